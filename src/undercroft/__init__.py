@@ -1,0 +1,1 @@
+"""Undercroft: a table for four dungeon games, for people, bots and research."""

@@ -1,0 +1,90 @@
+"""The contents of the box, as data: cards, tokens, numbers, each with the source it comes from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from undercroft.kernel.errors import BadContent
+
+SOURCES: Final = ("rulebook", "public", "reconstructed")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Content:
+    """What a game's rules read from its content file. Never changed once it is read, so states share it.
+
+    `hash` names it: two contents with the same hash are the same box.
+    """
+
+    def __init__(self) -> None:
+        self.hash = ""
+
+
+class Mistakes:
+    """Collects everything that is wrong with a content file, so that a person can mend it in one go."""
+
+    def __init__(self) -> None:
+        self.sentences: list[str] = []
+
+    def add(self, where: str, why: str) -> None:
+        """One more mistake: `where` is the path of the entry, `why` says what would be right."""
+        self.sentences.append(f"{where}: {why}")
+
+    def expect(self, fine: bool, where: str, why: str) -> None:
+        """Adds the mistake unless all is fine."""
+        if not fine:
+            self.add(where, why)
+
+    def whole(self, table: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
+        """A whole number from `low` to `high`, or the lowest one and a mistake."""
+        value = table.get(key)
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.add(f"{where}.{key}", f"must be a whole number from {low} to {high}, not {value!r}")
+        return low
+
+    def raise_if_any(self) -> None:
+        """Raises BadContent with all the mistakes found so far."""
+        if self.sentences:
+            raise BadContent(self.sentences)
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The data of a content file, every entry of it checked to name its source."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent([f"not a TOML file: {error}"]) from None
+    mistakes = Mistakes()
+    _check_sources(data, "", mistakes)
+    mistakes.raise_if_any()
+    return data
+
+
+def _check_sources(table: dict[str, Any], path: str, mistakes: Mistakes) -> None:
+    """Every table that holds plain values must say where they come from, itself or a table around it."""
+    source = table.get("source")
+    if source is not None:
+        mistakes.expect(
+            source in SOURCES, f"{path}source", f"must be one of {', '.join(SOURCES)}, not {source!r}"
+        )
+        return
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _check_sources(value, f"{path}{key}.", mistakes)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for index, entry in enumerate(value):
+                _check_sources(entry, f"{path}{key}[{index}].", mistakes)
+        elif path:
+            mistakes.add(f"{path}{key}", f"its entry needs source = one of {', '.join(SOURCES)}")
+
+
+def fingerprint(data: dict[str, Any]) -> str:
+    """The name of a content: the same for the same data, whatever the layout and the comments of its file."""
+    plain = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]

@@ -1,0 +1,28 @@
+"""A sentence to be said in any language: the key of a Fluent message and what to fill in."""
+
+from __future__ import annotations
+
+
+class Phrase:
+    """`id` names a message of the game's .ftl files, `args` what it speaks of.
+
+    An argument "@goblin" stands for the message `goblin`: the message gets `$name` and, for every
+    attribute that `goblin` has (`.acc`, `.many`), `$name_acc`, `$name_many`. See `undercroft.words`.
+    """
+
+    def __init__(self, id: str, args: dict[str, str | int] | None = None) -> None:
+        self.id = id
+        self.args: dict[str, str | int] = args if args is not None else {}
+
+    def __repr__(self) -> str:
+        return f"Phrase({self.id!r}, {self.args})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Phrase) and self.id == other.id and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(sorted(self.args.items(), key=lambda item: item[0]))))
+
+    def as_json(self) -> dict[str, object]:
+        """The phrase as plain JSON, as views carry it."""
+        return {"id": self.id, "args": self.args}

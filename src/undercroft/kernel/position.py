@@ -1,0 +1,115 @@
+"""Reading a position from JSON that somebody else wrote: every field checked, every error precise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.errors import BadPosition
+
+
+class Fields:
+    """One JSON object of a position, read field by field.
+
+    Every method takes a key and gives its value, or raises BadPosition with the full path of the
+    field and what would be right. `close` refuses what was never asked for.
+    """
+
+    def __init__(self, data: object, path: str = "") -> None:
+        if not isinstance(data, dict):
+            raise BadPosition(path or "position", f"must be an object, not {data!r}")
+        self._data: dict[str, Any] = data
+        self._path = path
+        self._seen: set[str] = set()
+
+    def where(self, key: str) -> str:
+        """The full path of a field."""
+        return f"{self._path}.{key}" if self._path else key
+
+    def fail(self, key: str, why: str) -> BadPosition:
+        """The error for a field, to be raised."""
+        return BadPosition(self.where(key), why)
+
+    def value(self, key: str) -> Any:
+        """The field as it is."""
+        if key not in self._data:
+            raise self.fail(key, "is missing")
+        self._seen.add(key)
+        return self._data[key]
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        return self._whole(key, self.value(key), low, high)
+
+    def _whole(self, key: str, value: object, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.fail(key, f"must be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def truth(self, key: str) -> bool:
+        """true or false."""
+        value = self.value(key)
+        if not isinstance(value, bool):
+            raise self.fail(key, f"must be true or false, not {value!r}")
+        return value
+
+    def word(self, key: str, words: list[str]) -> int:
+        """One of these words, as its index."""
+        value = self.value(key)
+        if value not in words:
+            raise self.fail(key, f"must be one of {', '.join(words)}, not {value!r}")
+        return words.index(value)
+
+    def wholes(self, key: str, length: int, low: int, high: int) -> list[int]:
+        """A list of whole numbers; `length` -1 takes a list of any length."""
+        values = self._list(key, length)
+        return [self._whole(f"{key}[{index}]", value, low, high) for index, value in enumerate(values)]
+
+    def words(self, key: str, words: list[str], length: int = -1) -> list[int]:
+        """A list of words, as their indices."""
+        values = self._list(key, length)
+        for index, value in enumerate(values):
+            if value not in words:
+                raise self.fail(f"{key}[{index}]", f"must be one of {', '.join(words)}, not {value!r}")
+        return [words.index(value) for value in values]
+
+    def counts(self, key: str, names: list[str], most: int) -> list[int]:
+        """An object of counts by name; names left out count 0. Gives them in the order of `names`."""
+        inner = self.fields(key)
+        for name in inner._data:
+            if name not in names:
+                raise inner.fail(name, f"is none of {', '.join(names)}")
+        return [inner.whole(name, 0, most) if name in inner._data else 0 for name in names]
+
+    def fields(self, key: str) -> Fields:
+        """An object inside this one."""
+        return Fields(self.value(key), self.where(key))
+
+    def each(self, key: str, length: int = -1) -> list[Fields]:
+        """A list of objects inside this one."""
+        values = self._list(key, length)
+        return [Fields(value, self.where(f"{key}[{index}]")) for index, value in enumerate(values)]
+
+    def generator(self, key: str = "rng") -> int:
+        """The state of a generator, written in hexadecimal because JSON readers lose long numbers."""
+        value = self.value(key)
+        try:
+            number = int(value, 16) if isinstance(value, str) else -1
+        except ValueError:
+            number = -1
+        if not 0 < number < 1 << 63:
+            raise self.fail(key, f"must be a hexadecimal number of at most 63 bits, not {value!r}")
+        return number
+
+    def close(self) -> None:
+        """Refuses fields that nobody asked for: most often they are misspelt."""
+        for key in self._data:
+            if key not in self._seen:
+                raise self.fail(key, "is no field of a position")
+
+    def _list(self, key: str, length: int) -> list[Any]:
+        values = self.value(key)
+        if not isinstance(values, list):
+            raise self.fail(key, f"must be a list, not {values!r}")
+        if length >= 0 and len(values) != length:
+            raise self.fail(key, f"must have {length} entries, not {len(values)}")
+        return values
