@@ -1,0 +1,88 @@
+"""Labyrinth of Adventures: place treasures on coloured paths, and be the first to carry three of them off."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, cast
+
+from undercroft.games.labyrinth import bot, content, notation, position, view
+from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
+from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.state import NOBODY
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import Game, Option
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.state import State
+
+
+class Labyrinth(Game):
+    """Labyrinth of Adventures, 2 to 6 players."""
+
+    name = "labyrinth"
+    players = (2, 6)
+    actions = notation.ACTIONS
+    options = [
+        Option("board", SIDES, "the side of the board: a, the Rose, is open; b, the Sunken Keep, has choke points"),
+        Option("first", ["random", "1", "2", "3", "4", "5", "6"], "who begins: anybody, or the player of that place"),
+    ]
+    bots = ["greedy"]
+
+    def __init__(self) -> None:
+        self._box: LabyrinthContent | None = None
+
+    def content(self, text: str | None = None) -> Content:
+        if text is not None:
+            return content.read(text)
+        if self._box is None:
+            self._box = content.read(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"))
+        return self._box
+
+    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+        first = NOBODY if options["first"] == "random" else int(options["first"]) - 1
+        if first >= players:
+            raise BadOption(f"option first must be random or 1 to {players} at this table, not {first + 1}")
+        state = LabyrinthRules()
+        state.seed(seed)
+        state.begin(cast(LabyrinthContent, content), players, SIDES.index(options["board"]), first)
+        return state
+
+    def table(self, state: State, seat: int) -> dict[str, Any]:
+        return view.table(cast(LabyrinthRules, state), seat)
+
+    def phase(self, state: State) -> str:
+        return view.phase(cast(LabyrinthRules, state))
+
+    def anchors(self, state: State, action: int) -> list[str]:
+        return view.anchors(cast(LabyrinthRules, state), action)
+
+    def phrase(self, state: State, action: int) -> Phrase:
+        return view.phrase(cast(LabyrinthRules, state), action)
+
+    def warning(self, state: State, action: int) -> str:
+        return view.warning(cast(LabyrinthRules, state), action)
+
+    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.tell(cast(LabyrinthRules, before), action, cast(LabyrinthRules, after), seat)
+
+    def sheet(self, state: State) -> list[dict[str, Any]]:
+        return view.sheet(cast(LabyrinthRules, state))
+
+    def write(self, action: int) -> str:
+        return notation.write(action)
+
+    def read(self, text: str) -> int:
+        return notation.read(text)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write(cast(LabyrinthRules, state))
+
+    def from_position(self, data: dict[str, Any], content: Content) -> State:
+        return position.read(data, cast(LabyrinthContent, content))
+
+    def bot(self, name: str, seed: int) -> Bot:
+        return bot.Greedy(seed)
+
+
+GAME = Labyrinth()

@@ -1,0 +1,93 @@
+"""One side of the board: cells of coloured paths, their values, starts, neighbours and distances.
+
+A cell is a small number, its place: the colour of its path times LENGTH plus its number along the path
+less one. Its name says the same to people: `r7` is the seventh cell of the red path. Names are alike on
+both sides of the board, so that a move reads the same on each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = ["red", "blue", "green", "yellow", "violet"]
+LETTERS: Final = "rbgyv"
+LENGTH: Final = 12
+"""No path is longer than this."""
+PLACES: Final = 60
+"""All cells are below this, whether a board has them or not."""
+FAR: Final = 99
+"""The distance between cells that no way connects."""
+
+
+class Board:
+    """A side of the board. Never changed once it is measured, so states share it."""
+
+    def __init__(self) -> None:
+        self.value = [0] * PLACES  # cards that a treasure costs; 0 where the board has no cell
+        self.start = [False] * PLACES
+        self.x = [0] * PLACES  # where it is drawn, 0 to 1000, from the left
+        self.y = [0] * PLACES  # and from the top
+        self.next: list[list[int]] = [[] for place in range(PLACES)]
+        self.cells: list[int] = []
+        self.starts: list[int] = []
+        self.paths: list[list[int]] = []  # the cells of every colour
+        self.away: list[int] = []  # steps between two cells, at first * PLACES + second
+        self.promise = [0] * PLACES  # cheap cells close by, each counted by how cheap it is
+
+    def measure(self) -> None:
+        """Works out what follows from cells and neighbours."""
+        self.cells = [place for place in range(PLACES) if self.value[place] > 0]
+        self.starts = [cell for cell in self.cells if self.start[cell]]
+        self.paths = [self.path(colour) for colour in range(len(COLOURS))]
+        self.away = [FAR] * (PLACES * PLACES)
+        for cell in self.cells:
+            self._walk_from(cell)
+        for cell in self.cells:
+            self.promise[cell] = sum(
+                4 - self.value[other] for other in self.cells if self.away[cell * PLACES + other] <= 3
+            )
+
+    def path(self, colour: int) -> list[int]:
+        """The cells of one colour, in the order of their numbers."""
+        return [cell for cell in self.cells if cell // LENGTH == colour]
+
+    def _walk_from(self, source: int) -> None:
+        reached = [source]
+        self.away[source * PLACES + source] = 0
+        for cell in reached:
+            for other in self.next[cell]:
+                if self.away[source * PLACES + other] == FAR:
+                    self.away[source * PLACES + other] = self.away[source * PLACES + cell] + 1
+                    reached.append(other)
+
+    def cut_off(self, closed: int) -> list[int]:
+        """The cells that the rest cannot reach when nobody may enter `closed` (PLACES: all are open)."""
+        rest = [cell for cell in self.cells if cell != closed]
+        reached = rest[:1]
+        for cell in reached:
+            for other in self.next[cell]:
+                if other != closed and other not in reached:
+                    reached.append(other)
+        lost = [cell for cell in rest if cell not in reached]
+        return lost if len(lost) <= len(reached) else reached
+
+    def list_names(self, cells: list[int]) -> str:
+        """Cells as people read them: r1, r2, b7."""
+        return ", ".join(cell_name(cell) for cell in cells)
+
+
+def cell_name(cell: int) -> str:
+    """The name of a cell: r7."""
+    return f"{LETTERS[cell // LENGTH]}{cell % LENGTH + 1}"
+
+
+def is_cell(name: object) -> bool:
+    """Whether this can be the name of a cell, on whatever board."""
+    if not isinstance(name, str) or len(name) < 2 or name[0] not in LETTERS:
+        return False
+    return name[1:] in [str(number) for number in range(1, LENGTH + 1)]
+
+
+def cell_named(name: str) -> int:
+    """The cell of a name for which `is_cell` holds."""
+    return LETTERS.index(name[0]) * LENGTH + int(name[1:]) - 1

@@ -1,0 +1,374 @@
+"""A bot that plans its whole turn: three actions and whatever cards help, weighed together."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from undercroft.games.labyrinth.board import FAR, LENGTH, PLACES
+from undercroft.games.labyrinth.content import KINDS
+from undercroft.games.labyrinth.notation import (
+    DEPLOY,
+    DISCARD,
+    DONE,
+    DRAW,
+    JUMP,
+    PAY,
+    REMOVE,
+    TRAP,
+    TREASURE,
+)
+from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, LabyrinthRules
+from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
+from undercroft.games.labyrinth.worth import Worth
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.state import State
+
+WIDTH: Final = 4  # part-turns kept at each step
+WATCHFUL: Final = 24  # and when somebody is about to win
+DEPTH: Final = 6  # steps of a turn that are planned
+PATIENCE: Final = 1500  # part-turns looked at in search of a win
+CHEAPEST: Final[tuple[int, ...]] = (3, 0, 2, 1)  # effects in the order in which they are given away
+THREAT: Final = 100.0
+DEFENCE: Final = 2  # cards kept to defend with
+
+
+class Line:
+    """Part of a turn: the table after it, and how it came to that."""
+
+    def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = DONE) -> None:
+        self.state = state
+        self.before = before
+        self.action = action
+        self.worth = 0.0
+        self.key = 0
+
+    def actions(self) -> list[int]:
+        """The actions of the whole line, from the first to the last."""
+        found: list[int] = []
+        line = self
+        while line.before is not None:
+            found.append(line.action)
+            line = line.before
+        found.reverse()
+        return found
+
+
+class Greedy(Bot):
+    """Wins at once where it can, and otherwise takes the turn whose end looks best.
+
+    It looks for a win through every way of walking, jumping, pushing and clearing; then it extends the few most
+    promising part-turns step by step. Where the best turn would leave an opponent a treasure that wins within
+    walking distance, it looks again, wider, for one that does not.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+        self.seed(seed)
+        self.eyes = Worth()
+        self.plan: list[int] = []  # the rest of the turn, the next action last
+        self.expected = 0  # the key of the table for which the plan was made
+
+    def choose(self, state: State) -> int:
+        table = cast(LabyrinthRules, state)
+        if table.phase == Phase.PAY:
+            return payment(table)
+        if table.phase == Phase.DISCARD:
+            return unwanted(table)
+        if not self.plan or self.expected != key_of(table):
+            self.plan = self.turn(table)
+            self.plan.reverse()
+        action = self.plan.pop()
+        if self.plan:
+            after = table.clone()
+            act(after, action)
+            self.expected = key_of(after)
+        return action
+
+    def turn(self, table: LabyrinthRules) -> list[int]:
+        """All actions of this turn, payments left out, `done` included."""
+        found = self.win(table)
+        if not found:
+            line = self.best(table, WIDTH, False)
+            if self.threats(table) > 0 and self.threats(line.state) > 0:
+                line = self.best(table, WATCHFUL, True)
+            found = line.actions()
+            found.append(DONE)
+        return found
+
+    # Winning now
+
+    def win(self, table: LabyrinthRules) -> list[int]:
+        """Actions that win in this very turn, or none."""
+        if not self._reachable(table):
+            return []
+        seen: set[int] = set()
+        todo = [Line(table.clone())]
+        looked = 0
+        for line in todo:
+            if looked > PATIENCE:
+                break
+            for action in self._rush(line.state):
+                after = line.state.clone()
+                act(after, action)
+                looked += 1
+                if after.collected[table.seat] >= table.content.goal:
+                    return Line(after, line, action).actions()
+                if after.phase == Phase.OVER or not self._reachable(after):
+                    continue
+                key = key_of(after)
+                if key not in seen:
+                    seen.add(key)
+                    todo.append(Line(after, line, action))
+        return []
+
+    def _reachable(self, table: LabyrinthRules) -> bool:
+        """Whether enough treasures are near enough, if nothing stood in the way: a bound that is quick to tell."""
+        me = table.seat
+        away = table.board.away
+        wanted = table.content.goal - table.collected[me]
+        if not self._enough(table, wanted):
+            return False
+        stride = table.actions
+        for card in range(me * KINDS, me * KINDS + KINDS, 4):
+            stride += 2 * table.hands[card + JUMPING] + table.hands[card + PUSHING]
+        spare = table.actions > 0 and table.spare(me) > 0
+        for cell in table.board.cells:
+            if table.token[cell] == Token.TREASURE:
+                for traveller in range(me * TRIO, me * TRIO + TRIO):
+                    at = table.travellers[traveller]
+                    if at != OFF and away[at * PLACES + cell] <= stride - wanted + 1:
+                        return True
+                if spare:
+                    for start in table.board.starts:
+                        if away[start * PLACES + cell] + 1 <= stride - wanted + 1:
+                            return True
+        return False
+
+    def _enough(self, table: LabyrinthRules, wanted: int) -> bool:
+        for cell in table.board.cells:
+            if table.token[cell] == Token.TREASURE:
+                wanted -= 1
+        return wanted <= 0
+
+    def _rush(self, table: LabyrinthRules) -> list[int]:
+        """The actions that can bring one's travellers onward. Ways of walking come last, so they are tried first."""
+        cards: list[int] = []
+        steps: list[int] = []
+        for action in table.legal():
+            if action < JUMP or DEPLOY <= action < TREASURE:
+                steps.append(action)
+            elif action < DEPLOY:
+                cards.append(action)
+            elif action < REMOVE or action >= TRAP:
+                if action != DONE and self._hurdle(table, (action - DEPLOY) % PLACES):
+                    cards.append(action)
+            elif table.token[action - REMOVE] == Token.TRAP:
+                cards.append(action)
+        return cards + steps
+
+    def _hurdle(self, table: LabyrinthRules, cell: int) -> bool:
+        """Whether something placed here could be jumped over at once."""
+        for other in table.board.next[cell]:
+            if table.who[other] == table.seat and table.hands[table.seat * KINDS + other // LENGTH * 4 + JUMPING] > 0:
+                return True
+        return False
+
+    # The best turn
+
+    def best(self, table: LabyrinthRules, width: int, thorough: bool) -> Line:
+        """The part-turn with the best end, among those that keep to the most promising beginnings."""
+        me = table.seat
+        best = Line(table.clone())
+        best.worth = self.weigh(best.state, me, thorough)
+        beam = [best]
+        idle = 0
+        for depth in range(DEPTH):
+            found: list[Line] = []
+            for line in beam:
+                for action in self._sensible(line.state, thorough):
+                    after = line.state.clone()
+                    act(after, action)
+                    worth = self.weigh(after, me, False)
+                    if len(found) >= width and worth <= found[len(found) - 1].worth:
+                        continue
+                    self._keep(found, Line(after, line, action), worth, width)
+            idle += 1
+            if not found or idle > 2:
+                break
+            beam = found
+            for line in beam:
+                ended = line.worth
+                if thorough:
+                    ended -= THREAT * self.threats(line.state)
+                if ended > best.worth:
+                    best = line
+                    best.worth = ended
+                    idle = 0
+        return best
+
+    def weigh(self, table: LabyrinthRules, me: int, thorough: bool) -> float:
+        """What a turn is worth that ends like this."""
+        worth = self.eyes.of(table, me)
+        return worth - THREAT * self.threats(table) if thorough else worth
+
+    def _keep(self, found: list[Line], line: Line, worth: float, width: int) -> None:
+        """Puts a line in its place among the best, unless the same table is among them."""
+        line.worth = worth
+        line.key = key_of(line.state)
+        for other in found:
+            if other.key == line.key:
+                return
+        at = len(found)
+        while at > 0 and found[at - 1].worth < worth:
+            at -= 1
+        found.insert(at, line)
+        if len(found) > width:
+            found.pop()
+
+    def _sensible(self, table: LabyrinthRules, thorough: bool) -> list[int]:
+        """The legal actions worth a thought."""
+        found: list[int] = []
+        token = table.token
+        for action in table.legal():
+            if action < DEPLOY:
+                pair = action % (PLACES * PLACES)
+                if table.who[pair // PLACES] == table.seat:
+                    if token[pair % PLACES] != Token.TRAP:
+                        found.append(action)
+                elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(table, pair // PLACES):
+                    found.append(action)
+            elif action < TREASURE:
+                if token[action - DEPLOY] != Token.TRAP:
+                    found.append(action)
+            elif action < REMOVE:
+                if promising(table, action - TREASURE):
+                    found.append(action)
+            elif action < TRAP:
+                found.append(action)
+            elif action < PAY:
+                if thorough or self._nasty(table, action - TRAP):
+                    found.append(action)
+        return found
+
+    def _coveted(self, table: LabyrinthRules, cell: int) -> bool:
+        """Whether a treasure is close to this cell."""
+        for target in table.board.cells:
+            if table.token[target] == Token.TREASURE or table.token[target] == Token.FRESH:
+                if table.board.away[cell * PLACES + target] <= 4:
+                    return True
+        return False
+
+    def _nasty(self, table: LabyrinthRules, cell: int) -> bool:
+        """Whether a trap here guards a treasure, is in an opponent's way to one, or can be put to use at once."""
+        away = table.board.away
+        for other in table.board.next[cell]:
+            if table.token[other] == Token.TREASURE or table.token[other] == Token.FRESH:
+                return True
+            if table.who[other] != NOBODY and table.who[other] != table.seat:
+                if table.hands[table.seat * KINDS + other // LENGTH * 4 + PUSHING] > 0:
+                    return True
+                for target in table.board.cells:
+                    if table.token[target] != Token.NONE and table.token[target] != Token.TRAP:
+                        steps = away[other * PLACES + target]
+                        if steps <= 4 and away[cell * PLACES + target] < steps:
+                            return True
+        return self._hurdle(table, cell)
+
+    # What others could do
+
+    def threats(self, table: LabyrinthRules) -> int:
+        """How many opponents could win in their next turn by walking alone."""
+        found = 0
+        self.eyes.look(table)
+        for seat in range(table.players):
+            if seat != table.seat and table.collected[seat] == table.content.goal - 1:
+                if self._walks_to_treasure(table, seat):
+                    found += 1
+        return found
+
+    def _walks_to_treasure(self, table: LabyrinthRules, seat: int) -> bool:
+        for cell in table.board.cells:
+            if table.token[cell] == Token.TREASURE or table.token[cell] == Token.FRESH:
+                self.eyes.approach(table, cell)
+                if self.eyes.near[seat] <= table.content.actions:
+                    return True
+        return False
+
+
+def act(table: LabyrinthRules, action: int) -> None:
+    """Plays an action, and the payments that it calls for."""
+    table.play(action)
+    while table.phase == Phase.PAY:
+        table.play(payment(table))
+
+
+def payment(table: LabyrinthRules) -> int:
+    """The next card for a treasure: the least useful ones go, in the order in which the rules want them."""
+    base = table.site // LENGTH * 4
+    first = PAY + base + 3
+    wanted = table.remaining
+    for effect in CHEAPEST:
+        if base + effect < table.cursor:
+            continue
+        cards = table.hands[table.seat * KINDS + base + effect]
+        if cards > 0 and wanted > 0:
+            wanted -= cards
+            first = min(first, PAY + base + effect)
+    return first
+
+
+def unwanted(table: LabyrinthRules) -> int:
+    """The next card to throw away at the end of a turn, or `draw`.
+
+    Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else makes room.
+    """
+    defence = 0
+    for kind in range(KINDS):
+        cards = table.hands[table.seat * KINDS + kind]
+        if cards > 0:
+            kept = 0
+            if in_demand(table, kind // 4):
+                kept = cards
+            elif kind % 4 == PUSHING or kind % 4 == REMOVING:
+                kept = min(cards, DEFENCE - defence)
+                defence += kept
+            if cards > kept and kind >= table.cursor:
+                return DISCARD + kind
+    return DRAW
+
+
+def in_demand(table: LabyrinthRules, colour: int) -> bool:
+    """Whether cards of a colour, with one or two more, could pay for a treasure near oneself and not near others."""
+    cards = table.count(table.seat, colour)
+    if cards < 2:
+        return False
+    for cell in table.board.paths[colour]:
+        if table.board.value[cell] <= cards + 2 and promising(table, cell):
+            return True
+    return False
+
+
+def promising(table: LabyrinthRules, site: int) -> bool:
+    """Whether a treasure here would be near oneself and not next to an opponent."""
+    away = table.board.away
+    mine = FAR
+    theirs = FAR
+    for traveller in range(table.players * TRIO):
+        cell = table.travellers[traveller]
+        if cell != OFF:
+            steps = away[cell * PLACES + site]
+            if table.who[cell] == table.seat:
+                mine = min(mine, steps)
+            else:
+                theirs = min(theirs, steps)
+    return mine <= 4 and theirs > 1
+
+
+def key_of(table: LabyrinthRules) -> int:
+    """A number for what the actor sees of the table: board, tokens, own hand, actions left."""
+    key = table.actions * 64 + table.turn
+    for cell in table.board.cells:
+        key = (key * 31 + table.who[cell] * 4 + table.token[cell] + 5) % 4611686018427387
+    for kind in range(table.seat * KINDS, table.seat * KINDS + KINDS):
+        key = (key * 13 + table.hands[kind]) % 4611686018427387
+    return key

@@ -1,0 +1,149 @@
+"""The box: 55 cards, tokens, travellers and the two sides of the board, read from content.toml and checked."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, Board, cell_name, cell_named, is_cell
+from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+
+EFFECTS: Final = ["jump", "push", "remove", "trap"]
+KINDS: Final = 20
+"""A kind of card is a colour and an effect: `colour * 4 + effect`."""
+SIDES: Final = ["a", "b"]
+STARTS: Final = 6
+"""The fewest starts that a board may have: one for every player."""
+
+
+class LabyrinthContent(Content):
+    """All that the rules read about the box."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.copies = [0, 0, 0, 0]  # cards of every effect in each colour
+        self.hand = 0  # cards that a hand is filled up to
+        self.actions = 0  # actions a turn
+        self.goal = 0  # treasures that win
+        self.travellers = 0  # of each player
+        self.treasures = 0
+        self.traps = 0
+        self.rounds = 0  # after so many, nobody waits for a winner any longer
+        self.boards: list[Board] = []  # in the order of SIDES
+
+
+def read(text: str) -> LabyrinthContent:
+    """The box of a content file. Raises BadContent with all that is wrong in it."""
+    data = parse(text)
+    content = LabyrinthContent()
+    content.hash = fingerprint(data)
+    mistakes = Mistakes()
+    mistakes.expect(data.get("game") == "labyrinth", "game", 'must be "labyrinth"')
+    box = _table(data, "box", mistakes)
+    content.hand = mistakes.whole(box, "hand", 1, 12, "box")
+    content.actions = mistakes.whole(box, "actions", 1, 9, "box")
+    content.goal = mistakes.whole(box, "goal", 1, 12, "box")
+    content.travellers = mistakes.whole(box, "travellers", 1, 3, "box")
+    content.treasures = mistakes.whole(box, "treasures", 1, 30, "box")
+    content.traps = mistakes.whole(box, "traps", 0, 30, "box")
+    content.rounds = mistakes.whole(box, "rounds", 1, 1000, "box")
+    cards = _table(data, "cards", mistakes)
+    content.copies = [mistakes.whole(cards, effect, 0, 12, "cards") for effect in EFFECTS]
+    sides = _table(data, "board", mistakes)
+    for side in SIDES:
+        content.boards.append(_board(_table(sides, side, mistakes), f"board.{side}", mistakes))
+    mistakes.raise_if_any()
+    return content
+
+
+def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]:
+    table = data.get(key)
+    if isinstance(table, dict):
+        return table
+    mistakes.add(key, "is missing: it must be a table")
+    return {}
+
+
+def _board(data: dict[str, Any], where: str, mistakes: Mistakes) -> Board:
+    """One side of the board. Its shape is checked only once all its cells can be read."""
+    board = Board()
+    entries = data.get("cells")
+    if not isinstance(entries, list):
+        mistakes.add(f"{where}.cells", "must be the list of all cells")
+        return board
+    before = len(mistakes.sentences)
+    named: list[tuple[int, dict[str, Any]]] = []
+    for index, entry in enumerate(entries):
+        name = entry.get("id") if isinstance(entry, dict) else None
+        if not is_cell(name):
+            mistakes.add(
+                f"{where}.cells[{index}].id", f"must be a colour's letter and 1 to {LENGTH}, like r7, not {name!r}"
+            )
+            continue
+        cell = cell_named(str(name))
+        mistakes.expect(not board.value[cell], f"{where}.{name}", "is there twice")
+        _cell(board, cell, entry, f"{where}.{name}", mistakes)
+        named.append((cell, entry))
+    for cell, entry in named:
+        _neighbours(board, cell, entry, f"{where}.{cell_name(cell)}", mistakes)
+    if len(mistakes.sentences) == before:
+        board.measure()
+        _shape(board, where, mistakes)
+    return board
+
+
+def _cell(board: Board, cell: int, entry: dict[str, Any], where: str, mistakes: Mistakes) -> None:
+    colour = COLOURS[cell // LENGTH]
+    mistakes.expect(entry.get("colour") == colour, f"{where}.colour", f'must be "{colour}", as its letter says')
+    board.value[cell] = mistakes.whole(entry, "value", 1, 4, where)
+    start = entry.get("start", False)
+    mistakes.expect(isinstance(start, bool), f"{where}.start", f"must be true or false, not {start!r}")
+    board.start[cell] = start is True
+    at = entry.get("at")
+    if isinstance(at, list) and len(at) == 2 and all(isinstance(x, int) and 0 <= x <= 1000 for x in at):
+        board.x[cell], board.y[cell] = at
+    else:
+        mistakes.add(f"{where}.at", f"must be two whole numbers from 0 to 1000, not {at!r}")
+
+
+def _neighbours(board: Board, cell: int, entry: dict[str, Any], where: str, mistakes: Mistakes) -> None:
+    names = entry.get("next")
+    if not isinstance(names, list):
+        mistakes.add(f"{where}.next", "must be the list of its neighbours")
+        return
+    for name in names:
+        if not is_cell(name) or not board.value[cell_named(name)]:
+            mistakes.add(f"{where}.next", f"names {name!r}, which is no cell of this board")
+        elif cell_named(name) == cell:
+            mistakes.add(f"{where}.next", "names the cell itself")
+        elif cell_named(name) in board.next[cell]:
+            mistakes.add(f"{where}.next", f"names {name} twice")
+        else:
+            board.next[cell].append(cell_named(name))
+
+
+def _shape(board: Board, where: str, mistakes: Mistakes) -> None:
+    """What makes a board fit to be played on (LA-5)."""
+    for cell in board.cells:
+        for other in board.next[cell]:
+            mistakes.expect(
+                cell in board.next[other],
+                f"{where}.{cell_name(other)}.next",
+                f"must name {cell_name(cell)}, which has it as a neighbour",
+            )
+    starts = len(board.starts)
+    mistakes.expect(starts >= STARTS, where, f"must have at least {STARTS} starts, not {starts}")
+    for colour in range(len(COLOURS)):
+        for value in range(1, 5):
+            there = [cell for cell in board.path(colour) if board.value[cell] == value]
+            mistakes.expect(bool(there), where, f"must have a {COLOURS[colour]} cell of value {value}")
+    if not board.cells:
+        return
+    lost = board.cut_off(PLACES)
+    mistakes.expect(not lost, where, f"must hang together: {board.list_names(lost)} cannot be reached")
+    if lost:
+        return
+    for cell in board.cells:
+        lost = board.cut_off(cell)
+        mistakes.expect(
+            not lost, where, f"one traveller on {cell_name(cell)} would seal off {board.list_names(lost)}"
+        )

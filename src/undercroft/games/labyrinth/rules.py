@@ -1,0 +1,350 @@
+"""Labyrinth of Adventures: the first to own three treasures wins, and treasures lie where somebody put them.
+
+Everybody has three travellers and a hand of six cards. A turn has three actions: bring a traveller onto a start,
+move one a cell, or discard cards of one colour to place a treasure on a path of that colour, where it costs as
+many cards as the cell says. Whoever comes onto a treasure owns it; whoever comes onto a trap leaves the board.
+Cards may also be played for their effects, which is no action: jump over an obstacle, push any traveller, remove a
+token, set a trap, always on the path of the card's colour. Then the hand is filled up, and the next one goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.labyrinth.board import LENGTH, PLACES
+from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
+from undercroft.games.labyrinth.notation import (
+    DEPLOY,
+    DISCARD,
+    DONE,
+    DRAW,
+    JUMP,
+    MOVE,
+    PAY,
+    PUSH,
+    REMOVE,
+    TRAP,
+    TREASURE,
+)
+from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
+from undercroft.kernel.outcome import TABLE, Outcome
+
+# Effects: a kind of card is colour * 4 + effect.
+JUMPING: Final = 0
+PUSHING: Final = 1
+REMOVING: Final = 2
+TRAPPING: Final = 3
+PATHS: Final = 5
+
+
+class LabyrinthRules(LabyrinthState):
+    """The Labyrinth as it is played."""
+
+    # The frame
+
+    def clone(self) -> LabyrinthRules:
+        copy = LabyrinthRules()
+        copy.copy_from(self)
+        return copy
+
+    def actor(self) -> int:
+        return TABLE if self.phase == Phase.OVER else self.seat
+
+    def over(self) -> bool:
+        return self.phase == Phase.OVER
+
+    def legal(self) -> list[int]:
+        if self.phase == Phase.ACT:
+            return self._turn_actions()
+        if self.phase == Phase.PAY:
+            return self._payments()
+        if self.phase == Phase.DISCARD:
+            return self._discards()
+        return []
+
+    def play(self, action: int) -> None:
+        if action < DEPLOY:
+            self._travel(action)
+        elif action < PAY:
+            self._place(action)
+        elif action < DISCARD:
+            self._pay(action - PAY)
+        elif action < DONE:
+            self.discard(action - DISCARD)
+            self.cursor = action - DISCARD
+        elif action == DONE:
+            self.phase = Phase.DISCARD
+            self.cursor = 0
+        else:
+            self._end_turn()
+
+    # Set-up
+
+    def begin(self, content: LabyrinthContent, players: int, side: int, first: int) -> None:
+        """Sets the table and deals (LA-6). `first` is the seat that begins, or NOBODY for any (LA-7)."""
+        self.content = content
+        self.players = players
+        self.side = side
+        self.board = content.boards[side]
+        self.deck = content.copies * PATHS
+        self.deck_size = sum(count for count in self.deck)
+        self.discards = [0] * KINDS
+        self.hands = [0] * (players * KINDS)
+        self.held = [0] * players
+        self.travellers = [OFF] * (players * TRIO)
+        self.who = [NOBODY] * PLACES
+        self.token = [Token.NONE] * PLACES
+        self.treasures_left = content.treasures
+        self.traps_left = content.traps
+        self.collected = [0] * players
+        self.actions = content.actions
+        self.seat = self.below(players) if first == NOBODY else first
+        for seat in range(players):
+            self.fill(seat)
+
+    # Actions and cards (LA-8, LA-15)
+
+    def _turn_actions(self) -> list[int]:
+        found: list[int] = []
+        first = self.seat * TRIO
+        if self.actions > 0:
+            for traveller in range(first, first + TRIO):
+                if self.travellers[traveller] != OFF:
+                    self._moves(self.travellers[traveller], found)
+            if self.spare(self.seat) > 0:
+                self._deployments(found)
+            if self.treasures_left > 0:
+                self._sites(found)
+        hands = self.hands
+        card = self.seat * KINDS
+        for colour in range(PATHS):
+            if hands[card + JUMPING] > 0:
+                for traveller in range(first, first + TRIO):
+                    cell = self.travellers[traveller]
+                    if cell != OFF and cell // LENGTH == colour:
+                        self._jumps(cell, found)
+            if hands[card + PUSHING] > 0:
+                self._pushes(colour, found)
+            if hands[card + REMOVING] > 0:
+                self._removals(colour, found)
+            if hands[card + TRAPPING] > 0 and self.traps_left > 0:
+                self._ambushes(colour, found)
+            card += 4
+        found.append(DONE)
+        return found
+
+    def _moves(self, cell: int, found: list[int]) -> None:
+        """To a neighbour without a traveller (LA-12), but not onto one's own fresh treasure (LA-11)."""
+        who = self.who
+        token = self.token
+        base = MOVE + cell * PLACES
+        for other in self.board.next[cell]:
+            if who[other] == NOBODY and token[other] != Token.FRESH:
+                found.append(base + other)
+
+    def _deployments(self, found: list[int]) -> None:
+        """Onto any start without a traveller (LA-9)."""
+        for cell in self.board.starts:
+            if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
+                found.append(DEPLOY + cell)
+
+    def _sites(self, found: list[int]) -> None:
+        """Free cells whose value can be paid in cards of their colour (LA-10)."""
+        who = self.who
+        token = self.token
+        value = self.board.value
+        for colour in range(PATHS):
+            cards = self.count(self.seat, colour)
+            if cards > 0:
+                for cell in self.board.paths[colour]:
+                    if value[cell] <= cards and who[cell] == NOBODY and token[cell] == Token.NONE:
+                        found.append(TREASURE + cell)
+
+    def _jumps(self, cell: int, found: list[int]) -> None:
+        """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
+        who = self.who
+        token = self.token
+        beyond = self.board.next
+        base = JUMP + cell * PLACES
+        jumps: list[int] = []
+        for over in beyond[cell]:
+            if token[over] != Token.NONE or (who[over] != NOBODY and who[over] != self.seat):
+                for land in beyond[over]:
+                    if who[land] == NOBODY and token[land] != Token.FRESH and base + land not in jumps:
+                        jumps.append(base + land)
+        found.extend(jumps)
+
+    def _pushes(self, colour: int, found: list[int]) -> None:
+        """Any traveller on the path, to a neighbour without a traveller (LA-17)."""
+        who = self.who
+        for traveller in range(self.players * TRIO):
+            cell = self.travellers[traveller]
+            if cell != OFF and cell // LENGTH == colour:
+                mine = who[cell] == self.seat
+                base = PUSH + cell * PLACES
+                for other in self.board.next[cell]:
+                    if who[other] == NOBODY and not (mine and self.token[other] == Token.FRESH):
+                        found.append(base + other)
+
+    def _removals(self, colour: int, found: list[int]) -> None:
+        """Any token on the path (LA-18)."""
+        for cell in self.board.paths[colour]:
+            if self.token[cell] != Token.NONE:
+                found.append(REMOVE + cell)
+
+    def _ambushes(self, colour: int, found: list[int]) -> None:
+        """Any free cell of the path (LA-19)."""
+        who = self.who
+        token = self.token
+        for cell in self.board.paths[colour]:
+            if who[cell] == NOBODY and token[cell] == Token.NONE:
+                found.append(TRAP + cell)
+
+    def _travel(self, action: int) -> None:
+        """A move, a jump or a push."""
+        pair = action % (PLACES * PLACES)
+        start = pair // PLACES
+        if action < JUMP:
+            self.actions -= 1
+        elif action < PUSH:
+            self.discard(start // LENGTH * 4 + JUMPING)
+        else:
+            self.discard(start // LENGTH * 4 + PUSHING)
+        self.step(start, pair % PLACES)
+        self.check_end()
+
+    def _place(self, action: int) -> None:
+        """Something is put on a cell, or taken from it: a traveller, a treasure, a trap."""
+        cell = (action - DEPLOY) % PLACES
+        colour = cell // LENGTH
+        if action < TREASURE:
+            self.actions -= 1
+            self.enter(self.seat, cell)
+            self.check_end()
+        elif action < REMOVE:
+            self.actions -= 1
+            self.reveals += 1  # everybody now knows that the cards are there
+            self.phase = Phase.PAY
+            self.site = cell
+            self.remaining = self.board.value[cell]
+            self.cursor = colour * 4
+        elif action < TRAP:
+            self.discard(colour * 4 + REMOVING)
+            if self.token[cell] == Token.TRAP:
+                self.traps_left += 1
+            else:
+                self.treasures_left += 1
+            self.token[cell] = Token.NONE
+        else:
+            self.discard(colour * 4 + TRAPPING)
+            self.traps_left -= 1
+            self.token[cell] = Token.TRAP
+
+    # Paying for a treasure (LA-10)
+
+    def _payments(self) -> list[int]:
+        """Cards of the colour in order of their effects, as long as enough stay to pay the rest."""
+        found: list[int] = []
+        after = 0
+        for kind in range(self.site // LENGTH * 4 + 3, self.cursor - 1, -1):
+            cards = self.hands[self.seat * KINDS + kind]
+            after += cards
+            if cards > 0 and after >= self.remaining:
+                found.append(PAY + kind)
+        found.reverse()
+        return found
+
+    def _pay(self, kind: int) -> None:
+        self.discard(kind)
+        self.cursor = kind
+        self.remaining -= 1
+        if self.remaining == 0:
+            self.treasures_left -= 1
+            self.token[self.site] = Token.FRESH
+            self.phase = Phase.ACT
+            self.site = NOWHERE
+            self.cursor = 0
+
+    # The end of a turn (LA-20)
+
+    def _discards(self) -> list[int]:
+        found = [DISCARD + kind for kind in range(self.cursor, KINDS) if self.hands[self.seat * KINDS + kind] > 0]
+        found.append(DRAW)
+        return found
+
+    def _end_turn(self) -> None:
+        self.fill(self.seat)
+        token = self.token
+        for cell in self.board.cells:
+            if token[cell] == Token.FRESH:
+                token[cell] = Token.TREASURE
+        self.turn += 1
+        self.seat = (self.seat + 1) % self.players
+        self.actions = self.content.actions
+        self.cursor = 0
+        self.phase = Phase.ACT
+        if self.turn >= self.content.rounds * self.players:  # LA-22
+            self.phase = Phase.OVER
+
+    # The end of the game (LA-21, LA-21a, LA-22)
+
+    def check_end(self) -> None:
+        """Over at once when somebody has enough, or when all treasures are collected and nobody has."""
+        collected = 0
+        for treasures in self.collected:
+            collected += treasures
+            if treasures >= self.content.goal:
+                self.phase = Phase.OVER
+        if collected >= self.content.treasures:
+            self.phase = Phase.OVER
+
+    def winners(self) -> list[int]:
+        """Those with the most treasures."""
+        most = self.most()
+        return [seat for seat in range(self.players) if self.collected[seat] == most]
+
+    def payoff(self, seat: int) -> float:
+        winners = self.winners()
+        return 1.0 / len(winners) if seat in winners else 0.0
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != Phase.OVER:
+            return None
+        if self.most() >= self.content.goal:
+            reason = "three_treasures"
+        elif sum(treasures for treasures in self.collected) >= self.content.treasures:
+            reason = "all_collected"
+        else:
+            reason = "rounds"
+        return Outcome(self.winners(), self.collected[:], reason)
+
+    # What a seat cannot know
+
+    def resample(self, seat: int, seed: int) -> None:
+        """Deals the hands of all others anew from the cards that this seat has not seen; the rest is the deck."""
+        self.seed(seed)
+        pool = self.deck
+        size = self.deck_size
+        for other in range(self.players):
+            if other != seat:
+                for kind in range(KINDS):
+                    pool[kind] += self.hands[other * KINDS + kind]
+                size += self.held[other]
+        if self.phase == Phase.PAY and self.seat != seat:
+            self._deal(self.seat, pool, size)
+            while not self._payments():  # whoever is paying has what it takes
+                for kind in range(KINDS):
+                    pool[kind] += self.hands[self.seat * KINDS + kind]
+                self._deal(self.seat, pool, size)
+            size -= self.held[self.seat]
+        for other in range(self.players):
+            if other != seat and not (self.phase == Phase.PAY and other == self.seat):
+                self._deal(other, pool, size)
+                size -= self.held[other]
+
+    def _deal(self, seat: int, pool: list[int], size: int) -> None:
+        """A hand of as many cards as the seat has, from the pool."""
+        for kind in range(KINDS):
+            self.hands[seat * KINDS + kind] = 0
+        for card in range(self.held[seat]):
+            self.hands[seat * KINDS + self.pick(pool, size - card)] += 1

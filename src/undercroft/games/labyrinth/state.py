@@ -1,0 +1,197 @@
+"""What lies on the table in the Labyrinth, and the small things one does with it: draw, discard, arrive."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.labyrinth.board import LENGTH, Board
+from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
+from undercroft.kernel.state import State
+
+
+class Phase:
+    """The part of a turn that is being played."""
+
+    ACT: Final = 0  # actions and cards, in any order
+    PAY: Final = 1  # cards for the treasure that is being placed
+    DISCARD: Final = 2  # the turn is over; unwanted cards may go
+    OVER: Final = 3
+
+
+class Token:
+    """What may lie on a cell."""
+
+    NONE: Final = 0
+    TREASURE: Final = 1
+    FRESH: Final = 2  # a treasure placed this turn: closed to the travellers of who placed it (LA-11)
+    TRAP: Final = 3
+
+
+PHASES: Final = ["act", "pay", "discard", "over"]
+NOBODY: Final = -1
+OFF: Final = -1
+"""Where a traveller is that is not on the board."""
+NOWHERE: Final = -1
+TRIO: Final = 3
+"""Room for so many travellers of each seat."""
+
+
+class LabyrinthState(State):
+    """The things on the table. Hands are counts by kind of card, and the deck is a bag: its order matters to nobody."""
+
+    content: LabyrinthContent
+    board: Board
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.side = 0  # of the board, as in SIDES
+        self.turn = 0  # turns finished, of everybody together
+        self.seat = 0  # whose turn it is
+        self.phase = Phase.ACT
+        self.actions = 0  # left in this turn
+        self.hands: list[int] = []  # seat * KINDS + kind
+        self.held: list[int] = []  # cards in each hand
+        self.deck: list[int] = []  # by kind
+        self.deck_size = 0
+        self.discards: list[int] = []  # by kind
+        self.discards_size = 0
+        self.travellers: list[int] = []  # seat * TRIO + traveller: its cell, or OFF
+        self.who: list[int] = []  # the seat whose traveller stands on a cell, or NOBODY
+        self.token: list[int] = []  # of a cell
+        self.treasures_left = 0  # in the supply
+        self.traps_left = 0
+        self.collected: list[int] = []  # treasures of each seat
+
+        # What paying and discarding need until they are finished.
+        self.site = NOWHERE  # the cell of the treasure being paid for
+        self.remaining = 0  # cards still to be paid
+        self.cursor = 0  # canonical order: no kind before this is offered any more
+
+    def copy_from(self, other: LabyrinthState) -> None:
+        """Becomes a copy of the other one."""
+        self.rng = other.rng
+        self.players = other.players
+        self.reveals = other.reveals
+        self.content = other.content
+        self.board = other.board
+        self.side = other.side
+        self.turn = other.turn
+        self.seat = other.seat
+        self.phase = other.phase
+        self.actions = other.actions
+        self.hands = other.hands[:]
+        self.held = other.held[:]
+        self.deck = other.deck[:]
+        self.deck_size = other.deck_size
+        self.discards = other.discards[:]
+        self.discards_size = other.discards_size
+        self.travellers = other.travellers[:]
+        self.who = other.who[:]
+        self.token = other.token[:]
+        self.treasures_left = other.treasures_left
+        self.traps_left = other.traps_left
+        self.collected = other.collected[:]
+        self.site = other.site
+        self.remaining = other.remaining
+        self.cursor = other.cursor
+
+    # Looking
+
+    def count(self, seat: int, colour: int) -> int:
+        """How many cards of a colour a seat holds."""
+        first = seat * KINDS + colour * 4
+        hands = self.hands
+        return hands[first] + hands[first + 1] + hands[first + 2] + hands[first + 3]
+
+    def free(self, cell: int) -> bool:
+        """Whether neither a traveller nor a token is on a cell."""
+        return self.who[cell] == NOBODY and self.token[cell] == Token.NONE
+
+    def spare(self, seat: int) -> int:
+        """How many travellers of a seat are off the board."""
+        first = seat * TRIO
+        count = 0
+        for traveller in range(first, first + self.content.travellers):
+            if self.travellers[traveller] == OFF:
+                count += 1
+        return count
+
+    def most(self) -> int:
+        """The most treasures that anybody has."""
+        return max(self.collected)
+
+    # Cards
+
+    def discard(self, kind: int) -> None:
+        """A card of whoever's turn it is goes to the discard pile, for all to see."""
+        self.reveals += 1
+        self.hands[self.seat * KINDS + kind] -= 1
+        self.held[self.seat] -= 1
+        self.discards[kind] += 1
+        self.discards_size += 1
+
+    def draw(self, seat: int) -> None:
+        """A card from the deck, or from the discard pile if the deck is empty, which becomes the deck (LA-20)."""
+        if self.deck_size == 0:
+            spare = self.deck
+            self.deck = self.discards
+            self.deck_size = self.discards_size
+            self.discards = spare
+            self.discards_size = 0
+        self.reveals += 1
+        kind = self.pick(self.deck, self.deck_size)
+        self.deck_size -= 1
+        self.hands[seat * KINDS + kind] += 1
+        self.held[seat] += 1
+
+    def pick(self, bag: list[int], size: int) -> int:
+        """Takes a card out of a bag, any as likely as the others. Gives its kind."""
+        left = self.below(size)
+        kind = 0
+        while left >= bag[kind]:
+            left -= bag[kind]
+            kind += 1
+        bag[kind] -= 1
+        return kind
+
+    def fill(self, seat: int) -> None:
+        """Draws until the hand is full, or no card is left anywhere (LA-20)."""
+        while self.held[seat] < self.content.hand and self.deck_size + self.discards_size > 0:
+            self.draw(seat)
+
+    # Travellers
+
+    def step(self, start: int, end: int) -> None:
+        """The traveller on one cell leaves it and arrives on another, which no traveller is on."""
+        seat = self.who[start]
+        self.who[start] = NOBODY
+        traveller = seat * TRIO
+        while self.travellers[traveller] != start:
+            traveller += 1
+        self.arrive(seat, traveller, end)
+
+    def enter(self, seat: int, cell: int) -> None:
+        """A traveller from off the board arrives on a cell."""
+        traveller = seat * TRIO
+        while self.travellers[traveller] != OFF:
+            traveller += 1
+        self.arrive(seat, traveller, cell)
+
+    def arrive(self, seat: int, traveller: int, cell: int) -> None:
+        """A traveller comes onto a cell, with what the token there does to it (LA-13, LA-14)."""
+        token = self.token[cell]
+        self.token[cell] = Token.NONE
+        if token == Token.TRAP:
+            self.traps_left += 1
+            self.travellers[traveller] = OFF
+            return
+        self.travellers[traveller] = cell
+        self.who[cell] = seat
+        if token != Token.NONE:
+            self.collected[seat] += 1
+
+    def colour(self, cell: int) -> int:
+        """The colour of the path that a cell belongs to."""
+        return cell // LENGTH
+
+
