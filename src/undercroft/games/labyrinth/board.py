@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 COLOURS: Final = ["red", "blue", "green", "yellow", "violet"]
 LETTERS: Final = "rbgyv"
 LENGTH: Final = 12
 """No path is longer than this."""
 PLACES: Final = 60
 """All cells are below this, whether a board has them or not."""
+BIT: Final = [1 << place for place in range(PLACES)]
+"""A set of cells is a number, too, with a bit for each."""
 FAR: Final = 99
 """The distance between cells that no way connects."""
 
@@ -32,7 +36,10 @@ class Board:
         self.starts: list[int] = []
         self.paths: list[list[int]] = []  # the cells of every colour
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
-        self.promise = [0] * PLACES  # cheap cells close by, each counted by how cheap it is
+        self.start_set = 0
+        # For sets of cells, eight at a time: all their neighbours, and how much cheaper than five cards they are.
+        self.around = [0] * (8 * 256)
+        self.cheap = [0] * (8 * 256)
 
     def measure(self) -> None:
         """Works out what follows from cells and neighbours."""
@@ -42,10 +49,31 @@ class Board:
         self.away = [FAR] * (PLACES * PLACES)
         for cell in self.cells:
             self._walk_from(cell)
+        self.start_set = sum(BIT[cell] for cell in self.starts)
         for cell in self.cells:
-            self.promise[cell] = sum(
-                4 - self.value[other] for other in self.cells if self.away[cell * PLACES + other] <= 3
-            )
+            bit = 1 << cell % 8
+            for byte in range(256):
+                if byte & bit:
+                    self.cheap[cell // 8 * 256 + byte] += 5 - self.value[cell]
+                    for other in self.next[cell]:
+                        self.around[cell // 8 * 256 + byte] |= BIT[other]
+
+    def neighbours(self, cells: i64) -> i64:
+        """All cells next to any cell of a set."""
+        around = self.around
+        found: i64 = around[cells & 255] | around[256 + ((cells >> 8) & 255)]
+        found |= around[512 + ((cells >> 16) & 255)] | around[768 + ((cells >> 24) & 255)]
+        found |= around[1024 + ((cells >> 32) & 255)] | around[1280 + ((cells >> 40) & 255)]
+        found |= around[1536 + ((cells >> 48) & 255)] | around[1792 + ((cells >> 56) & 255)]
+        return found
+
+    def cheapness(self, cells: i64) -> int:
+        """How much cheaper than five cards the cells of a set are, all together."""
+        cheap = self.cheap
+        found = cheap[cells & 255] + cheap[256 + ((cells >> 8) & 255)]
+        found += cheap[512 + ((cells >> 16) & 255)] + cheap[768 + ((cells >> 24) & 255)]
+        found += cheap[1024 + ((cells >> 32) & 255)] + cheap[1280 + ((cells >> 40) & 255)]
+        return found + cheap[1536 + ((cells >> 48) & 255)] + cheap[1792 + ((cells >> 56) & 255)]
 
     def path(self, colour: int) -> list[int]:
         """The cells of one colour, in the order of their numbers."""

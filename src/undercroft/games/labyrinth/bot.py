@@ -21,9 +21,10 @@ from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, Labyrin
 from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.worth import Worth
 from undercroft.kernel.bot import Bot
+from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
-WIDTH: Final = 4  # part-turns kept at each step
+WIDTH: Final = 3  # part-turns kept at each step
 WATCHFUL: Final = 24  # and when somebody is about to win
 DEPTH: Final = 6  # steps of a turn that are planned
 PATIENCE: Final = 1500  # part-turns looked at in search of a win
@@ -193,7 +194,7 @@ class Greedy(Bot):
                         continue
                     self._keep(found, Line(after, line, action), worth, width)
             idle += 1
-            if not found or idle > 2:
+            if not found or idle > 1:
                 break
             beam = found
             for line in beam:
@@ -287,11 +288,10 @@ class Greedy(Bot):
         return found
 
     def _walks_to_treasure(self, table: LabyrinthRules, seat: int) -> bool:
-        for cell in table.board.cells:
-            if table.token[cell] == Token.TREASURE or table.token[cell] == Token.FRESH:
-                self.eyes.approach(table, cell)
-                if self.eyes.near[seat] <= table.content.actions:
-                    return True
+        for cell in self.eyes.treasures:
+            self.eyes.approach(table, cell)
+            if self.eyes.near[seat] <= table.content.actions:
+                return True
         return False
 
 
@@ -322,7 +322,9 @@ def unwanted(table: LabyrinthRules) -> int:
 
     Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else makes room.
     """
-    defence = 0
+    # Whoever had nothing to do with these cards keeps none of them just in case.
+    idle = table.actions == table.content.actions
+    defence = DEFENCE if idle else 0
     for kind in range(KINDS):
         cards = table.hands[table.seat * KINDS + kind]
         if cards > 0:
@@ -364,11 +366,30 @@ def promising(table: LabyrinthRules, site: int) -> bool:
     return mine <= 4 and theirs > 1
 
 
+def _marks() -> list[int]:
+    """Random numbers, one for each thing that may be on each cell; those of one hand follow."""
+    dice = Rng()
+    dice.seed(2026)
+    return [dice.below(1 << 31) * 4096 + dice.below(4096) for mark in range(10 * PLACES + KINDS)]
+
+
+MARKS: Final = _marks()
+
+
 def key_of(table: LabyrinthRules) -> int:
     """A number for what the actor sees of the table: board, tokens, own hand, actions left."""
-    key = table.actions * 64 + table.turn
+    key = table.actions + 8 * table.turn
+    for traveller in range(table.players * TRIO):
+        cell = table.travellers[traveller]
+        if cell != OFF:
+            key += MARKS[traveller // TRIO * PLACES + cell]
+    token = table.token
     for cell in table.board.cells:
-        key = (key * 31 + table.who[cell] * 4 + table.token[cell] + 5) % 4611686018427387
-    for kind in range(table.seat * KINDS, table.seat * KINDS + KINDS):
-        key = (key * 13 + table.hands[kind]) % 4611686018427387
+        if token[cell] != Token.NONE:
+            key += MARKS[(5 + token[cell]) * PLACES + cell]
+    hands = table.hands
+    card = table.seat * KINDS
+    for kind in range(KINDS):
+        if hands[card + kind] > 0:
+            key += MARKS[10 * PLACES + kind] * hands[card + kind]
     return key
