@@ -25,12 +25,13 @@ COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py"]
 # package must stay a folder that data files can be read from.
 INTERPRETED = ["kernel/game.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
-# All modules are one unit: a class that inherits from another unit's class would crash.
+# All modules are one unit: a class that inherits from another unit's class would crash. The modules around
+# them may import packages that are absent while a wheel is built, so errors there stay silent.
 SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-options = ["--strict", "--config-file=", *sys.argv[1:]]
+options = ["--strict", "--follow-imports=silent", "--config-file=", *sys.argv[1:]]
 modules = mypycify(options, opt_level="3", debug_level="0", group_name="undercroft")
 setup(name="undercroft", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """

@@ -80,7 +80,8 @@ def do(what: str, *command: object) -> None:
     say(what)
     environment = {**os.environ, "PIP_USER": "0", "PIP_ROOT_USER_ACTION": "ignore"}
     if subprocess.run([str(word) for word in command], cwd=ROOT, env=environment).returncode:
-        sys.exit("run.py: That failed; the lines above say why. Setting up needs a network connection.")
+        hint = "Setting up needs a network, or UV_OFFLINE=1 when all it needs was fetched before."
+        sys.exit(f"run.py: That failed; the lines above say why. {hint}")
 
 
 def say(text: str) -> None:

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 import undercroft
-from undercroft.build import compiled, version
+from undercroft.build import __version__, compiled, version
 
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -77,14 +77,12 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("project")
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, copy)
-    for part in ("kernel", "bots"):
-        unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-        shutil.copytree(ROOT / "src/undercroft" / part, copy / "src/undercroft" / part, ignore=unwanted)
-    for name in ("__init__.py", "build.py", "py.typed"):
-        shutil.copy(ROOT / "src/undercroft" / name, copy / "src/undercroft")
-    game = copy / "src/undercroft/games/pebbles"
+    package = copy / "src/undercroft"
+    shutil.copytree(ROOT / "src/undercroft", package, ignore=shutil.ignore_patterns("__pycache__", "games"))
+    game = package / "games/pebbles"
     (game / "text").mkdir(parents=True)
-    for name in ("../__init__.py", "__init__.py", "content.toml", "text/en.ftl", "text/rules.ru.md"):
+    shutil.copy(ROOT / "src/undercroft/games/__init__.py", package / "games")
+    for name in ("__init__.py", "content.toml", "text/en.ftl", "text/rules.ru.md"):
         (game / name).write_text("")
     (game / "rules.py").write_text("def pebbles() -> int:\n    return 3\n")
     (game / "rules.so").write_text("forgotten")
@@ -140,7 +138,7 @@ def test_nothing_binary_lies_among_the_sources() -> None:
 
 def test_the_version_says_whether_this_build_is_compiled() -> None:
     binary = any(Path(undercroft.__path__[0]).rglob("rng.*.so"))
-    assert version() == f"undercroft 0.1.0 ({'compiled' if binary else 'pure Python'})"
+    assert version() == f"undercroft {__version__} ({'compiled' if binary else 'pure Python'})"
     assert compiled() == binary
 
 
