@@ -54,7 +54,7 @@ def set_up(purpose: str) -> None:
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
     install = [uv, "pip", "install", "--quiet", "--python", VENV]
     do("Installing packages", *install, "--require-hashes", "-r", LOCKS / f"{purpose}.txt")
-    how = "compiled, which can take minutes" if can_compile() else "pure Python, as there is no C compiler"
+    how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
     do(f"Building Undercroft ({how})", *install, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt", ROOT)
     READY.write_text(f"{purpose} {wanted}")
     say(f"Ready: {version()}")
