@@ -98,15 +98,16 @@ def test_a_game_that_there_is_not_is_an_error() -> None:
 def test_a_file_that_cannot_be_read_is_an_error_when_strict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "en.ftl").write_text("fine = Fine\nthis is junk\n", encoding="utf-8")
-    monkeypatch.setattr("undercroft.words._folder", lambda game: tmp_path)
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "en.ftl").write_text("fine = Fine\nthis is junk\n", encoding="utf-8")
+    monkeypatch.setattr("undercroft.words.home", lambda game: tmp_path)
     with pytest.raises(MissingWords, match=r"en\.ftl cannot be read at 'this is junk'"):
         Words(toy.GAME, "en", strict=True)
     assert Words(toy.GAME, "en").name("fine") == "Fine"
 
 
 def test_a_missing_file_is_an_error_when_strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.words._folder", lambda game: tmp_path)
+    monkeypatch.setattr("undercroft.words.home", lambda game: tmp_path)
     with pytest.raises(MissingWords, match=r"no file 'en\.ftl'"):
         Words(toy.GAME, "en", strict=True)
     assert Words(toy.GAME, "en").name("title") == "title"

@@ -52,7 +52,7 @@ class Words:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
         if game is not None:
-            self._add(_folder(game) / f"{language}.ftl")
+            self._add(home(game) / "text" / f"{language}.ftl")
 
     def say(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""
@@ -120,15 +120,15 @@ def rules_page(game: Game | str, language: str = "en") -> str:
     """The rules of a game, as Markdown. Raises BadOption for a language that there is not."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    return (_folder(game) / f"rules.{language}.md").read_text(encoding="utf-8")
+    return (home(game) / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
 
 
-def _folder(game: Game | str) -> Traversable:
-    """Where a game keeps its texts: in `text/`, beside the package that defines it."""
+def home(game: Game | str) -> Traversable:
+    """The folder of a game's package, where its texts and its content file lie."""
     found = game if isinstance(game, Game) else games.game(game)
     spec = sys.modules[type(found).__module__].__spec__
     assert spec is not None
-    return resources.files(spec.parent or spec.name) / "text"
+    return resources.files(spec.parent or spec.name)
 
 
 def _is_thing(value: str | int) -> bool:

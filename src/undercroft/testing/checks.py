@@ -89,9 +89,8 @@ def all_texts_round_trip(game: Game) -> None:
     """The same for every number below `actions` that has a text, offered or not; and nonsense is refused."""
     seen: dict[str, int] = {}
     for action in range(game.actions):
-        try:
-            text = game.write(action)
-        except UnreadableAction:
+        text = text_of(game, action)
+        if not text:
             continue
         if text in seen:
             raise Fault(f"{game.name}: {action} and {seen[text]} are both written {text!r}")
@@ -108,6 +107,14 @@ def all_texts_round_trip(game: Game) -> None:
         except UnreadableAction:
             continue
         raise Fault(f"{game.name}: {nonsense!r} was read as an action")
+
+
+def text_of(game: Game, action: int) -> str:
+    """The text of a number; none ("", or UnreadableAction) where the number is no action at all."""
+    try:
+        return game.write(action)
+    except UnreadableAction:
+        return ""
 
 
 def dice_are_revealed(game: Game, players: int, seed: int) -> None:
