@@ -101,6 +101,7 @@ class CompileHook(BuildHookInterface[Any]):
         try:
             binaries = compile_copy(Path(self.root, "src", "undercroft"), copy)
         except (OSError, subprocess.CalledProcessError):
+            shutil.rmtree(copy, ignore_errors=True)
             if os.environ.get("UNDERCROFT_COMPILE") == "1":
                 raise
             self.app.display_warning("Compiling failed: this wheel is pure Python.")
