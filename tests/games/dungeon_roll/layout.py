@@ -27,7 +27,7 @@ def lay(
     seed: int = 1,
     **changes: Any,
 ) -> Table:
-    """A table in the monster phase of level 1 with these things on it; the other dice lie in the graveyard."""
+    """A table in the monster phase of level 1 with these things on it; other dice are in the graveyard."""
     data = GAME.position(GAME.new(players, seed, {"heroes": "none"} | (options or {})))
     adventurer = data["seats"][changes.get("seat", 0)]
     adventurer |= {"hero": hero, "experience": experience, "treasures": treasures or {}}

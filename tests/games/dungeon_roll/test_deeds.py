@@ -169,7 +169,7 @@ def test_the_worked_example_of_the_rulebook() -> None:
     assert table.position()["party"] == {"scroll": 1, "fighter": 1, "mage": 1, "champion": 1}
     play(table, "leave")
     assert table.view()["phase"] == "regroup"
-    assert next_level(table.state).dice == 5, "seven dice, two of them in the lair"  # type: ignore[arg-type]
+    assert next_level(table.state).dice == 5, "seven dice, two of them in the lair"
 
     level_6 = table.position() | {"phase": "monsters", "level": 6, "lair": 3}
     level_6["dungeon"] = {"goblin": 1, "skeleton": 1, "ooze": 1, "chest": 1}

@@ -416,5 +416,5 @@ def test_booster_heroes_are_dealt_only_when_asked_for() -> None:
 
 def test_every_effect_that_a_content_file_may_name_has_its_ultimate() -> None:
     assert len(ULTIMATES) == len(EFFECTS)
-    used = {side.effect for hero in GAME.content().heroes for side in (hero.novice, hero.master)}  # type: ignore[attr-defined]
+    used = {side.effect for hero in GAME.content().heroes for side in (hero.novice, hero.master)}
     assert used == set(range(1, len(EFFECTS)))

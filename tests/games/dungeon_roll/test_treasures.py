@@ -43,9 +43,9 @@ def test_dr_1_there_are_ten_levels() -> None:
 
 
 def test_dr_2_the_chest_holds_thirty_six_treasures() -> None:
-    """DR-2: three each of the companions' things, scrolls, elixirs; four rings, baits, portals; six scales."""
+    """DR-2: three each of the companions' things, scrolls, elixirs; four rings, baits, portals; 6 scales."""
     state = GAME.new(1, 1, {"heroes": "none"})
-    counts = dict(zip(TREASURES, state.pool, strict=True))  # type: ignore[attr-defined]
+    counts = dict(zip(TREASURES, state.pool, strict=True))
     assert counts == {
         "sword": 3, "talisman": 3, "sceptre": 3, "tools": 3, "scroll": 3, "ring": 4, "scales": 6, "elixir": 3,
         "bait": 4, "portal": 4,
@@ -117,7 +117,7 @@ def test_dr_19_companion_tokens_fight_and_return_to_the_chest(token: str, monste
     assert now["dungeon"].get(monster, 0) == (1 if token == "tools" else 0)
     assert now["seats"][0]["treasures"] == {}
     assert now["graveyard"] == 0
-    assert table.state.pool[TREASURES.index(token)] == 3  # type: ignore[attr-defined]
+    assert table.state.pool[TREASURES.index(token)] == 3
 
 
 def test_dr_19_tokens_open_chests_drink_and_face_the_dragon() -> None:

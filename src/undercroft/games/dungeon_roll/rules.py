@@ -1,9 +1,9 @@
 """Dungeon Roll: everybody delves three times into a dungeon of ten levels, alone, with seven party dice.
 
 A level is filled with dungeon dice. First its monsters must be beaten, then its chests and potions may be
-looted, then a dragon that woke must be beaten, and then one decides: rest with as much experience as the level
-is deep, or go on. Whoever cannot beat what is there flees and gets nothing for the delve. Then the next seat
-goes down.
+looted, then a dragon that woke must be beaten, and then one decides: rest with as much experience as the
+level is deep, or go on. Whoever cannot beat what is there flees and gets nothing for the delve. Then the next
+seat goes down.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ from undercroft.games.dungeon_roll.state import (
 from undercroft.kernel.outcome import TABLE, Outcome
 
 # Which kinds beat any number of a monster at once: fighters goblins, clerics skeletons, mages oozes, and
-# champions whatever they meet (DR-12). Thieves and champions open any number of chests (DR-13). One bit a kind.
+# champions whatever they meet (DR-12). Thieves and champions open any number of chests (DR-13). A bit a kind.
 BEATS_ALL: Final[tuple[int, ...]] = (0b10001, 0b10010, 0b10100)
 OPENS_ALL: Final = 0b11000
 DUNGEON_FACES: Final = 5
@@ -248,9 +248,9 @@ class DungeonRollRules(DungeonRollState):
     def _dragon_team(self, actions: list[int]) -> None:
         """Who may face the dragon next, such that the team can be completed (DR-16)."""
         for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
-            if self.side.kinds[source] and self.available(source):
-                if self._team_can_stand([*self.team, self.side.kinds[source]], source, 1):
-                    actions.append(TEAM + source)
+            kinds = self.side.kinds[source]
+            if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
+                actions.append(TEAM + source)
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
         """Whether this team and those from `source` on, but for the `taken`, make enough different kinds."""

@@ -267,7 +267,7 @@ class DungeonRollState(State):
     # Using
 
     def spend(self, source: int) -> None:
-        """Whoever acts is gone before the effect: dice to the graveyard (DR-9), tokens to the chest (DR-19)."""
+        """Who acts is gone before the effect: dice to the graveyard (DR-9), tokens to the chest (DR-19)."""
         if source < TOKEN:
             self.party[source] -= 1
             self.graveyard += 1
