@@ -89,11 +89,20 @@ def tree(tmp_path: Path) -> Path:
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, copy)
     package = copy / "src/undercroft"
-    shutil.copytree(ROOT / "src/undercroft", package, ignore=shutil.ignore_patterns("__pycache__", "games"))
+    for part in ("kernel", "bots"):
+        unwanted = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "src/undercroft" / part, package / part, ignore=unwanted)
+    shutil.copy(ROOT / "src/undercroft/build.py", package)
     game = package / "games/pebbles"
     (game / "text").mkdir(parents=True)
-    shutil.copy(ROOT / "src/undercroft/games/__init__.py", package / "games")
-    for name in ("__init__.py", "content.toml", "text/en.ftl", "text/rules.ru.md"):
+    for name in (
+        "../../__init__.py",
+        "../__init__.py",
+        "__init__.py",
+        "content.toml",
+        "text/en.ftl",
+        "text/rules.ru.md",
+    ):
         (game / name).write_text("")
     (game / "rules.py").write_text("def pebbles() -> int:\n    return 3\n")
     (game / "rules.so").write_text("forgotten")
@@ -148,7 +157,7 @@ def test_binaries_are_kept_until_a_compiled_source_changes(
     (kept / "rng.so").write_text("binary")
     mark = module(tree / "hatch_build.py").fingerprint(tree / "src/undercroft")
     (tree / ".compiled" / "fingerprint").write_text(mark)
-    (tree / "src/undercroft/py.typed").write_text("changed")
+    (tree / "src/undercroft/build.py").write_text("__version__ = '2'\n")
     assert "undercroft/kernel/rng.so" in names(build(tree, UNDERCROFT_COMPILE="1"))
     (tree / "src/undercroft/kernel/rng.py").write_text("CHANGED = True\n")
     assert "undercroft/kernel/rng.so" not in names(build(tree, UNDERCROFT_COMPILE=""))
