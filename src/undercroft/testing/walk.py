@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE
@@ -15,6 +16,7 @@ from undercroft.match.start import Start
 
 STEPS: Final = 20_000  # a game that takes more is taken to be endless
 OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
+GUIDED: Final = 5  # where a bot guides a game, it makes all moves but one in so many
 
 
 class Fault(AssertionError):
@@ -38,8 +40,12 @@ class Moment:
     def expect(self, fine: bool, why: str) -> None:
         """Raises Fault unless all is fine."""
         if not fine:
-            text = self.game.write(self.action)
-            raise Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
+            raise self.fault(why)
+
+    def fault(self, why: str) -> Fault:
+        """What is wrong here, to be raised."""
+        text = self.game.write(self.action)
+        return Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
 
 
 def begin(game: Game, players: int, seed: int, content: Content | None = None) -> Start:
@@ -51,10 +57,15 @@ def begin(game: Game, players: int, seed: int, content: Content | None = None) -
 
 
 def walk(game: Game, players: int, seed: int, content: Content | None = None) -> Iterator[Moment]:
-    """A random game from its first move to its last. Raises Fault if it never ends or gets stuck."""
+    """A random game from its first move to its last. Raises Fault if it never ends or gets stuck.
+
+    With an even seed, a bot of the game's own makes most of the moves, if there is one: it gets to places
+    where chance alone would never go.
+    """
     opening = begin(game, players, seed, content)
     dice = Rng()
     dice.seed(-seed - 1)
+    guide = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
     state = opening.state()
     number = 0
     while not state.over():
@@ -65,6 +76,9 @@ def walk(game: Game, players: int, seed: int, content: Content | None = None) ->
         if not actions:
             raise Fault(f"{where(opening)}, move {number}: nobody has a legal action, but it is not over")
         action = actions[dice.below(len(actions))]
+        if guide is not None and seat == state.actor() and dice.below(GUIDED):
+            choice = guide.choose(state.clone())
+            action = choice if choice in actions else action
         after = state.clone()
         after.play(action)
         yield Moment(opening, number, seat, action, state, after)
