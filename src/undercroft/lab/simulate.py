@@ -37,7 +37,8 @@ class Plan:
         """`content` is the text of a content file; `bots` has one name for each seat or one for all."""
         self.game = game
         self.players = game.players[0] if players is None else players
-        self.bots = ["random"] if bots is None else bots
+        names = ["random"] if bots is None else bots
+        self.bots = names * self.players if len(names) == 1 else names
         self.games = games
         self.seed = seed
         self.options = {} if options is None else options
@@ -55,7 +56,6 @@ class Plan:
         if self.games < 1:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         self.game.new(self.players, self.seed, self.options, self.game.content(self.content))
-        self.bots = self.bots * self.players if len(self.bots) == 1 else self.bots
         bots.seated(self.game, self.bots, self.players, self.seed)
 
 
