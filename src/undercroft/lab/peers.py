@@ -32,7 +32,7 @@ def _player(game: Any) -> Callable[[int], int]:
 
     def play(n: int) -> int:
         steps = 0
-        for number in range(n):  # noqa: B007
+        for number in range(n):
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():

@@ -27,30 +27,7 @@ from undercroft.games.dungeon_roll.content import (
     TREASURE_KINDS,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import (
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FEWER,
-    FIGHT,
-    FLEE,
-    HERO_CARD,
-    LEAVE,
-    LOOT,
-    MOST_FEWER,
-    OPEN,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SPECIALTY,
-    STOP,
-    TEAM,
-    ULTIMATE,
-    USE,
-)
+from undercroft.games.dungeon_roll.notation import MOST_FEWER, Act
 from undercroft.games.dungeon_roll.state import (
     NO_ALLIES,
     NO_PICKS,
@@ -154,24 +131,24 @@ class DungeonRollRules(DungeonRollState):
                 self._looting(actions)
             self._powers(actions)
             if not self.monsters():
-                actions.append(LOOT)
-            actions.append(FLEE)
+                actions.append(Act.LOOT)
+            actions.append(Act.FLEE)
         elif self.phase == Phase.LOOT:
             self._looting(actions)
             self._powers(actions)
-            actions.append(LEAVE)
+            actions.append(Act.LEAVE)
         elif self.phase == Phase.DRAGON:
             self._dragon_team(actions)
             self._powers(actions)
-            actions.append(FLEE)
+            actions.append(Act.FLEE)
         elif self.phase == Phase.REGROUP:
-            actions.append(REST)
+            actions.append(Act.REST)
             if self.level < self.content.levels:
-                actions.append(DESCEND)
+                actions.append(Act.DESCEND)
         elif self.phase == Phase.PICK:
             for card, hero in enumerate(self.content.heroes):
                 if card not in self.heroes and (self.boosters or not hero.booster):
-                    actions.append(HERO_CARD + card)
+                    actions.append(Act.HERO_CARD + card)
         return actions
 
     def _fights(self, actions: list[int]) -> None:
@@ -200,17 +177,17 @@ class DungeonRollRules(DungeonRollState):
             there = self.dungeon[monster]
             if there:
                 fight = source * MONSTERS + monster
-                actions.append(FIGHT + fight)
+                actions.append(Act.FIGHT + fight)
                 if there > 1 and kinds & BEATS_ALL[monster]:
                     for fewer in range(there - 1):
-                        actions.append(FEWER + fight * MOST_FEWER + fewer)
+                        actions.append(Act.FEWER + fight * MOST_FEWER + fewer)
 
     def _scrolls(self, actions: list[int]) -> None:
         """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
         if self.party[SCROLL] and (self.party_size() > 1 or any(count for count in self.dungeon)):
-            actions.append(READ)
+            actions.append(Act.READ)
         if self.has(SPARE_SCROLL) and (self.party_size() or any(count for count in self.dungeon)):
-            actions.append(READ + 1)
+            actions.append(Act.READ + 1)
 
     def _looting(self, actions: list[int]) -> None:
         """Who can open chests and drink potions (DR-13, DR-14)."""
@@ -223,25 +200,25 @@ class DungeonRollRules(DungeonRollState):
             if not self.available(source):
                 continue
             if chests and kinds[source]:
-                actions.append(OPEN + source)
+                actions.append(Act.OPEN + source)
             if potions and (source < TOKEN or self.graveyard):
-                actions.append(DRINK + source)
+                actions.append(Act.DRINK + source)
 
     def _powers(self, actions: list[int]) -> None:
         """Treasures that are used alone (DR-20), the specialty that is an action, and the ultimate."""
         treasures = self.treasures
         first = self.seat * TREASURE_KINDS
         if self.lair and treasures[first + RING]:
-            actions.append(USE + RING)
+            actions.append(Act.USE + RING)
         if self.graveyard and treasures[first + ELIXIR]:
-            actions.append(USE + ELIXIR)
+            actions.append(Act.USE + ELIXIR)
         if treasures[first + BAIT] and self.monsters():
-            actions.append(USE + BAIT)
+            actions.append(Act.USE + BAIT)
         if treasures[first + PORTAL]:
-            actions.append(USE + PORTAL)
+            actions.append(Act.USE + PORTAL)
         monster = self.side.reroll_each_level
         if monster >= 0 and self.dungeon[monster] and not self.specialty_used:
-            actions.append(SPECIALTY)
+            actions.append(Act.SPECIALTY)
         if not self.exhausted:
             ULTIMATES[self.side.effect].offer(self, actions)
 
@@ -250,7 +227,7 @@ class DungeonRollRules(DungeonRollState):
         for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
             kinds = self.side.kinds[source]
             if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
-                actions.append(TEAM + source)
+                actions.append(Act.TEAM + source)
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
         """Whether this team and those from `source` on, but for the `taken`, make enough different kinds."""
@@ -276,24 +253,24 @@ class DungeonRollRules(DungeonRollState):
         if step == Step.CHOOSING:
             self._pickable(actions)
         elif step == Step.OPENING:
-            actions.append(ANOTHER)
-            actions.append(STOP)
+            actions.append(Act.ANOTHER)
+            actions.append(Act.STOP)
         elif step == Step.DRINKING or step == Step.REVIVING:
             for face in range(self.cursor, SCROLL + 1):
-                actions.append(FACE + face)
+                actions.append(Act.FACE + face)
             if step == Step.DRINKING and self.halfway:
-                actions.append(STOP)
+                actions.append(Act.STOP)
         elif step == Step.EXTRA:
             for monster in range(MONSTERS):
                 if self.dungeon[monster]:
-                    actions.append(ALSO + monster)
-            actions.append(STOP)
+                    actions.append(Act.ALSO + monster)
+            actions.append(Act.STOP)
         elif step == Step.TARGETS:
             only = self.side.monster
             for monster in range(MONSTERS):
                 if self.dungeon[monster] and (only < 0 or only == monster):
-                    actions.append(ALSO + monster)
-            actions.append(STOP)
+                    actions.append(Act.ALSO + monster)
+            actions.append(Act.STOP)
         else:
             self._dragon_team(actions)
 
@@ -302,50 +279,50 @@ class DungeonRollRules(DungeonRollState):
         for index in range(self.cursor, DUNGEON_FACES + SCROLL + 1):
             there = self.dungeon[index] if index < DUNGEON_FACES else self.party[index - DUNGEON_FACES]
             if there > self.picked[index]:
-                actions.append(PICK + index)
+                actions.append(Act.PICK + index)
         if self.halfway:
-            actions.append(ROLL)
+            actions.append(Act.ROLL)
         elif self.phase == Phase.PARTY:
-            actions.append(STOP)  # nobody has to re-roll the party
+            actions.append(Act.STOP)  # nobody has to re-roll the party
 
     # What happens then
 
     def play(self, action: int) -> None:
-        if action < OPEN:
+        if action < Act.OPEN:
             self._fight(action // MONSTERS, action % MONSTERS, 0)
-        elif action < DRINK:
-            self._open(action - OPEN)
-        elif action < TEAM:
-            self.spend(action - DRINK)
+        elif action < Act.DRINK:
+            self._open(action - Act.OPEN)
+        elif action < Act.TEAM:
+            self.spend(action - Act.DRINK)
             self.begin_revival(min(self.dungeon[POTION], self.graveyard), Step.DRINKING)
-        elif action < READ:
-            self._face_dragon(action - TEAM)
-        elif action < USE:
-            if action == READ:
+        elif action < Act.READ:
+            self._face_dragon(action - Act.TEAM)
+        elif action < Act.USE:
+            if action == Act.READ:
                 self.party[SCROLL] -= 1
                 self.graveyard += 1
             else:
                 self.spend_treasure(SPARE_SCROLL)
             self.choose_dice(party_only=False)
-        elif action < ULTIMATE:
-            self._use(action - USE)
-        elif action < SPECIALTY:
+        elif action < Act.ULTIMATE:
+            self._use(action - Act.USE)
+        elif action < Act.SPECIALTY:
             self.exhausted = True
-            ULTIMATES[self.side.effect].use(self, action - ULTIMATE - 1)
+            ULTIMATES[self.side.effect].use(self, action - Act.ULTIMATE - 1)
             self._dragon_may_be_gone()
-        elif action < PICK:
+        elif action < Act.PICK:
             self.specialty_used = True
             self.dungeon[self.side.reroll_each_level] -= 1
             self.roll_dungeon(1)
-        elif action < STOP:
+        elif action < Act.STOP:
             self._continue(action)
-        elif action < HERO_CARD:
+        elif action < Act.HERO_CARD:
             self._decide(action)
-        elif action < FEWER:
-            self._pick_hero(action - HERO_CARD)
+        elif action < Act.FEWER:
+            self._pick_hero(action - Act.HERO_CARD)
         else:
-            fight = (action - FEWER) // MOST_FEWER
-            self._fight(fight // MONSTERS, fight % MONSTERS, (action - FEWER) % MOST_FEWER + 1)
+            fight = (action - Act.FEWER) // MOST_FEWER
+            self._fight(fight // MONSTERS, fight % MONSTERS, (action - Act.FEWER) % MOST_FEWER + 1)
 
     def _send(self, source: int) -> None:
         """Spends a source that acts as a companion, which scrolls do for an enchantress."""
@@ -415,23 +392,23 @@ class DungeonRollRules(DungeonRollState):
     def _continue(self, action: int) -> None:
         """A further part of a step: a die picked, a face chosen, a monster named."""
         self.halfway = True
-        if action < FACE:
-            self.cursor = action - PICK
-            self.picked = changed(self.picked, action - PICK, 1)
-        elif action < ALSO:
-            self.revive(action - FACE)
+        if action < Act.FACE:
+            self.cursor = action - Act.PICK
+            self.picked = changed(self.picked, action - Act.PICK, 1)
+        elif action < Act.ALSO:
+            self.revive(action - Act.FACE)
             if self.step == Step.DRINKING:
                 self.dungeon[POTION] -= 1
-            self.cursor = action - FACE
+            self.cursor = action - Act.FACE
             self.remaining -= 1
             if self.remaining == 0:
                 self.step = Step.NONE
                 self._dragon_may_be_gone()
         elif self.step == Step.EXTRA:
-            self.dungeon[action - ALSO] -= 1
+            self.dungeon[action - Act.ALSO] -= 1
             self.step = Step.NONE
         else:
-            ULTIMATES[self.side.effect].also(self, action - ALSO)
+            ULTIMATES[self.side.effect].also(self, action - Act.ALSO)
             self.remaining -= 1
             only = self.side.monster
             left = self.monsters() if only < 0 else self.dungeon[only]
@@ -446,30 +423,30 @@ class DungeonRollRules(DungeonRollState):
             self._begin_delve()
 
     def _decide(self, action: int) -> None:
-        if action == STOP:
+        if action == Act.STOP:
             self.step = Step.NONE
             if self.phase == Phase.PARTY:
                 self.picked = NO_PICKS
                 self._enter_level()
-        elif action == ROLL:
+        elif action == Act.ROLL:
             self._reroll()
-        elif action == ANOTHER:
+        elif action == Act.ANOTHER:
             self.dungeon[CHEST] -= 1
             if not self.dungeon[CHEST]:
                 self.step = Step.NONE
             self.draw_treasure()
-        elif action == LOOT:
+        elif action == Act.LOOT:
             self.phase = Phase.LOOT
             if not self.dungeon[CHEST] and not self.dungeon[POTION]:
                 self._leave_loot()
-        elif action == LEAVE:
+        elif action == Act.LEAVE:
             self._leave_loot()
-        elif action == REST:
+        elif action == Act.REST:
             self.gain(self.level)
             if self.level == self.content.levels:
                 self.earn(Deed.LEVEL_TEN)
             self._end_delve()
-        elif action == DESCEND:
+        elif action == Act.DESCEND:
             self._enter_level()
         else:
             self._end_delve()  # fleeing: what was won is kept, the level is worth nothing (DR-18)
