@@ -117,6 +117,12 @@ def test_simulating_with_other_content(tmp_path: Path) -> None:
     assert found["content"] == toy.GAME.content(BOX).hash
 
 
+def test_bad_content_is_one_line_too(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    path.write_text('[box]\nsource = "public"\nturns = 0')
+    assert bad("simulate", "toy:GAME", "--content", path).count("; box.") == 1
+
+
 def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     class Screen(io.StringIO):
         def isatty(self) -> bool:

@@ -34,7 +34,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except UndercroftError as error:
-            typer.echo(f"error: {error}", err=True)
+            typer.echo(f"error: {'; '.join(str(error).splitlines())}", err=True)
             raise typer.Exit(2) from None
 
 

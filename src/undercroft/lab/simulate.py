@@ -165,13 +165,14 @@ class Worker:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.content: Content = plan.game.content(plan.content)
+        self.options = plan.game.check_options(plan.options)
 
     def play(self, first: int, count: int) -> Tally:
         """Plays the games of these numbers."""
         plan = self.plan
         tally = Tally(plan.players)
         for seed in range(plan.seed + first, plan.seed + first + count):
-            state = plan.game.new(plan.players, seed, plan.options, self.content)
+            state = plan.game.setup(self.content, plan.players, seed, self.options)
             steps = matched(state, bots.seated(plan.game, plan.bots, plan.players, seed))
             outcome = state.outcome()
             assert outcome is not None
