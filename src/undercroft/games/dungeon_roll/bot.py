@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL
 from undercroft.games.dungeon_roll.content import (
     BAIT,
     CHEST,
@@ -17,7 +18,7 @@ from undercroft.games.dungeon_roll.content import (
     TOKEN,
 )
 from undercroft.games.dungeon_roll.notation import Act
-from undercroft.games.dungeon_roll.rules import BEATS_ALL, OPENS_ALL, DungeonRollRules
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.state import State

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.dungeon_roll.choices import BEATS_ALL
 from undercroft.games.dungeon_roll.content import (
     ALLY,
     CHEST,
@@ -24,7 +25,7 @@ from undercroft.games.dungeon_roll.content import (
 )
 from undercroft.games.dungeon_roll.notation import MOST_FEWER, Act
 from undercroft.games.dungeon_roll.odds import next_level
-from undercroft.games.dungeon_roll.rules import BEATS_ALL, DungeonRollRules
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import DEEDS, PHASES, STEPS, Phase, Step
 from undercroft.kernel.phrase import Phrase
 
