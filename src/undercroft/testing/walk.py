@@ -16,6 +16,7 @@ from undercroft.match.start import Start
 
 STEPS: Final = 20_000  # a game that takes more is taken to be endless
 OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
+CLOCK: Final = 40  # one in so many comes from the clock, in every third game: a clock may end it early
 GUIDED: Final = 5  # where a bot guides a game, it makes all moves but one in so many
 
 
@@ -72,7 +73,8 @@ def walk(game: Game, players: int, seed: int, content: Content | None = None) ->
         number += 1
         if number > STEPS:
             raise Fault(f"{where(opening)}: not over after {STEPS} moves")
-        seat, actions = pick_seat(state, dice)
+        seat = _pick_seat(state, dice, seed % 3 == 0)
+        actions = state.legal() if seat == state.actor() else state.legal_for(seat)
         if not actions:
             raise Fault(f"{where(opening)}, move {number}: nobody has a legal action, but it is not over")
         action = actions[dice.below(len(actions))]
@@ -85,14 +87,15 @@ def walk(game: Game, players: int, seed: int, content: Content | None = None) ->
         state = after
 
 
-def pick_seat(state: State, dice: Rng) -> tuple[int, list[int]]:
-    """Whose move it is in a random game, and what there is to choose from. Most often the actor's."""
+def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
+    """Whose move it is in a random game: most often the actor's."""
+    if clock and dice.below(CLOCK) == 0 and state.legal_for(TABLE):
+        return TABLE
     if dice.below(OUT_OF_TURN) == 0:
-        others = [seat for seat in seats(state) if seat != state.actor() and state.legal_for(seat)]
+        others = [seat for seat in range(state.players) if seat != state.actor() and state.legal_for(seat)]
         if others:
-            seat = others[dice.below(len(others))]
-            return seat, state.legal_for(seat)
-    return state.actor(), state.legal()
+            return others[dice.below(len(others))]
+    return state.actor()
 
 
 def seats(state: State) -> range:
