@@ -322,14 +322,14 @@ def unwanted(table: LabyrinthRules) -> int:
 
     Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else makes room.
     """
-    # Whoever had nothing to do with these cards keeps none of them just in case.
+    # Whoever did nothing in this turn had the wrong cards, so none of them is kept just in case.
     idle = table.actions == table.content.actions
     defence = DEFENCE if idle else 0
     for kind in range(KINDS):
         cards = table.hands[table.seat * KINDS + kind]
         if cards > 0:
             kept = 0
-            if in_demand(table, kind // 4):
+            if in_demand(table, kind // 4, idle):
                 kept = cards
             elif kind % 4 == PUSHING or kind % 4 == REMOVING:
                 kept = min(cards, DEFENCE - defence)
@@ -339,13 +339,17 @@ def unwanted(table: LabyrinthRules) -> int:
     return DRAW
 
 
-def in_demand(table: LabyrinthRules, colour: int) -> bool:
-    """Whether cards of a colour, with one or two more, could pay for a treasure near oneself and not near others."""
+def in_demand(table: LabyrinthRules, colour: int, idle: bool) -> bool:
+    """Whether cards of a colour, with one or two more, could pay for a treasure near oneself and not near others.
+
+    After an idle turn only what they could not pay for yet counts.
+    """
     cards = table.count(table.seat, colour)
     if cards < 2:
         return False
     for cell in table.board.paths[colour]:
-        if table.board.value[cell] <= cards + 2 and promising(table, cell):
+        value = table.board.value[cell]
+        if value <= cards + 2 and (value > cards or not idle) and promising(table, cell):
             return True
     return False
 

@@ -23,6 +23,7 @@ class LabyrinthContent(Content):
         self.copies = [0, 0, 0, 0]  # cards of every effect in each colour
         self.hand = 0  # cards that a hand is filled up to
         self.actions = 0  # actions a turn
+        self.opening: list[list[int]] = []  # actions of the first, second … player in their first turn, for 2 to 6 players
         self.goal = 0  # treasures that win
         self.travellers = 0  # of each player
         self.treasures = 0
@@ -46,6 +47,7 @@ def read(text: str) -> LabyrinthContent:
     content.treasures = mistakes.whole(box, "treasures", 1, 30, "box")
     content.traps = mistakes.whole(box, "traps", 0, 30, "box")
     content.rounds = mistakes.whole(box, "rounds", 1, 1000, "box")
+    content.opening = _opening(_table(data, "opening", mistakes), content.actions, mistakes)
     cards = _table(data, "cards", mistakes)
     content.copies = [mistakes.whole(cards, effect, 0, 12, "cards") for effect in EFFECTS]
     sides = _table(data, "board", mistakes)
@@ -61,6 +63,21 @@ def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]
         return table
     mistakes.add(key, "is missing: it must be a table")
     return {}
+
+
+def _opening(data: dict[str, Any], most: int, mistakes: Mistakes) -> list[list[int]]:
+    """The actions of everybody's first turn, at tables of two to six."""
+    found: list[list[int]] = []
+    for players in range(2, 7):
+        actions = data.get(f"players_{players}")
+        if isinstance(actions, list) and len(actions) == players:
+            if all(isinstance(count, int) and 1 <= count <= most for count in actions):
+                found.append(actions)
+                continue
+        mistakes.add(
+            f"opening.players_{players}", f"must be {players} whole numbers from 1 to {most}, not {actions!r}"
+        )
+    return found
 
 
 def _board(data: dict[str, Any], where: str, mistakes: Mistakes) -> Board:

@@ -97,7 +97,7 @@ class LabyrinthRules(LabyrinthState):
         self.treasures_left = content.treasures
         self.traps_left = content.traps
         self.collected = [0] * players
-        self.actions = content.actions
+        self.actions = content.opening[players - 2][0]
         self.seat = self.below(players) if first == NOBODY else first
         for seat in range(players):
             self.fill(seat)
@@ -281,6 +281,8 @@ class LabyrinthRules(LabyrinthState):
         self.turn += 1
         self.seat = (self.seat + 1) % self.players
         self.actions = self.content.actions
+        if self.turn < self.players:  # LA-7a
+            self.actions = self.content.opening[self.players - 2][self.turn]
         self.cursor = 0
         self.phase = Phase.ACT
         if self.turn >= self.content.rounds * self.players:  # LA-22

@@ -31,8 +31,8 @@ SUIT: Final = 0.06  # each card of the longest suit
 DEPLOYED: Final = 0.3  # a traveller on the board
 SENT_HOME: Final = 0.5  # an opponent's traveller off the board
 PROSPECT: Final = 0.05  # a cell that only oneself can walk to, for each card that it is cheaper than five
-RIVALRY: Final = 0.05  # the same for opponents, at first; one gets tired of it
-TIRED: Final = 16  # rounds until nobody minds any more
+RIVALRY: Final = 0.14  # the same for opponents
+PATIENT: Final = 12  # rounds after which one begins to tire of guarding what others might do
 STRIDE: Final = 3  # steps of a turn
 
 
@@ -45,6 +45,7 @@ class Worth:
         self.stand = [0] * 6  # the set of cells where its travellers are
         self.taken: i64 = 0  # cells with any traveller
         self.shut: i64 = 0  # cells that nobody walks through
+        self.caution = 1.0
         self.treasures: list[int] = []
         self.within: list[int] = []  # own distances to the treasures that may be collected this turn
 
@@ -109,6 +110,7 @@ class Worth:
             if seat != me:
                 worth -= OWNED[state.collected[seat] + short] / (players - 1)
         self.look(state)
+        self.caution = caution(state)
         self.within = []
         for cell in self.treasures:
             worth += self._treasure(state, me, cell, short)
@@ -131,7 +133,7 @@ class Worth:
             if seat == players:
                 seat = 0
             taken = there * (TAKEN[near[seat]] if near[seat] <= HORIZON else FAR_TAKEN)
-            worth -= taken * GAIN[state.collected[seat] + short] / (players - 1)
+            worth -= self.caution * taken * GAIN[state.collected[seat] + short] / (players - 1)
             there -= taken + (there - taken) * LOST
         taken = there * (TAKEN[near[me]] if near[me] <= HORIZON else FAR_TAKEN)
         return worth + taken * GAIN[state.collected[me] + short]
@@ -160,11 +162,7 @@ class Worth:
         mine = self._walk(state, stand)
         theirs = self._walk(state, self.taken & ~stand)
         worth += PROSPECT * state.board.cheapness(mine & ~theirs)
-        rounds = state.turn // state.players
-        if rounds < TIRED:
-            rivalry = RIVALRY * (TIRED - rounds) / TIRED
-            worth -= rivalry * state.board.cheapness(theirs & ~mine) / others
-        return worth
+        return worth - self.caution * RIVALRY * state.board.cheapness(theirs & ~mine) / (others * others)
 
     def _walk(self, state: LabyrinthRules, cells: i64) -> i64:
         """The cells that can be walked to within a turn from any of these."""
@@ -192,3 +190,9 @@ class Worth:
                 longest = suit
             card += 4
         return worth + SUIT * longest
+
+
+def caution(state: LabyrinthRules) -> float:
+    """How much one minds what others may gain: all, for a while, and then ever less, so that no siege lasts."""
+    rounds = state.turn // state.players
+    return min(1.0, max(0.0, 2.0 - rounds / PATIENT))
