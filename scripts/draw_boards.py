@@ -85,9 +85,15 @@ def draw(board: Board, backdrop: str) -> str:
         backdrop,
     ]
     everything = "".join(curves.values())
-    parts.append(f'<path d="{everything}" fill="none" stroke="#0e0c0b" stroke-width="50" stroke-linecap="round"/>')
-    parts.append(f'<path d="{everything}" fill="none" stroke="#8d8272" stroke-width="42" stroke-linecap="round"/>')
-    parts.append(f'<path d="{everything}" fill="none" stroke="#55493d" stroke-width="36" stroke-linecap="round"/>')
+    parts.append(
+        f'<path d="{everything}" fill="none" stroke="#0e0c0b" stroke-width="50" stroke-linecap="round"/>'
+    )
+    parts.append(
+        f'<path d="{everything}" fill="none" stroke="#8d8272" stroke-width="42" stroke-linecap="round"/>'
+    )
+    parts.append(
+        f'<path d="{everything}" fill="none" stroke="#55493d" stroke-width="36" stroke-linecap="round"/>'
+    )
     for one, two in ways:
         if colour_of(one) == colour_of(two):
             floor, edge = PAINT[colour_of(one)]

@@ -11,7 +11,6 @@ from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game, Option
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -24,8 +23,10 @@ class Labyrinth(Game):
     players = (2, 6)
     actions = notation.ACTIONS
     options = [
-        Option("board", SIDES, "the side of the board: a, the Rose, is open; b, the Sunken Keep, has choke points"),
-        Option("first", ["random", "1", "2", "3", "4", "5", "6"], "who begins: anybody, or the player of that place"),
+        Option("board", SIDES, "the side of the board: a is open and quick, b has corridors (LA-5)"),
+        Option(
+            "first", ["random", "1", "2", "3", "4", "5", "6"], "who begins, counted round the table (LA-7)"
+        ),
     ]
     bots = ["greedy"]
 
@@ -40,9 +41,7 @@ class Labyrinth(Game):
         return self._box
 
     def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
-        first = NOBODY if options["first"] == "random" else int(options["first"]) - 1
-        if first >= players:
-            raise BadOption(f"option first must be random or 1 to {players} at this table, not {first + 1}")
+        first = NOBODY if options["first"] == "random" else (int(options["first"]) - 1) % players
         state = LabyrinthRules()
         state.seed(seed)
         state.begin(cast(LabyrinthContent, content), players, SIDES.index(options["board"]), first)

@@ -32,12 +32,13 @@ class Board:
         self.x = [0] * PLACES  # where it is drawn, 0 to 1000, from the left
         self.y = [0] * PLACES  # and from the top
         self.next: list[list[int]] = [[] for place in range(PLACES)]
+        self.opening: list[list[int]] = []  # LA-7a, for two to six players: actions of everybody's first turn
         self.cells: list[int] = []
         self.starts: list[int] = []
         self.paths: list[list[int]] = []  # the cells of every colour
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
         self.start_set = 0
-        # For sets of cells, eight at a time: all their neighbours, and how much cheaper than five cards they are.
+        # For sets of cells, eight at a time: their neighbours, and how much cheaper than five cards they are.
         self.around = [0] * (8 * 256)
         self.cheap = [0] * (8 * 256)
 

@@ -6,17 +6,7 @@ from typing import Final, cast
 
 from undercroft.games.labyrinth.board import FAR, LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS
-from undercroft.games.labyrinth.notation import (
-    DEPLOY,
-    DISCARD,
-    DONE,
-    DRAW,
-    JUMP,
-    PAY,
-    REMOVE,
-    TRAP,
-    TREASURE,
-)
+from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.worth import Worth
@@ -36,7 +26,7 @@ DEFENCE: Final = 2  # cards kept to defend with
 class Line:
     """Part of a turn: the table after it, and how it came to that."""
 
-    def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = DONE) -> None:
+    def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = Act.DONE) -> None:
         self.state = state
         self.before = before
         self.action = action
@@ -57,9 +47,9 @@ class Line:
 class Greedy(Bot):
     """Wins at once where it can, and otherwise takes the turn whose end looks best.
 
-    It looks for a win through every way of walking, jumping, pushing and clearing; then it extends the few most
-    promising part-turns step by step. Where the best turn would leave an opponent a treasure that wins within
-    walking distance, it looks again, wider, for one that does not.
+    It looks for a win through every way of walking, jumping, pushing and clearing; then it extends the few
+    most promising part-turns step by step. Where the best turn would leave an opponent a treasure that wins
+    within walking distance, it looks again, wider, for one that does not.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -93,7 +83,7 @@ class Greedy(Bot):
             if self.threats(table) > 0 and self.threats(line.state) > 0:
                 line = self.best(table, WATCHFUL, True)
             found = line.actions()
-            found.append(DONE)
+            found.append(Act.DONE)
         return found
 
     # Winning now
@@ -123,7 +113,7 @@ class Greedy(Bot):
         return []
 
     def _reachable(self, table: LabyrinthRules) -> bool:
-        """Whether enough treasures are near enough, if nothing stood in the way: a bound that is quick to tell."""
+        """Whether enough treasures would be near enough if nothing stood in the way."""
         me = table.seat
         away = table.board.away
         wanted = table.content.goal - table.collected[me]
@@ -152,27 +142,30 @@ class Greedy(Bot):
         return wanted <= 0
 
     def _rush(self, table: LabyrinthRules) -> list[int]:
-        """The actions that can bring one's travellers onward. Ways of walking come last, so they are tried first."""
+        """The actions that can bring one's travellers onward, ways of walking first."""
         cards: list[int] = []
         steps: list[int] = []
         for action in table.legal():
-            if action < JUMP or DEPLOY <= action < TREASURE:
+            if action < Act.JUMP or Act.DEPLOY <= action < Act.TREASURE:
                 steps.append(action)
-            elif action < DEPLOY:
+            elif action < Act.DEPLOY:
                 cards.append(action)
-            elif action < REMOVE or action >= TRAP:
-                if action != DONE and self._hurdle(table, (action - DEPLOY) % PLACES):
+            elif action < Act.REMOVE or action >= Act.TRAP:
+                if action != Act.DONE and self._hurdle(table, (action - Act.DEPLOY) % PLACES):
                     cards.append(action)
-            elif table.token[action - REMOVE] == Token.TRAP:
+            elif table.token[action - Act.REMOVE] == Token.TRAP:
                 cards.append(action)
-        return cards + steps
+        return steps + cards
 
     def _hurdle(self, table: LabyrinthRules, cell: int) -> bool:
         """Whether something placed here could be jumped over at once."""
         for other in table.board.next[cell]:
-            if table.who[other] == table.seat and table.hands[table.seat * KINDS + other // LENGTH * 4 + JUMPING] > 0:
+            if table.who[other] == table.seat and self._holds(table, other // LENGTH * 4 + JUMPING):
                 return True
         return False
+
+    def _holds(self, table: LabyrinthRules, kind: int) -> bool:
+        return table.hands[table.seat * KINDS + kind] > 0
 
     # The best turn
 
@@ -231,42 +224,41 @@ class Greedy(Bot):
         found: list[int] = []
         token = table.token
         for action in table.legal():
-            if action < DEPLOY:
+            if action < Act.DEPLOY:
                 pair = action % (PLACES * PLACES)
                 if table.who[pair // PLACES] == table.seat:
                     if token[pair % PLACES] != Token.TRAP:
                         found.append(action)
                 elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(table, pair // PLACES):
                     found.append(action)
-            elif action < TREASURE:
-                if token[action - DEPLOY] != Token.TRAP:
+            elif action < Act.TREASURE:
+                if token[action - Act.DEPLOY] != Token.TRAP:
                     found.append(action)
-            elif action < REMOVE:
-                if promising(table, action - TREASURE):
+            elif action < Act.REMOVE:
+                if promising(table, action - Act.TREASURE):
                     found.append(action)
-            elif action < TRAP:
+            elif action < Act.PAY and (
+                action < Act.TRAP or thorough or self._nasty(table, action - Act.TRAP)
+            ):
                 found.append(action)
-            elif action < PAY:
-                if thorough or self._nasty(table, action - TRAP):
-                    found.append(action)
         return found
 
     def _coveted(self, table: LabyrinthRules, cell: int) -> bool:
         """Whether a treasure is close to this cell."""
         for target in table.board.cells:
-            if table.token[target] == Token.TREASURE or table.token[target] == Token.FRESH:
-                if table.board.away[cell * PLACES + target] <= 4:
-                    return True
+            token = table.token[target]
+            if token != Token.NONE and token != Token.TRAP and table.board.away[cell * PLACES + target] <= 4:
+                return True
         return False
 
     def _nasty(self, table: LabyrinthRules, cell: int) -> bool:
-        """Whether a trap here guards a treasure, is in an opponent's way to one, or can be put to use at once."""
+        """Whether a trap here guards a treasure, is in an opponent's way to one, or is of use at once."""
         away = table.board.away
         for other in table.board.next[cell]:
             if table.token[other] == Token.TREASURE or table.token[other] == Token.FRESH:
                 return True
             if table.who[other] != NOBODY and table.who[other] != table.seat:
-                if table.hands[table.seat * KINDS + other // LENGTH * 4 + PUSHING] > 0:
+                if self._holds(table, other // LENGTH * 4 + PUSHING):
                     return True
                 for target in table.board.cells:
                     if table.token[target] != Token.NONE and table.token[target] != Token.TRAP:
@@ -282,9 +274,9 @@ class Greedy(Bot):
         found = 0
         self.eyes.look(table)
         for seat in range(table.players):
-            if seat != table.seat and table.collected[seat] == table.content.goal - 1:
-                if self._walks_to_treasure(table, seat):
-                    found += 1
+            close = seat != table.seat and table.collected[seat] == table.content.goal - 1
+            if close and self._walks_to_treasure(table, seat):
+                found += 1
         return found
 
     def _walks_to_treasure(self, table: LabyrinthRules, seat: int) -> bool:
@@ -305,7 +297,7 @@ def act(table: LabyrinthRules, action: int) -> None:
 def payment(table: LabyrinthRules) -> int:
     """The next card for a treasure: the least useful ones go, in the order in which the rules want them."""
     base = table.site // LENGTH * 4
-    first = PAY + base + 3
+    first = Act.PAY + base + 3
     wanted = table.remaining
     for effect in CHEAPEST:
         if base + effect < table.cursor:
@@ -313,14 +305,14 @@ def payment(table: LabyrinthRules) -> int:
         cards = table.hands[table.seat * KINDS + base + effect]
         if cards > 0 and wanted > 0:
             wanted -= cards
-            first = min(first, PAY + base + effect)
+            first = min(first, Act.PAY + base + effect)
     return first
 
 
 def unwanted(table: LabyrinthRules) -> int:
     """The next card to throw away at the end of a turn, or `draw`.
 
-    Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else makes room.
+    Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else goes.
     """
     # Whoever did nothing in this turn had the wrong cards, so none of them is kept just in case.
     idle = table.actions == table.content.actions
@@ -335,12 +327,12 @@ def unwanted(table: LabyrinthRules) -> int:
                 kept = min(cards, DEFENCE - defence)
                 defence += kept
             if cards > kept and kind >= table.cursor:
-                return DISCARD + kind
-    return DRAW
+                return Act.DISCARD + kind
+    return Act.DRAW
 
 
 def in_demand(table: LabyrinthRules, colour: int, idle: bool) -> bool:
-    """Whether cards of a colour, with one or two more, could pay for a treasure near oneself and not near others.
+    """Whether cards of a colour, with one or two more, could pay for a treasure that is near nobody else.
 
     After an idle turn only what they could not pay for yet counts.
     """

@@ -1,4 +1,4 @@
-"""The box: 55 cards, tokens, travellers and the two sides of the board, read from content.toml and checked."""
+"""The box: cards, tokens, travellers and the two sides of the board, read from content.toml and checked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ class LabyrinthContent(Content):
         self.copies = [0, 0, 0, 0]  # cards of every effect in each colour
         self.hand = 0  # cards that a hand is filled up to
         self.actions = 0  # actions a turn
-        self.opening: list[list[int]] = []  # actions of the first, second … player in their first turn, for 2 to 6 players
         self.goal = 0  # treasures that win
         self.travellers = 0  # of each player
         self.treasures = 0
@@ -47,12 +46,14 @@ def read(text: str) -> LabyrinthContent:
     content.treasures = mistakes.whole(box, "treasures", 1, 30, "box")
     content.traps = mistakes.whole(box, "traps", 0, 30, "box")
     content.rounds = mistakes.whole(box, "rounds", 1, 1000, "box")
-    content.opening = _opening(_table(data, "opening", mistakes), content.actions, mistakes)
     cards = _table(data, "cards", mistakes)
     content.copies = [mistakes.whole(cards, effect, 0, 12, "cards") for effect in EFFECTS]
     sides = _table(data, "board", mistakes)
     for side in SIDES:
-        content.boards.append(_board(_table(sides, side, mistakes), f"board.{side}", mistakes))
+        data = _table(sides, side, mistakes)
+        board = _board(data, f"board.{side}", mistakes)
+        board.opening = _opening(data, content.actions, f"board.{side}", mistakes)
+        content.boards.append(board)
     mistakes.raise_if_any()
     return content
 
@@ -65,18 +66,19 @@ def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]
     return {}
 
 
-def _opening(data: dict[str, Any], most: int, mistakes: Mistakes) -> list[list[int]]:
-    """The actions of everybody's first turn, at tables of two to six."""
+def _opening(data: dict[str, Any], most: int, where: str, mistakes: Mistakes) -> list[list[int]]:
+    """The actions of everybody's first turn, at tables of two to six (LA-7a)."""
     found: list[list[int]] = []
-    for players in range(2, 7):
-        actions = data.get(f"players_{players}")
-        if isinstance(actions, list) and len(actions) == players:
-            if all(isinstance(count, int) and 1 <= count <= most for count in actions):
-                found.append(actions)
-                continue
-        mistakes.add(
-            f"opening.players_{players}", f"must be {players} whole numbers from 1 to {most}, not {actions!r}"
-        )
+    lists = data.get("opening")
+    for index in range(5):
+        players = index + 2
+        actions: Any = lists[index] if isinstance(lists, list) and len(lists) > index else None
+        listed = isinstance(actions, list) and len(actions) == players
+        if listed and all(isinstance(count, int) and 1 <= count <= most for count in actions):
+            found.append(actions)
+        else:
+            why = f"must be {players} whole numbers from 1 to {most}, not {actions!r}"
+            mistakes.add(f"{where}.opening[{index}]", why)
     return found
 
 
@@ -92,9 +94,8 @@ def _board(data: dict[str, Any], where: str, mistakes: Mistakes) -> Board:
     for index, entry in enumerate(entries):
         name = entry.get("id") if isinstance(entry, dict) else None
         if not is_cell(name):
-            mistakes.add(
-                f"{where}.cells[{index}].id", f"must be a colour's letter and 1 to {LENGTH}, like r7, not {name!r}"
-            )
+            why = f"must be a colour's letter and 1 to {LENGTH}, like r7, not {name!r}"
+            mistakes.add(f"{where}.cells[{index}].id", why)
             continue
         cell = cell_named(str(name))
         mistakes.expect(not board.value[cell], f"{where}.{name}", "is there twice")
@@ -110,7 +111,10 @@ def _board(data: dict[str, Any], where: str, mistakes: Mistakes) -> Board:
 
 def _cell(board: Board, cell: int, entry: dict[str, Any], where: str, mistakes: Mistakes) -> None:
     colour = COLOURS[cell // LENGTH]
-    mistakes.expect(entry.get("colour") == colour, f"{where}.colour", f'must be "{colour}", as its letter says')
+    painted = entry.get("colour")
+    mistakes.expect(
+        painted == colour, f"{where}.colour", f"must be {colour!r} as its letter says, not {painted!r}"
+    )
     board.value[cell] = mistakes.whole(entry, "value", 1, 4, where)
     start = entry.get("start", False)
     mistakes.expect(isinstance(start, bool), f"{where}.start", f"must be true or false, not {start!r}")

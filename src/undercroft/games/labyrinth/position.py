@@ -25,7 +25,10 @@ def write(state: LabyrinthRules) -> dict[str, Any]:
         "deck": _cards(state.deck),
         "discards": _cards(state.discards),
         "travellers": [
-            [None if cell == OFF else cell_name(cell) for cell in state.travellers[seat * TRIO : (seat + 1) * TRIO]]
+            [
+                None if cell == OFF else cell_name(cell)
+                for cell in state.travellers[seat * TRIO : (seat + 1) * TRIO]
+            ]
             for seat in range(state.players)
         ],
         "treasures": _with(state, Token.TREASURE),
@@ -144,7 +147,7 @@ def _read_tokens(state: LabyrinthRules, fields: Fields) -> None:
             else:
                 state.treasures_left -= 1
     if state.treasures_left < 0:
-        raise fields.fail("treasures", f"there are only {content.treasures} treasures, the collected ones included")
+        raise fields.fail("treasures", f"with those collected there are only {content.treasures}")
     if state.traps_left < 0:
         raise fields.fail("traps", f"there are only {content.traps} traps")
 

@@ -1,10 +1,11 @@
 """Labyrinth of Adventures: the first to own three treasures wins, and treasures lie where somebody put them.
 
-Everybody has three travellers and a hand of six cards. A turn has three actions: bring a traveller onto a start,
-move one a cell, or discard cards of one colour to place a treasure on a path of that colour, where it costs as
-many cards as the cell says. Whoever comes onto a treasure owns it; whoever comes onto a trap leaves the board.
-Cards may also be played for their effects, which is no action: jump over an obstacle, push any traveller, remove a
-token, set a trap, always on the path of the card's colour. Then the hand is filled up, and the next one goes on.
+Everybody has three travellers and a hand of six cards. A turn has three actions: bring a traveller onto a
+start, move one a cell, or discard cards of one colour to place a treasure on a path of that colour, where it
+costs as many cards as the cell says. Whoever comes onto a treasure owns it; whoever comes onto a trap leaves
+the board. Cards may also be played for their effects, which is no action: jump over an obstacle, push any
+traveller, remove a token, set a trap, always on the path of the card's colour. Then the hand is filled up,
+and the next one goes on.
 """
 
 from __future__ import annotations
@@ -13,19 +14,7 @@ from typing import Final
 
 from undercroft.games.labyrinth.board import LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
-from undercroft.games.labyrinth.notation import (
-    DEPLOY,
-    DISCARD,
-    DONE,
-    DRAW,
-    JUMP,
-    MOVE,
-    PAY,
-    PUSH,
-    REMOVE,
-    TRAP,
-    TREASURE,
-)
+from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
 from undercroft.kernel.outcome import TABLE, Outcome
 
@@ -63,16 +52,16 @@ class LabyrinthRules(LabyrinthState):
         return []
 
     def play(self, action: int) -> None:
-        if action < DEPLOY:
+        if action < Act.DEPLOY:
             self._travel(action)
-        elif action < PAY:
+        elif action < Act.PAY:
             self._place(action)
-        elif action < DISCARD:
-            self._pay(action - PAY)
-        elif action < DONE:
-            self.discard(action - DISCARD)
-            self.cursor = action - DISCARD
-        elif action == DONE:
+        elif action < Act.DISCARD:
+            self._pay(action - Act.PAY)
+        elif action < Act.DONE:
+            self.discard(action - Act.DISCARD)
+            self.cursor = action - Act.DISCARD
+        elif action == Act.DONE:
             self.phase = Phase.DISCARD
             self.cursor = 0
         else:
@@ -97,7 +86,7 @@ class LabyrinthRules(LabyrinthState):
         self.treasures_left = content.treasures
         self.traps_left = content.traps
         self.collected = [0] * players
-        self.actions = content.opening[players - 2][0]
+        self.actions = self.board.opening[players - 2][0]
         self.seat = self.below(players) if first == NOBODY else first
         for seat in range(players):
             self.fill(seat)
@@ -130,14 +119,14 @@ class LabyrinthRules(LabyrinthState):
             if hands[card + TRAPPING] > 0 and self.traps_left > 0:
                 self._ambushes(colour, found)
             card += 4
-        found.append(DONE)
+        found.append(Act.DONE)
         return found
 
     def _moves(self, cell: int, found: list[int]) -> None:
         """To a neighbour without a traveller (LA-12), but not onto one's own fresh treasure (LA-11)."""
         who = self.who
         token = self.token
-        base = MOVE + cell * PLACES
+        base = Act.MOVE + cell * PLACES
         for other in self.board.next[cell]:
             if who[other] == NOBODY and token[other] != Token.FRESH:
                 found.append(base + other)
@@ -146,7 +135,7 @@ class LabyrinthRules(LabyrinthState):
         """Onto any start without a traveller (LA-9)."""
         for cell in self.board.starts:
             if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
-                found.append(DEPLOY + cell)
+                found.append(Act.DEPLOY + cell)
 
     def _sites(self, found: list[int]) -> None:
         """Free cells whose value can be paid in cards of their colour (LA-10)."""
@@ -158,14 +147,14 @@ class LabyrinthRules(LabyrinthState):
             if cards > 0:
                 for cell in self.board.paths[colour]:
                     if value[cell] <= cards and who[cell] == NOBODY and token[cell] == Token.NONE:
-                        found.append(TREASURE + cell)
+                        found.append(Act.TREASURE + cell)
 
     def _jumps(self, cell: int, found: list[int]) -> None:
         """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
         who = self.who
         token = self.token
         beyond = self.board.next
-        base = JUMP + cell * PLACES
+        base = Act.JUMP + cell * PLACES
         jumps: list[int] = []
         for over in beyond[cell]:
             if token[over] != Token.NONE or (who[over] != NOBODY and who[over] != self.seat):
@@ -181,7 +170,7 @@ class LabyrinthRules(LabyrinthState):
             cell = self.travellers[traveller]
             if cell != OFF and cell // LENGTH == colour:
                 mine = who[cell] == self.seat
-                base = PUSH + cell * PLACES
+                base = Act.PUSH + cell * PLACES
                 for other in self.board.next[cell]:
                     if who[other] == NOBODY and not (mine and self.token[other] == Token.FRESH):
                         found.append(base + other)
@@ -190,7 +179,7 @@ class LabyrinthRules(LabyrinthState):
         """Any token on the path (LA-18)."""
         for cell in self.board.paths[colour]:
             if self.token[cell] != Token.NONE:
-                found.append(REMOVE + cell)
+                found.append(Act.REMOVE + cell)
 
     def _ambushes(self, colour: int, found: list[int]) -> None:
         """Any free cell of the path (LA-19)."""
@@ -198,15 +187,15 @@ class LabyrinthRules(LabyrinthState):
         token = self.token
         for cell in self.board.paths[colour]:
             if who[cell] == NOBODY and token[cell] == Token.NONE:
-                found.append(TRAP + cell)
+                found.append(Act.TRAP + cell)
 
     def _travel(self, action: int) -> None:
         """A move, a jump or a push."""
         pair = action % (PLACES * PLACES)
         start = pair // PLACES
-        if action < JUMP:
+        if action < Act.JUMP:
             self.actions -= 1
-        elif action < PUSH:
+        elif action < Act.PUSH:
             self.discard(start // LENGTH * 4 + JUMPING)
         else:
             self.discard(start // LENGTH * 4 + PUSHING)
@@ -215,20 +204,20 @@ class LabyrinthRules(LabyrinthState):
 
     def _place(self, action: int) -> None:
         """Something is put on a cell, or taken from it: a traveller, a treasure, a trap."""
-        cell = (action - DEPLOY) % PLACES
+        cell = (action - Act.DEPLOY) % PLACES
         colour = cell // LENGTH
-        if action < TREASURE:
+        if action < Act.TREASURE:
             self.actions -= 1
             self.enter(self.seat, cell)
             self.check_end()
-        elif action < REMOVE:
+        elif action < Act.REMOVE:
             self.actions -= 1
             self.reveals += 1  # everybody now knows that the cards are there
             self.phase = Phase.PAY
             self.site = cell
             self.remaining = self.board.value[cell]
             self.cursor = colour * 4
-        elif action < TRAP:
+        elif action < Act.TRAP:
             self.discard(colour * 4 + REMOVING)
             if self.token[cell] == Token.TRAP:
                 self.traps_left += 1
@@ -250,7 +239,7 @@ class LabyrinthRules(LabyrinthState):
             cards = self.hands[self.seat * KINDS + kind]
             after += cards
             if cards > 0 and after >= self.remaining:
-                found.append(PAY + kind)
+                found.append(Act.PAY + kind)
         found.reverse()
         return found
 
@@ -268,8 +257,11 @@ class LabyrinthRules(LabyrinthState):
     # The end of a turn (LA-20)
 
     def _discards(self) -> list[int]:
-        found = [DISCARD + kind for kind in range(self.cursor, KINDS) if self.hands[self.seat * KINDS + kind] > 0]
-        found.append(DRAW)
+        found: list[int] = []
+        for kind in range(self.cursor, KINDS):
+            if self.hands[self.seat * KINDS + kind] > 0:
+                found.append(Act.DISCARD + kind)
+        found.append(Act.DRAW)
         return found
 
     def _end_turn(self) -> None:
@@ -282,7 +274,7 @@ class LabyrinthRules(LabyrinthState):
         self.seat = (self.seat + 1) % self.players
         self.actions = self.content.actions
         if self.turn < self.players:  # LA-7a
-            self.actions = self.content.opening[self.players - 2][self.turn]
+            self.actions = self.board.opening[self.players - 2][self.turn]
         self.cursor = 0
         self.phase = Phase.ACT
         if self.turn >= self.content.rounds * self.players:  # LA-22
@@ -323,7 +315,7 @@ class LabyrinthRules(LabyrinthState):
     # What a seat cannot know
 
     def resample(self, seat: int, seed: int) -> None:
-        """Deals the hands of all others anew from the cards that this seat has not seen; the rest is the deck."""
+        """Deals the hands of all others anew from the cards that this seat has not seen."""
         self.seed(seed)
         pool = self.deck
         size = self.deck_size

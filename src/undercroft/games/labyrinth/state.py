@@ -37,7 +37,7 @@ TRIO: Final = 3
 
 
 class LabyrinthState(State):
-    """The things on the table. Hands are counts by kind of card, and the deck is a bag: its order matters to nobody."""
+    """The things on the table. Hands are counts by kind of card; the deck is a bag without order."""
 
     content: LabyrinthContent
     board: Board
@@ -131,7 +131,7 @@ class LabyrinthState(State):
         self.discards_size += 1
 
     def draw(self, seat: int) -> None:
-        """A card from the deck, or from the discard pile if the deck is empty, which becomes the deck (LA-20)."""
+        """A card from the deck; an empty deck is the discard pile, shuffled (LA-20)."""
         if self.deck_size == 0:
             spare = self.deck
             self.deck = self.discards
@@ -193,5 +193,3 @@ class LabyrinthState(State):
     def colour(self, cell: int) -> int:
         """The colour of the path that a cell belongs to."""
         return cell // LENGTH
-
-

@@ -16,12 +16,12 @@ from undercroft.games.labyrinth.state import OFF, TRIO, Token
 
 HORIZON: Final = 6
 """Steps that are looked ahead from a treasure; whatever is farther away is just far."""
-# How likely it is that a treasure so many steps away is carried off in the next turn: three steps are walked, the
-# rest takes cards that nobody sees.
+# How likely it is that a treasure so many steps away is carried off in the next turn: three steps are walked,
+# the rest takes cards that nobody sees.
 TAKEN: Final[tuple[float, ...]] = (0.0, 0.92, 0.9, 0.85, 0.4, 0.25, 0.12)
 FAR_TAKEN: Final = 0.04
 LOST: Final = 0.12  # that an opponent takes a treasure off the board, or somebody out of its way
-# What the next treasure is worth to somebody who lacks three, two, one, and what those are worth that one has.
+# What the next treasure is worth to somebody who lacks three, two, one, and what those one has are worth.
 GAIN: Final[tuple[float, ...]] = (1.0, 1.3, 4.0, 4.0)
 OWNED: Final[tuple[float, ...]] = (0.0, 3.0, 7.0, 1000.0)
 REACHED: Final = 1.5  # a treasure that the actions left suffice for, by its gain
@@ -76,7 +76,7 @@ class Worth:
         self.shut = taken
 
     def approach(self, state: LabyrinthRules, target: int) -> None:
-        """Walks outwards from a cell, past no traveller and no trap, and notes in `near` whom it meets first."""
+        """Walks outwards from a cell, past no traveller and no trap, and notes in `near` whom it meets."""
         near = self.near
         players = state.players
         board = state.board
@@ -119,7 +119,7 @@ class Worth:
         return worth + self._standing(state, me) + self._hand(state, me)
 
     def _treasure(self, state: LabyrinthRules, me: int, cell: int, short: int) -> float:
-        """What a treasure on the board promises, or threatens: everybody reaches for it in turn, oneself last."""
+        """What a treasure on the board promises or threatens: all reach for it in turn, oneself last."""
         self.approach(state, cell)
         near = self.near
         if near[me] <= state.actions and state.token[cell] == Token.TREASURE:
@@ -193,6 +193,6 @@ class Worth:
 
 
 def caution(state: LabyrinthRules) -> float:
-    """How much one minds what others may gain: all, for a while, and then ever less, so that no siege lasts."""
+    """How much one minds what others gain: much, for a while, and then ever less, so that no siege lasts."""
     rounds = state.turn // state.players
     return min(1.0, max(0.0, 2.0 - rounds / PATIENT))

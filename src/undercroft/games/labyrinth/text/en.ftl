@@ -1,0 +1,217 @@
+title = Labyrinth of Adventures
+tagline = Hide three treasures where only you can fetch them.
+
+## Options and phases
+
+option-board = Board
+option-board-a = The Rose: open and quick
+option-board-b = The Sunken Keep: corridors and choke points
+option-first = Who begins
+option-first-random = anybody
+option-first-1 = seat 1
+option-first-2 = seat 2
+option-first-3 = seat 3
+option-first-4 = seat 4
+option-first-5 = seat 5
+option-first-6 = seat 6
+
+phase-act = Actions and cards
+phase-pay = Pay for the treasure
+phase-discard = Throw away what you do not want
+phase-over = The game is over
+
+reason-three_treasures = Three treasures have found their owner.
+reason-all_collected = All treasures are collected, and nobody has three.
+reason-rounds = After so many rounds the labyrinth closes its gates.
+
+warning-trap = There is a trap: your traveller would leave the board.
+warning-gift = The treasure would go to the traveller you push.
+warning-lost = It would be their third treasure, and they would win at once.
+
+line-treasures = Treasures
+
+## Things
+
+board-a = The Rose
+board-b = The Sunken Keep
+red = red
+blue = blue
+green = green
+yellow = yellow
+violet = violet
+effect-jump = jump
+    .about = One of your travellers on a cell of this colour leaps over a neighbouring trap, treasure or opponent.
+effect-push = push
+    .about = Move any traveller that stands on this colour to a neighbouring cell.
+effect-remove = removal
+    .about = Take a treasure or a trap off a cell of this colour.
+effect-trap = trap
+    .about = Set a trap on a free cell of this colour.
+start = start
+value = value
+treasure = treasure
+fresh = treasure placed this turn
+trap = trap
+traveller = traveller
+hand = hand
+deck = deck
+discards = discard pile
+supply = supply
+treasures = treasures
+traps = traps
+actions = actions
+round = round
+at-home = off the board
+
+## Cards
+
+red-jump = red jump
+    .count = red jump{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+red-push = red push
+    .count = red push{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+red-remove = red removal
+    .count = red removal{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+red-trap = red trap
+    .count = red trap{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+blue-jump = blue jump
+    .count = blue jump{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+blue-push = blue push
+    .count = blue push{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+blue-remove = blue removal
+    .count = blue removal{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+blue-trap = blue trap
+    .count = blue trap{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+green-jump = green jump
+    .count = green jump{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+green-push = green push
+    .count = green push{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+green-remove = green removal
+    .count = green removal{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+green-trap = green trap
+    .count = green trap{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+yellow-jump = yellow jump
+    .count = yellow jump{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+yellow-push = yellow push
+    .count = yellow push{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+yellow-remove = yellow removal
+    .count = yellow removal{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+yellow-trap = yellow trap
+    .count = yellow trap{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+violet-jump = violet jump
+    .count = violet jump{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+violet-push = violet push
+    .count = violet push{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+violet-remove = violet removal
+    .count = violet removal{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+violet-trap = violet trap
+    .count = violet trap{ $n ->
+        [1] { "" }
+       *[other] { " ×" }{ $n }
+    }
+
+## What an action does
+
+move = Walk from { $from } to { $to }
+move-treasure = Walk from { $from } to { $to } and take the treasure
+move-trap = Walk from { $from } into the trap on { $to }
+jump = Jump from { $from } to { $to }
+jump-treasure = Jump from { $from } to { $to } and take the treasure
+jump-trap = Jump from { $from } into the trap on { $to }
+push-own = Push your traveller from { $from } to { $to }
+push-own-treasure = Push your traveller from { $from } onto the treasure on { $to }
+push-own-trap = Push your traveller from { $from } into the trap on { $to }
+push = Push a traveller from { $from } to { $to } ({ $whom })
+push-treasure = Push a traveller from { $from } onto the treasure on { $to } ({ $whom })
+push-trap = Push a traveller from { $from } into the trap on { $to } ({ $whom })
+deploy = Bring a traveller in at { $cell }
+deploy-treasure = Bring a traveller in at { $cell } and take the treasure
+deploy-trap = Bring a traveller in at { $cell }, into the trap
+place-treasure = Place a treasure on { $cell } for { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }
+remove-treasure = Remove the treasure from { $cell }
+remove-trap = Remove the trap from { $cell }
+set-trap = Set a trap on { $cell }
+pay = Pay with a card: { $card }
+throw-away = Throw away a card: { $card }
+end-turn = { $n ->
+        [0] End the turn
+        [one] End the turn with { $n } action unused
+       *[other] End the turn with { $n } actions unused
+    }
+draw = { $n ->
+        [0] Keep this hand and pass the turn on
+        [one] Draw { $n } card
+       *[other] Draw { $n } cards
+    }
+
+## What happened
+
+collects = A treasure for { $who }, { $n ->
+        [1] the first
+        [2] the second
+       *[other] the third
+    }
+goes-home = A trap snaps shut: a traveller of { $who } leaves the board
+placed = A treasure lies on { $cell }
+reshuffled = The discard pile is shuffled into a new deck
+you-drew = You drew: { $things }
+carried-off = { $who } has the most treasures and wins
