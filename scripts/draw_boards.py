@@ -12,7 +12,7 @@ from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
 
 Point = tuple[float, float]
 
-# floor, edge, emblem ink
+# Floor and edge.
 PAINT = {
     "red": ("#c8553d", "#7c2d20"),
     "blue": ("#3f7cac", "#1f4866"),
@@ -82,7 +82,7 @@ def draw(board: Board, backdrop: str) -> str:
         '<defs><radialGradient id="rock" r=".75"><stop offset="0" stop-color="#3a3631"/>'
         '<stop offset="1" stop-color="#1d1a18"/></radialGradient></defs>',
         '<rect width="1000" height="1000" rx="36" fill="url(#rock)"/>',
-        backdrop,
+        f'<g clip-path="inset(0 round 36px)">{backdrop}</g>',
     ]
     everything = "".join(curves.values())
     parts.append(
@@ -96,7 +96,7 @@ def draw(board: Board, backdrop: str) -> str:
     )
     for one, two in ways:
         if colour_of(one) == colour_of(two):
-            floor, edge = PAINT[colour_of(one)]
+            floor = PAINT[colour_of(one)][0]
             parts.append(f'<path d="{curves[one, two]}" fill="none" stroke="{floor}" stroke-width="34"/>')
         else:
             parts.append(
@@ -129,18 +129,35 @@ def _chamber(board: Board, cell: int) -> str:
     )
 
 
-ROSE = '<circle cx="500" cy="505" r="86" fill="#241f1c" stroke="#5b5147" stroke-width="3"/>'
-KEEP = (
-    '<path d="M0 500C80 470 140 530 220 500S360 470 420 500S560 530 640 500S800 470 860 500S960 520 1000 500" '
-    'fill="none" stroke="#27495c" stroke-width="74"/>'
-)
+def rose() -> str:
+    """Behind the Rose: petals scratched into the rock."""
+    petals = [
+        f'<circle cx="{500 + 185 * math.cos(turn * math.tau / 10):.0f}" '
+        f'cy="{505 + 185 * math.sin(turn * math.tau / 10):.0f}" r="265"/>'
+        for turn in range(10)
+    ]
+    return '<g fill="none" stroke="#453f38" stroke-width="2">' + "".join(petals) + "</g>"
+
+
+def keep() -> str:
+    """Behind the Sunken Keep: the walls of its wings, and the river that drowned its hall."""
+    river = "M-40 505C60 470 140 540 240 505S400 465 500 500S660 540 760 505S940 470 1040 505"
+    wings = [
+        f'<rect x="{x}" y="{y}" width="360" height="318" rx="26"/>' for x in (112, 528) for y in (112, 570)
+    ]
+    return (
+        f'<g fill="none" stroke="#453f38" stroke-width="3" stroke-dasharray="14 7">{"".join(wings)}</g>'
+        f'<path d="{river}" fill="none" stroke="#1b3341" stroke-width="92"/>'
+        f'<path d="{river}" fill="none" stroke="#2a5266" stroke-width="76"/>'
+        f'<path d="{river}" fill="none" stroke="#3a6a80" stroke-width="3" stroke-dasharray="26 38"/>'
+    )
 
 
 def main(folder: Path) -> None:
     """Writes labyrinth-a.svg and labyrinth-b.svg."""
     content = GAME.content()
     assert isinstance(content, LabyrinthContent)
-    for side, board, backdrop in zip(SIDES, content.boards, [ROSE, KEEP], strict=True):
+    for side, board, backdrop in zip(SIDES, content.boards, [rose(), keep()], strict=True):
         (folder / f"labyrinth-{side}.svg").write_text(draw(board, backdrop), encoding="utf-8")
 
 

@@ -32,7 +32,8 @@ class Board:
         self.x = [0] * PLACES  # where it is drawn, 0 to 1000, from the left
         self.y = [0] * PLACES  # and from the top
         self.next: list[list[int]] = [[] for place in range(PLACES)]
-        self.opening: list[list[int]] = []  # LA-7a, for two to six players: actions of everybody's first turn
+        # LA-7a: by the number of players less two, the actions of the first, second … player's first turn.
+        self.opening: list[list[int]] = []
         self.cells: list[int] = []
         self.starts: list[int] = []
         self.paths: list[list[int]] = []  # the cells of every colour

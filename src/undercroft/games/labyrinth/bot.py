@@ -182,7 +182,7 @@ class Greedy(Bot):
                 for action in self._sensible(line.state, thorough):
                     after = line.state.clone()
                     act(after, action)
-                    worth = self.weigh(after, me, False)
+                    worth = self.weigh(after, me, thorough)
                     if len(found) >= width and worth <= found[len(found) - 1].worth:
                         continue
                     self._keep(found, Line(after, line, action), worth, width)
@@ -191,12 +191,8 @@ class Greedy(Bot):
                 break
             beam = found
             for line in beam:
-                ended = line.worth
-                if thorough:
-                    ended -= THREAT * self.threats(line.state)
-                if ended > best.worth:
+                if line.worth > best.worth:
                     best = line
-                    best.worth = ended
                     idle = 0
         return best
 
@@ -270,21 +266,16 @@ class Greedy(Bot):
     # What others could do
 
     def threats(self, table: LabyrinthRules) -> int:
-        """How many opponents could win in their next turn by walking alone."""
+        """How many treasures there are that would let an opponent win in the next turn by walking alone."""
         found = 0
         self.eyes.look(table)
-        for seat in range(table.players):
-            close = seat != table.seat and table.collected[seat] == table.content.goal - 1
-            if close and self._walks_to_treasure(table, seat):
-                found += 1
-        return found
-
-    def _walks_to_treasure(self, table: LabyrinthRules, seat: int) -> bool:
         for cell in self.eyes.treasures:
             self.eyes.approach(table, cell)
-            if self.eyes.near[seat] <= table.content.actions:
-                return True
-        return False
+            for seat in range(table.players):
+                close = seat != table.seat and table.collected[seat] == table.content.goal - 1
+                if close and self.eyes.near[seat] <= table.content.actions:
+                    found += 1
+        return found
 
 
 def act(table: LabyrinthRules, action: int) -> None:

@@ -31,7 +31,7 @@ SUIT: Final = 0.06  # each card of the longest suit
 DEPLOYED: Final = 0.3  # a traveller on the board
 SENT_HOME: Final = 0.5  # an opponent's traveller off the board
 PROSPECT: Final = 0.05  # a cell that only oneself can walk to, for each card that it is cheaper than five
-RIVALRY: Final = 0.14  # the same for opponents
+RIVALRY: Final = 0.22  # the same for opponents
 PATIENT: Final = 12  # rounds after which one begins to tire of guarding what others might do
 STRIDE: Final = 3  # steps of a turn
 
@@ -42,6 +42,7 @@ class Worth:
     def __init__(self) -> None:
         self.near = [FAR] * 6  # of each seat: steps from its nearest traveller to the treasure looked at
         self.spare = [0] * 6  # travellers off the board
+        self.entry = [FAR] * 6  # actions until one comes in on a start; it may have to walk into a trap first
         self.stand = [0] * 6  # the set of cells where its travellers are
         self.taken: i64 = 0  # cells with any traveller
         self.shut: i64 = 0  # cells that nobody walks through
@@ -74,6 +75,20 @@ class Worth:
                 else:
                     self.treasures.append(cell)
         self.shut = taken
+        traps: i64 = taken & ~self.taken
+        for seat in range(state.players):
+            self.entry[seat] = 1 if self.spare[seat] > 0 else self._way_home(state, self.stand[seat], traps)
+
+    def _way_home(self, state: LabyrinthRules, cells: i64, traps: i64) -> int:
+        """Actions until a traveller has walked into a trap, from any of these cells, and come in again."""
+        if traps == 0:
+            return FAR
+        for steps in range(1, STRIDE):
+            cells = state.board.neighbours(cells)
+            if cells & traps != 0:
+                return steps + 1
+            cells &= ~self.shut
+        return FAR
 
     def approach(self, state: LabyrinthRules, target: int) -> None:
         """Walks outwards from a cell, past no traveller and no trap, and notes in `near` whom it meets."""
@@ -81,7 +96,7 @@ class Worth:
         players = state.players
         board = state.board
         for seat in range(players):
-            near[seat] = 1 if board.start[target] and self.spare[seat] > 0 else FAR
+            near[seat] = self.entry[seat] if board.start[target] else FAR
         starts: i64 = board.start_set
         seen: i64 = BIT[target]
         front: i64 = seen
@@ -98,8 +113,8 @@ class Worth:
             front &= ~self.shut
             if front & starts != 0:
                 for seat in range(players):
-                    if self.spare[seat] > 0 and near[seat] > steps + 1:
-                        near[seat] = steps + 1
+                    if near[seat] > steps + self.entry[seat]:
+                        near[seat] = steps + self.entry[seat]
 
     def of(self, state: LabyrinthRules, me: int) -> float:
         """What the table is worth to a seat in its turn, with the actions it has left."""

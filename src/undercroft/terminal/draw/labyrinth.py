@@ -1,0 +1,173 @@
+"""The Labyrinth in a terminal: the board as it lies on the table, everybody's things, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rich.text import Text
+
+Say = Callable[[str], str]
+
+# Every path has a letter in the names of its cells, so its colour is never needed to tell it.
+PAINT: Final = {
+    "red": "#e8705a",
+    "blue": "#6aa9e0",
+    "green": "#7fc37a",
+    "yellow": "#e5c04e",
+    "violet": "#b493e0",
+}
+SEATS: Final = "①②③④⑤⑥"
+VALUES: Final = " ₁₂₃₄"
+SIGNS: Final = {"treasure": "◆", "fresh": "◇", "trap": "✗"}
+START: Final = "○"
+PANEL: Final = 36
+"""Columns beside the board, where there are enough of them."""
+ROOM: Final = 5
+"""Columns that a cell takes."""
+
+
+class Paper:
+    """Rows and columns to draw on, each place with a sign and its style."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.signs = [[" "] * width for row in range(height)]
+        self.styles = [[""] * width for row in range(height)]
+
+    def put(self, row: int, column: int, text: str, style: str) -> None:
+        """Writes a text; what does not fit is left out."""
+        for offset, sign in enumerate(text):
+            if 0 <= row < self.height and 0 <= column + offset < self.width:
+                self.signs[row][column + offset] = sign
+                self.styles[row][column + offset] = style
+
+    def line(self, row: int) -> Text:
+        """One row as it will be shown."""
+        text = Text()
+        for sign, style in zip(self.signs[row], self.styles[row], strict=True):
+            text.append(sign, style)
+        text.rstrip()
+        return text
+
+
+def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: int) -> Text:
+    """The board, and beside or below it the rest of the table."""
+    panel = _panel(view, say)
+    beside = width >= 60 + PANEL
+    board = _board(view, max(60, width - PANEL if beside else width), max(24, height))
+    if not beside:
+        return Text("\n").join([*board, Text(), *panel])
+    room = max(line.cell_len for line in board) + 2
+    lines: list[Text] = []
+    for row in range(max(len(board), len(panel))):
+        line = board[row].copy() if row < len(board) else Text()
+        if row < len(panel):
+            line.pad_right(room - line.cell_len)
+            line.append_text(panel[row])
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
+    cells = view["table"]["cells"]
+    paper = Paper(width, height)
+    places = _places(cells, width, height)
+    by_id = {cell["id"]: cell for cell in cells}
+    for cell in cells:
+        for other in cell["next"]:
+            if cell["id"] < other:
+                same = cell["colour"] == by_id[other]["colour"]
+                _way(paper, places[cell["id"]], places[other], PAINT[cell["colour"]] if same else "#8a7a60")
+    for cell in cells:
+        row, column = places[cell["id"]]
+        text = _cell_text(cell)
+        style = f"bold {PAINT[cell['colour']]}"
+        if view.get("touched", {}).get(cell["anchor"]):
+            style += " reverse"
+        paper.put(row, column, text, style)
+    return [paper.line(row) for row in range(height)]
+
+
+def _cell_text(cell: dict[str, Any]) -> str:
+    """The name of a cell, and what is on it: a traveller, a token, or only its value."""
+    mark = VALUES[cell["value"]]
+    if cell["traveller"] is not None:
+        mark = SEATS[cell["traveller"]]
+    elif cell["token"] is not None:
+        mark = SIGNS[cell["token"]]
+    return f"{START if cell['start'] else ''}{cell['id']}{mark}"
+
+
+def _places(cells: list[dict[str, Any]], width: int, height: int) -> dict[str, tuple[int, int]]:
+    """Row and column of every cell, moved aside a little where two of them would overlap."""
+    left, right = min(cell["x"] for cell in cells), max(cell["x"] for cell in cells)
+    top, bottom = min(cell["y"] for cell in cells), max(cell["y"] for cell in cells)
+    taken: set[tuple[int, int]] = set()
+    places: dict[str, tuple[int, int]] = {}
+    for cell in sorted(cells, key=lambda cell: (cell["y"], cell["x"])):
+        row = round((cell["y"] - top) * (height - 1) / (bottom - top))
+        column = round((cell["x"] - left) * (width - ROOM) / (right - left))
+        for shift in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5):
+            spot = range(column + shift - 1, column + shift + ROOM)
+            fits = 0 <= column + shift <= width - ROOM
+            if fits and not any((row, place) in taken for place in spot):
+                column += shift
+                break
+        taken |= {(row, column + offset) for offset in range(ROOM)}
+        places[cell["id"]] = (row, column)
+    return places
+
+
+def _way(paper: Paper, one: tuple[int, int], two: tuple[int, int], style: str) -> None:
+    """Dots from one cell to the next."""
+    steps = max(abs(two[0] - one[0]) * 2, abs(two[1] - one[1]) // 2, 1)
+    for step in range(1, steps):
+        row = round(one[0] + (two[0] - one[0]) * step / steps)
+        column = round(one[1] + (two[1] - one[1]) * step / steps) + 1
+        paper.put(row, column, "·", style)
+
+
+def _panel(view: dict[str, Any], say: Say) -> list[Text]:
+    table = view["table"]
+    names: list[str] = view.get("names", [])
+    lines = [
+        Text(say(f"board-{table['board']}"), "bold #c9a66b"),
+        Text(f"{say('round')} {table['round']} · {say('actions')} {table['actions']}"),
+        Text(),
+    ]
+    for place in table["seats"]:
+        seat = place["seat"]
+        name = names[seat] if seat < len(names) else say(f"seat-{seat}")
+        turn = "▸" if seat == view["actor"] else " "
+        style = "bold" if seat == view["seat"] else ""
+        lines.append(Text(f"{turn}{SEATS[seat]} {name}"[:PANEL], style))
+        treasures = SIGNS["treasure"] * place["treasures"] + "·" * (table["goal"] - place["treasures"])
+        lines.append(
+            Text(f"   {treasures}  {say('hand')} {place['hand']}  {say('at-home')} {place['spare']}")
+        )
+    supply = table["supply"]
+    lines += [
+        Text(),
+        Text(
+            f"{say('supply')}: {SIGNS['treasure']} {supply['treasures']['count']}"
+            f"  {SIGNS['trap']} {supply['traps']['count']}"
+        ),
+        Text(f"{say('deck')} {table['deck']} · {say('discards')} {table['discards']['count']}"),
+    ]
+    if table["hand"]:
+        lines += [Text(), Text(say("hand").capitalize(), "bold #c9a66b")]
+    for card in table["hand"]:
+        style = f"bold {PAINT[card['colour']]}"
+        if view.get("touched", {}).get(card["anchor"]):
+            style += " reverse"
+        count = f" ×{card['count']}" if card["count"] > 1 else ""
+        lines.append(Text(f" {card['colour'][0]} {say(card['card'])}{count}", style))
+    lines += [
+        Text(),
+        Text(f"{START} {say('start')}  {VALUES[3]} {say('value')}  {SIGNS['trap']} {say('trap')}", "dim"),
+        Text(f"{SIGNS['treasure']} {say('treasure')}", "dim"),
+        Text(f"{SIGNS['fresh']} {say('fresh')}", "dim"),
+    ]
+    return lines

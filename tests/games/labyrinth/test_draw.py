@@ -1,0 +1,39 @@
+"""The Labyrinth in a terminal: everything is there, named, and tellable without colours."""
+
+from __future__ import annotations
+
+import pytest
+from games.labyrinth.layout import lay
+
+from undercroft.games.labyrinth import GAME
+from undercroft.terminal.draw.labyrinth import draw
+from undercroft.words import Words
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("board", ["a", "b"])
+@pytest.mark.parametrize("players", [2, 6])
+def test_all_cells_are_named_within_a_hundred_columns_and_thirty_rows(
+    language: str, board: str, players: int
+) -> None:
+    state = GAME.new(players, 3, {"board": board})
+    text = draw(GAME.view(state, state.actor()), Words(GAME, language, strict=True).name, 100, 30)
+    lines = text.plain.splitlines()
+    assert max(len(line) for line in lines) <= 100
+    assert len(lines) <= 32
+    for cell in GAME.view(state, 0)["table"]["cells"]:
+        assert cell["id"] in text.plain
+
+
+def test_travellers_and_tokens_have_signs() -> None:
+    table = lay(travellers=[["r1"], ["b5"]], treasures=["g3"], fresh=["y4"], traps=["v6"])
+    text = draw(table.view(0), Words(GAME, "en").name, 100, 30).plain
+    for sign in ("○r1①", "b5②", "g3◆", "y4◇", "v6✗", "r2₃"):
+        assert sign in text
+
+
+def test_a_narrow_screen_has_the_panel_below() -> None:
+    table = lay(hands=[{"red-jump": 2}])
+    text = draw(table.view(0), Words(GAME, "en").name, 70, 30).plain
+    assert max(len(line) for line in text.splitlines()) <= 70
+    assert "red jump ×2" in text
