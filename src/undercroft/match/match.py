@@ -9,7 +9,10 @@ holds the same match.
 from __future__ import annotations
 
 import json
+from copy import copy
 from typing import Literal
+
+import msgspec
 
 from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
@@ -75,6 +78,18 @@ class Match:
         self._changed_by_clock = 0
         self._mover = TABLE  # who made the move that could be taken back
         self._countdown = False  # whether the rules gave the clock something to do
+
+    def copy(self) -> Match:
+        """A copy that goes its own way. States are never changed in place, so they are shared."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.seats = [Seat(*msgspec.structs.astuple(seat)) for seat in self.seats]
+        other.clock = copy(self.clock)
+        other.clock.banks = self.clock.banks[:]
+        other.asked = set(self.asked)
+        other._earlier = self._earlier[:]
+        other._changed = self._changed[:]
+        return other
 
     @property
     def commitment(self) -> str:
