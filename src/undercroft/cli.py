@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +17,7 @@ import typer
 from typer.core import TyperGroup
 
 from undercroft import bots, build, games
+from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.match.fairness import commitment
@@ -32,7 +36,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except UndercroftError as error:
-            typer.echo(f"error: {error}", err=True)
+            typer.echo(f"error: {'; '.join(str(error).splitlines())}", err=True)
             raise typer.Exit(2) from None
 
 
@@ -105,36 +109,40 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: GameName,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Asks if you name none.")] = None,
     players: Players = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all dice; drawn if you give none.")] = None,
-    bot: Annotated[
-        str, typer.Option("--bots", help="Bots for the last seats: greedy,random; the rest are people.")
-    ] = "",
+    bot: Annotated[str, typer.Option("--bots", help="Bots for the last seats; people take the others.")] = "",
     option: Options = None,
     content: ContentFile = None,
     lang: Lang = "en",
 ) -> None:
     """Play a game in the terminal."""
-    if find_spec("undercroft.terminal") is None:
-        raise BadOption(
-            "this build of undercroft has no terminal client; `undercroft simulate` and Python can play"
-        )
-    import secrets
-
+    Words(None, lang)
+    if game is None:
+        _terminal().play(None, [], lang)
+        return
     found = find(game)
     names = [name.strip() for name in bot.split(",") if name.strip()]
-    least = max(found.players[0], min(len(names) + 1, found.players[1]))
-    seats = least if players is None else players
-    seed = secrets.randbelow(1 << 32) if seed is None else seed
-    box = None if content is None else found.content(_read(content))
-    table = new(found, seats, seed, _options(option), box)
+    low, high = found.players
+    seats = max(low, min(len(names) + 1, high)) if players is None else players
     if len(names) > seats:
         raise BadOption(f"{len(names)} bots cannot take {seats} seats")
-    people: list[Any] = [None] * (seats - len(names))
-    sitting = [bots.make(found, name, seed + ((len(people) + at + 1) << 32)) for at, name in enumerate(names)]
-    Words(found, lang)
-    import_module("undercroft.terminal.app").play(table, [*people, *sitting], lang)
+    chosen = secrets.randbelow(1 << 32) if seed is None else seed
+    box = None if content is None else found.content(_read(content))
+    table = new(found, seats, chosen, _options(option), box)
+    people: list[Bot | None] = [None] * (seats - len(names))
+    sitting = [
+        bots.make(found, name, bots.seed_of(chosen, len(people) + at)) for at, name in enumerate(names)
+    ]
+    _terminal().play(table, [*people, *sitting], lang)
+
+
+def _terminal() -> Any:
+    """The terminal client: `play(table, bots, language)`, where people sit whose bot is None."""
+    if find_spec("undercroft.terminal") is None:
+        raise BadOption("this build has no terminal client; `undercroft simulate` and Python can play")
+    return import_module("undercroft.terminal.app")
 
 
 @app.command()
@@ -361,28 +369,18 @@ def _print_json(data: object) -> None:
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-class _bar:
+@contextmanager
+def _bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
     """A progress bar on standard error, where somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
 
-    def __init__(self, what: str, total: int) -> None:
-        self.what = what
-        self.total = total
-        self.progress: Any = None
-
-    def __enter__(self) -> Any:
-        if not sys.stderr.isatty():
-            return None
-        from rich.console import Console
-        from rich.progress import Progress
-
-        self.progress = Progress(console=Console(stderr=True), transient=True)
-        self.progress.start()
-        task = self.progress.add_task(self.what, total=self.total)
-        return lambda done, *more: self.progress.update(task, completed=done)
-
-    def __exit__(self, *error: object) -> None:
-        if self.progress is not None:
-            self.progress.stop()
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done, *more: progress.update(task, completed=done)
 
 
 if __name__ == "__main__":
