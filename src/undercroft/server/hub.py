@@ -344,7 +344,7 @@ class Hub:
                 except StoreDown:
                     await asyncio.sleep(1.0)
                 except Refused as refusal:
-                    log.error("match %s: the move %r of bot %s is %s", match.id, text, bot, refusal.reason)
+                    log.error("match %s: a move of bot %s is %s", match.id, bot, refusal.reason)
                     return
         finally:
             live.bots_move = False
