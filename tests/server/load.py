@@ -7,6 +7,7 @@ import json
 import os
 import random
 import signal
+import socket as sockets
 import subprocess
 import sys
 from pathlib import Path
@@ -80,12 +81,13 @@ class Process:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on, below those that outgoing connections take: one of them might be
+    given this very port while the server is down."""
+    while True:
+        port = random.SystemRandom().randrange(20000, 30000)
+        with sockets.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
 
 
 class Client:
@@ -127,7 +129,8 @@ class Client:
             await socket.send(json.dumps(self.pending))
         while True:
             try:
-                text = await asyncio.wait_for(socket.recv(), 0.5)
+                async with asyncio.timeout(0.5):
+                    text = await socket.recv()
             except TimeoutError:
                 if self.pending is None:
                     await self._wish(socket)
