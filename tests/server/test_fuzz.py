@@ -25,7 +25,8 @@ from undercroft.match.setup import Seat, Setup
 WORDS: list[Any] = [
     "play", "take-back", "sit", "stand", "seat-bot", "start", "close", "leave", "return", "resign",
     "ask-pause", "resume", "say", "emote", "point", "rematch", "hint", "ping", "roll", "hold", "aim 3",
-    "show 1", "late", "type", "id", "action", "seen", "seat", "text", "emote", "anchor", "bot", "hello", "random", "", "\x00", "я" * 50,
+    "show 1", "late", "type", "id",
+    "action", "seen", "seat", "text", "emote", "anchor", "bot", "hello", "random", "", "\x00", "я" * 50,
     0, 1, -1, 2, 15, 1 << 70, 1.5, None, True, [], {}, "holder",
 ]  # fmt: skip
 

@@ -38,6 +38,7 @@ def test_a_killed_server_lost_nothing_and_did_nothing_twice(tmp_path: Path) -> N
     assert acknowledged > 100
 
 
+@pytest.mark.long
 def test_a_server_that_acknowledges_before_the_commit_is_found_out(tmp_path: Path) -> None:
     found, _ = asyncio.run(killed(str(tmp_path / "db"), 1, 6, hasty=True))
     assert any("lost" in fault or "another" in fault for fault in found)
