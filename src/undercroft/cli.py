@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +16,7 @@ from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.match.guest import find
 from undercroft.match.record import load
-from undercroft.match.table import Table, new
+from undercroft.match.table import Table
 from undercroft.words import LANGUAGES, Words, home
 
 
@@ -96,36 +94,57 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: GameName,
-    players: Players = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of all dice; drawn if you give none.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game of the shelf; without one, a menu.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play, bots included; one person unless you say.")
+    ] = None,
     bot: Annotated[
         str, typer.Option("--bots", help="Bots for the last seats: greedy,random; the rest are people.")
     ] = "",
+    seed: Annotated[int | None, typer.Option(help="The seed of all dice; drawn if you give none.")] = None,
     option: Options = None,
     content: ContentFile = None,
-    lang: Lang = "en",
+    name: Annotated[str, typer.Option("--names", help="What the people are called: Anna,Boris.")] = "",
+    lang: Annotated[
+        str, typer.Option(metavar="|".join(LANGUAGES), help="The language; else the one used last.")
+    ] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the latest unfinished match.")] = False,
+    fresh: Annotated[bool, typer.Option("--new", help="Begin anew without asking about older ones.")] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Bots do not pause between their moves.")] = False,
 ) -> None:
-    """Play a game in the terminal."""
-    if find_spec("undercroft.terminal") is None:
-        raise BadOption(
-            "this build of undercroft has no terminal client; `undercroft simulate` and Python can play"
-        )
-    import secrets
+    """Play in the terminal, alone, with others at the same keyboard, or against bots."""
+    from undercroft.terminal.launch import play as run
 
-    found = find(game)
-    names = [name.strip() for name in bot.split(",") if name.strip()]
-    least = max(found.players[0], min(len(names) + 1, found.players[1]))
-    seats = least if players is None else players
-    seed = secrets.randbelow(1 << 32) if seed is None else seed
-    box = None if content is None else found.content(_read(content))
-    table = new(found, seats, seed, _options(option), box)
-    if len(names) > seats:
-        raise BadOption(f"{len(names)} bots cannot take {seats} seats")
-    people: list[Any] = [None] * (seats - len(names))
-    sitting = [bots.make(found, name, seed + ((len(people) + at + 1) << 32)) for at, name in enumerate(names)]
-    Words(found, lang)
-    import_module("undercroft.terminal.app").play(table, [*people, *sitting], lang)
+    found = None if game is None else find(game)
+    if found is None and (players is not None or bot or seed is not None or option or content):
+        raise BadOption("players, bots, seed, options and content go with a game: undercroft play GAME …")
+    box = None if found is None or content is None else found.content(_read(content))
+    run(
+        found,
+        players,
+        [each.strip() for each in bot.split(",") if each.strip()],
+        _options(option),
+        seed,
+        box,
+        [each.strip() for each in name.split(",")],
+        language=lang,
+        resume=resume,
+        new=fresh,
+        fast=fast,
+    )
+
+
+@app.command()
+def profile(
+    lang: Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Show your results and deeds over all matches in the terminal."""
+    from undercroft.terminal.launch import show_profile
+
+    show_profile(language=lang, as_json=as_json)
 
 
 @app.command()
