@@ -27,7 +27,8 @@ class Words:
 
     An argument "@goblin" of a phrase stands for the message `goblin`: a sentence gets `$monster` and, for
     every attribute of that message, `$monster_acc`, `$monster_count`. Attributes may use the phrase's plain
-    arguments; one that asks for something else is simply not there.
+    arguments; one that asks for something else is simply not there. An argument "@goblin*2 @chest*1" is a
+    list of counted things, each said by its `.count`.
 
     `names` are the players' own names, said in place of "Seat 1" wherever the argument is "@seat-0".
     `strict` raises MissingWords, as tests want it; otherwise what is missing shows as its id, so that a game
@@ -72,6 +73,9 @@ class Words:
         for name, value in given.items():
             if not _is_thing(value):
                 continue
+            if "*" in str(value):
+                filled[name] = ", ".join(self._counted(thing) for thing in str(value).split())
+                continue
             id = str(value)[1:]
             filled[name] = self._seat(id) or self._format(id, plain)
             if self.has(id):
@@ -80,6 +84,15 @@ class Words:
                     if not errors:
                         filled[f"{name}_{attribute}"] = str(text)
         return filled
+
+    def _counted(self, thing: str) -> str:
+        """A counted thing of a list, "@goblin*2", by the attribute `.count` of its message."""
+        id, count = thing[1:].split("*")
+        attributes = self._bundle.get_message(id).attributes if self.has(id) else {}
+        if "count" not in attributes:
+            return self._miss(thing, f"there is no text {id}.count in {self.language!r}")
+        text, errors = self._bundle.format_pattern(attributes["count"], {"n": int(count)})
+        return self._miss(thing, f"the text {id}.count: {errors[0]}") if errors else str(text)
 
     def _seat(self, id: str) -> str:
         """The own name of the player whose seat this id means, if there is one."""

@@ -61,7 +61,12 @@ def speeds(measured: dict[str, Any]) -> None:
     if not measured["peers"]:
         console.print("OpenSpiel is not installed, so there is nothing to compare with.", highlight=False)
         return
-    ratios = Table(title="loop against loop: so many times as fast", box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    ratios = Table(
+        title="loop against loop: so many times as fast",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+    )
     ratios.add_column("game", no_wrap=True)
     for peer in next(iter(measured["ratios"].values())):
         ratios.add_column(peer, justify="right")

@@ -132,7 +132,7 @@ class Sitting:
         """
         seat = state.actor()
         bot: Bot = self._bots[seat]
-        bot.seed(self.table.start.seed * 1_000_003 + moves * 7 + seat + 1)
+        bot.seed(bots.seed_of(self.table.start.seed + moves * 1_000_003, seat))
         return self.game.write(bot.choose(state))
 
     def time_is_up(self) -> bool:

@@ -101,7 +101,7 @@ def all_texts_round_trip(game: Game) -> None:
             raise Fault(f"{game.name}: {text!r} is no text for a record: lower case, no # and no ;")
     if not seen:
         raise Fault(f"{game.name}: no action has a text")
-    for nonsense in ("", " ", "no such thing", "\n", "#", next(iter(seen)) + " ", "-1", "\x00", "ы" * 1000):
+    for nonsense in ("", " ", "no such thing", "\n", "#", "-1", "\x00", "ы" * 1000):
         try:
             game.read(nonsense)
         except UnreadableAction:

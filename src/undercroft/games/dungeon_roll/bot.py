@@ -1,14 +1,18 @@
-"""The greedy player of Dungeon Roll: clears the level as cheaply as it can, loots what is worth it, knows when to rest."""
+"""The greedy player of Dungeon Roll: clears a level cheaply, loots what is worth it, knows when to rest."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from undercroft.games.dungeon_roll.content import (
+    BAIT,
     CHEST,
+    ELIXIR,
     HERO,
     MONSTERS,
+    PORTAL,
     POTION,
+    RING,
     SCROLL,
     SOURCE_COUNT,
     TOKEN,
@@ -35,7 +39,6 @@ from undercroft.games.dungeon_roll.notation import (
     ULTIMATE,
     USE,
 )
-from undercroft.games.dungeon_roll.content import BAIT, ELIXIR, PORTAL, RING
 from undercroft.games.dungeon_roll.rules import BEATS_ALL, OPENS_ALL, DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.bot import Bot
@@ -85,7 +88,7 @@ class Greedy(Bot):
         if plan[0] < IMPOSSIBLE:
             return plan[1]
         for action in legal:
-            if ULTIMATE <= action < SPECIALTY or action == SPECIALTY or action == READ or action == READ + 1:
+            if ULTIMATE <= action < SPECIALTY or action in (SPECIALTY, READ) or action == READ + 1:
                 return action
         for treasure in (ELIXIR, PORTAL, BAIT):
             if USE + treasure in legal:
@@ -176,8 +179,8 @@ class Greedy(Bot):
 def cheapest_clearing(table: DungeonRollRules) -> tuple[int, int]:
     """The cost of the cheapest way to beat all monsters by companions alone, and its first action.
 
-    Every kind of monster falls to one companion that beats all of it, or to single blows; a cost of IMPOSSIBLE
-    means that there is no way.
+    Every kind of monster falls to one companion that beats all of it, or to single blows. A cost of
+    IMPOSSIBLE means that there is no way.
     """
     there = [table.available(source) if table.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
     return _clear(table, there, 0)
@@ -211,7 +214,7 @@ def _single_blows(table: DungeonRollRules, there: list[int], monster: int, count
     left = there[:]
     cost = 0
     first = -1
-    for blow in range(count):
+    for _blow in range(count):
         cheapest = -1
         for source in range(SOURCE_COUNT):
             if left[source] and (cheapest < 0 or COST[source] < COST[cheapest]):

@@ -1,7 +1,7 @@
 """The ultimates of the heroes. A hero is a row of content.toml; what a row cannot say is a few lines here.
 
-An ultimate that would change nothing is not offered (DR-38). Those that may take several monsters take them one
-by one: the first with `use`, the others with `also`.
+An ultimate that would change nothing is not offered (DR-38). Those that may take several monsters take them
+one by one: the first with `use`, the others with `also`.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Intervention(Ultimate):
         table.dungeon[POTION] = 0
         table.lair = 0
         table.cleared_by_ultimate = True
-        for chest in range(chests):
+        for _chest in range(chests):
             table.draw_treasure()
         table.begin_revival(min(potions, table.graveyard), Step.REVIVING)
 

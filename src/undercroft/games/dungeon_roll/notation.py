@@ -1,7 +1,7 @@
 """The actions of Dungeon Roll: their numbers and their texts.
 
-`fighter>goblin` sends a fighter against as many goblins as it can beat, `fighter>goblin*2` against just two of
-them. Longer doings are begun and then finished step by step: `read scroll`, `pick ooze`, `pick thief`, `roll`.
+`fighter>goblin` sends a fighter against as many goblins as it can beat, `fighter>goblin*2` against just two.
+Longer doings are begun and then finished step by step: `read scroll`, `pick ooze`, `pick thief`, `roll`.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def write(action: int) -> str:
 
 
 def read(text: str) -> int:
-    """The action of a text, however it is spaced or capitalised. Raises UnreadableAction."""
-    action = NUMBERS.get(" ".join(text.lower().split()))
+    """The action of a text. Raises UnreadableAction."""
+    action = NUMBERS.get(text)
     if action is None:
         raise UnreadableAction(
             f"{text!r} is no action of Dungeon Roll; actions look like fighter>goblin, thief>chest, descend"

@@ -1,8 +1,9 @@
 """Dungeon Roll: everybody delves three times into a dungeon of ten levels, alone, with seven party dice.
 
-A level is filled with dungeon dice. First its monsters must be beaten, then its chests and potions may be looted,
-then a dragon that woke must be beaten, and then one decides: rest with as much experience as the level is deep, or
-go on. Whoever cannot beat what is there flees and gets nothing for the delve. The next one down is the next seat.
+A level is filled with dungeon dice. First its monsters must be beaten, then its chests and potions may be
+looted, then a dragon that woke must be beaten, and then one decides: rest with as much experience as the
+level is deep, or go on. Whoever cannot beat what is there flees and gets nothing for the delve. Then the next
+seat goes down.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ from undercroft.games.dungeon_roll.state import (
 )
 from undercroft.kernel.outcome import TABLE, Outcome
 
-# Which kinds beat any number of a monster at once: fighters goblins, clerics skeletons, mages oozes, and champions
-# whatever they meet (DR-12). Thieves and champions open any number of chests (DR-13). One bit a kind.
+# Which kinds beat any number of a monster at once: fighters goblins, clerics skeletons, mages oozes, and
+# champions whatever they meet (DR-12). Thieves and champions open any number of chests (DR-13). A bit a kind.
 BEATS_ALL: Final[tuple[int, ...]] = (0b10001, 0b10010, 0b10100)
 OPENS_ALL: Final = 0b11000
 DUNGEON_FACES: Final = 5
@@ -247,12 +248,12 @@ class DungeonRollRules(DungeonRollState):
     def _dragon_team(self, actions: list[int]) -> None:
         """Who may face the dragon next, such that the team can be completed (DR-16)."""
         for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
-            if self.side.kinds[source] and self.available(source):
-                if self._team_can_stand([*self.team, self.side.kinds[source]], source, 1):
-                    actions.append(TEAM + source)
+            kinds = self.side.kinds[source]
+            if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
+                actions.append(TEAM + source)
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
-        """Whether this team, and those from `source` on who are not yet `taken`, make enough different kinds."""
+        """Whether this team and those from `source` on, but for the `taken`, make enough different kinds."""
         if not _all_different(team, 0, 0):
             return False
         if len(team) == self.side.dragon_team:
@@ -493,7 +494,7 @@ class DungeonRollRules(DungeonRollState):
             self._enter_level()
 
     def _leave_loot(self) -> None:
-        """What is left over returns to the reserve (DR-15); three faces in the lair wake the dragon (DR-16)."""
+        """What is left returns to the reserve (DR-15); three faces in the lair wake the dragon (DR-16)."""
         self.dungeon[CHEST] = 0
         self.dungeon[POTION] = 0
         if self.lair >= self.content.dragon_wakes:

@@ -100,6 +100,8 @@ def table(table: DungeonRollRules) -> dict[str, Any]:
         "chest": table.pool_size,
         "seats": [_seat(table, seat) for seat in range(table.players)],
     }
+    if table.players == 1:
+        things["rank"] = sum(1 for points in table.content.ranks if table.score(0) >= points)
     if table.step in (Step.DRINKING, Step.REVIVING):
         things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
     if table.phase == Phase.PICK:

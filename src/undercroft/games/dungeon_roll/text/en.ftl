@@ -47,100 +47,181 @@ rank-4 = Name in the songs
 
 fighter = fighter
     .cap = Fighter
-    .count = { $n } { $n -> [one] fighter *[other] fighters }
+    .count = { $n } { $n ->
+        [one] fighter
+       *[other] fighters
+    }
     .about = beats 1 skeleton, 1 ooze or any number of goblins
 cleric = cleric
     .cap = Cleric
-    .count = { $n } { $n -> [one] cleric *[other] clerics }
+    .count = { $n } { $n ->
+        [one] cleric
+       *[other] clerics
+    }
     .about = beats 1 goblin, 1 ooze or any number of skeletons
 mage = mage
     .cap = Mage
-    .count = { $n } { $n -> [one] mage *[other] mages }
+    .count = { $n } { $n ->
+        [one] mage
+       *[other] mages
+    }
     .about = beats 1 goblin, 1 skeleton or any number of oozes
 thief = thief
     .cap = Thief
-    .count = { $n } { $n -> [one] thief *[other] thieves }
+    .count = { $n } { $n ->
+        [one] thief
+       *[other] thieves
+    }
     .about = beats 1 monster, or opens any number of chests
 champion = champion
     .cap = Champion
-    .count = { $n } { $n -> [one] champion *[other] champions }
+    .count = { $n } { $n ->
+        [one] champion
+       *[other] champions
+    }
     .about = beats any number of one monster, or opens any number of chests
 scroll = scroll
     .cap = Scroll
-    .count = { $n } { $n -> [one] scroll *[other] scrolls }
+    .count = { $n } { $n ->
+        [one] scroll
+       *[other] scrolls
+    }
     .about = re-rolls any dice, or drinks potions
 ally-fighter = turned fighter
     .cap = Turned fighter
-    .count = { $n } { $n -> [one] turned fighter *[other] turned fighters }
+    .count = { $n } { $n ->
+        [one] turned fighter
+       *[other] turned fighters
+    }
 ally-cleric = turned cleric
     .cap = Turned cleric
-    .count = { $n } { $n -> [one] turned cleric *[other] turned clerics }
+    .count = { $n } { $n ->
+        [one] turned cleric
+       *[other] turned clerics
+    }
 ally-mage = turned mage
     .cap = Turned mage
-    .count = { $n } { $n -> [one] turned mage *[other] turned mages }
+    .count = { $n } { $n ->
+        [one] turned mage
+       *[other] turned mages
+    }
 ally-thief = turned thief
     .cap = Turned thief
-    .count = { $n } { $n -> [one] turned thief *[other] turned thieves }
+    .count = { $n } { $n ->
+        [one] turned thief
+       *[other] turned thieves
+    }
 ally-champion = turned champion
     .cap = Turned champion
-    .count = { $n } { $n -> [one] turned champion *[other] turned champions }
+    .count = { $n } { $n ->
+        [one] turned champion
+       *[other] turned champions
+    }
 hero = hero
     .cap = Your hero
 goblin = goblin
-    .count = { $n } { $n -> [one] goblin *[other] goblins }
+    .count = { $n } { $n ->
+        [one] goblin
+       *[other] goblins
+    }
 skeleton = skeleton
-    .count = { $n } { $n -> [one] skeleton *[other] skeletons }
+    .count = { $n } { $n ->
+        [one] skeleton
+       *[other] skeletons
+    }
 ooze = ooze
-    .count = { $n } { $n -> [one] ooze *[other] oozes }
+    .count = { $n } { $n ->
+        [one] ooze
+       *[other] oozes
+    }
 chest = chest
-    .count = { $n } { $n -> [one] chest *[other] chests }
+    .count = { $n } { $n ->
+        [one] chest
+       *[other] chests
+    }
 potion = potion
-    .count = { $n } { $n -> [one] potion *[other] potions }
+    .count = { $n } { $n ->
+        [one] potion
+       *[other] potions
+    }
 dragon = dragon
-    .count = { $n } { $n -> [one] dragon face *[other] dragon faces } in the lair
+    .count = { $n } { $n ->
+        [one] dragon face
+       *[other] dragon faces
+    } in the lair
 nothing = nothing at all
 
 ## Treasures
 
 treasure-sword = vorpal sword
     .cap = Vorpal sword
-    .count = { $n -> [one] vorpal sword *[other] { $n } vorpal swords }
+    .count = { $n ->
+        [one] vorpal sword
+       *[other] { $n } vorpal swords
+    }
     .about = acts as a fighter
 treasure-talisman = talisman
     .cap = Talisman
-    .count = { $n -> [one] talisman *[other] { $n } talismans }
+    .count = { $n ->
+        [one] talisman
+       *[other] { $n } talismans
+    }
     .about = acts as a cleric
 treasure-sceptre = sceptre of power
     .cap = Sceptre of power
-    .count = { $n -> [one] sceptre of power *[other] { $n } sceptres of power }
+    .count = { $n ->
+        [one] sceptre of power
+       *[other] { $n } sceptres of power
+    }
     .about = acts as a mage
 treasure-tools = thieves' tools
     .cap = Thieves' tools
-    .count = { $n -> [one] thieves' tools *[other] { $n } sets of thieves' tools }
+    .count = { $n ->
+        [one] thieves' tools
+       *[other] { $n } sets of thieves' tools
+    }
     .about = act as a thief
 treasure-scroll = scroll token
     .cap = Scroll token
-    .count = { $n -> [one] scroll token *[other] { $n } scroll tokens }
+    .count = { $n ->
+        [one] scroll token
+       *[other] { $n } scroll tokens
+    }
     .about = acts as a scroll
 treasure-ring = ring of invisibility
     .cap = Ring of invisibility
-    .count = { $n -> [one] ring of invisibility *[other] { $n } rings of invisibility }
+    .count = { $n ->
+        [one] ring of invisibility
+       *[other] { $n } rings of invisibility
+    }
     .about = empties the lair; no dragon is beaten by it
 treasure-scales = dragon scales
     .cap = Dragon scales
-    .count = { $n -> [one] dragon scales *[other] { $n } dragon scales }
+    .count = { $n ->
+        [one] dragon scales
+       *[other] { $n } dragon scales
+    }
     .about = each pair is worth 2 points more at the end
 treasure-elixir = elixir
     .cap = Elixir
-    .count = { $n -> [one] elixir *[other] { $n } elixirs }
+    .count = { $n ->
+        [one] elixir
+       *[other] { $n } elixirs
+    }
     .about = brings one die back from the graveyard, with the face you like
 treasure-bait = dragon bait
     .cap = Dragon bait
-    .count = { $n -> [one] dragon bait *[other] { $n } dragon baits }
+    .count = { $n ->
+        [one] dragon bait
+       *[other] { $n } dragon baits
+    }
     .about = turns the dice of the level into dragon faces in the lair
 treasure-portal = town portal
     .cap = Town portal
-    .count = { $n -> [one] town portal *[other] { $n } town portals }
+    .count = { $n ->
+        [one] town portal
+       *[other] { $n } town portals
+    }
     .about = leave at once with the level's experience; unused it is worth 2 points
 
 ## Heroes
@@ -211,7 +292,10 @@ hero-thaumaturge = Thaumaturge
 fight = { $who_cap } defeats { $monster_count }
 open = { $who_cap } opens a chest
 another = The same hand opens another chest
-drink = { $who_cap } drinks: up to { $n } { $n -> [one] die comes *[other] dice come } back
+drink = { $who_cap } drinks: up to { $n } { $n ->
+        [one] die comes
+       *[other] dice come
+    } back
 face-dragon = { $who_cap } faces the dragon
 read = { $who_cap }: re-roll the dice you pick
 use-ring = Ring of invisibility: the lair is emptied
@@ -220,7 +304,10 @@ use-bait = Dragon bait: the dice of the level go to the lair
 use-portal = Town portal: leave now with { $level } experience
 specialty = Re-roll one { $monster }
 pick = Pick a { $face }
-roll = Roll { $n -> [one] the die *[other] the { $n } dice } you picked
+roll = Roll { $n ->
+        [one] the die
+       *[other] the { $n } dice
+    } you picked
 keep-party = Keep the party as it is
 revive = A { $face } comes back
 also = And one { $monster } more
