@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual.binding import Binding
 
 LATIN = "qwertyuiopasdfghjklzxcvbnm"
@@ -17,3 +18,12 @@ def letter(key: str, action: str) -> Binding:
 def plain(keys: str, action: str) -> Binding:
     """A binding that no footer shows."""
     return Binding(keys, action, show=False)
+
+
+def foot(keys: str) -> Text:
+    """The last line of a screen: "q quit  l language", two spaces between the keys, each key in bold."""
+    line = Text(" ")
+    for part in keys.split("  "):
+        key, _, rest = part.partition(" ")
+        line.append(key, "bold #f2c14e").append(f" {rest}  ")
+    return line

@@ -36,8 +36,6 @@ def play(
     profile = Profile()
     spoken = language or profile.language or own_language()
     words = Speech(None, spoken)
-    if not _is_terminal():
-        raise BadOption(words("app-no-terminal"))
     notices = []
     if profile.put_aside is not None:
         notices.append(words("app-profile-damaged", path=str(profile.put_aside)))
@@ -45,6 +43,8 @@ def play(
     sitting = None
     if game is not None:
         plan = Plan(game, seats(game, players, bots or []), options, seed, content, names)
+    if not _is_terminal():
+        raise BadOption(words("app-no-terminal"))
     if resume:
         sitting, notices = _latest(words, game, content, notices)
     ask = sitting is None and plan is not None and not new and seed is None

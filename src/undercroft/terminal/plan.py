@@ -5,18 +5,22 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
+from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadRecord, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.terminal import folder
 from undercroft.terminal.clock import Clock
 from undercroft.terminal.save import Save, Saved, saved
-from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.sitting import PERSON, Sitting
 from undercroft.terminal.speech import Speech
 
 
 class Plan:
-    """Which game, who plays, with what. Without a seed, every match of the plan has dice of its own."""
+    """Which game, who plays, with what. Raises BadOption for what cannot be.
+
+    Without a seed, every match of the plan has dice of its own.
+    """
 
     def __init__(
         self,
@@ -29,6 +33,10 @@ class Plan:
     ) -> None:
         self.game = game
         self.who = who
+        game.check_players(len(who))
+        for name in who:
+            if name != PERSON:
+                bots.make(game, name, 0)
         self.options = game.check_options(options or {})
         self.seed = seed
         self.content = content

@@ -83,7 +83,7 @@ def _game(profile: Profile, name: str, words: Speech) -> Text:
     if heroes:
         played = len(heroes & set(done["heroes"]))
         text.append("\n  " + words("app-heroes", n=played, all=len(heroes)))
-    text.append("\n")
+    text.append("\n" if done["deeds"] else "")
     for deed, day in done["deeds"].items():
         text.append("\n  ★ ", "bold yellow").append(words.name(f"deed-{deed}")).append(f"  {day}", "dim")
     missing = [deed for deed in _all_deeds(name) if deed not in done["deeds"]]

@@ -59,9 +59,6 @@ class Sitting:
         names: list[str] | None = None,
     ) -> Sitting:
         """A new match, on disk already. Raises BadOption."""
-        for name in who:
-            if name != PERSON:
-                bots.make(game, name, 0)
         tags = {f"Seat{seat}": name for seat, name in enumerate(names or []) if name and seat < len(who)}
         tags["Bots"] = ",".join(who)
         table = Table(Start.seeded(game, len(who), seed, options, content), tags)

@@ -21,7 +21,7 @@ def _lines(told: Told, sitting: Sitting, words: Speech) -> list[Text]:
     if not said:
         return []
     who = words.name("clock" if told.seat == TABLE else f"seat-{told.seat}")
-    first = Text("› ", "bold cyan")
+    first = Text().append("› ", "bold cyan")
     if sitting.table.state.players > 1 and who not in said[0]:
         first.append(f"{who}: ", "bold")
     first.append(said[0])

@@ -127,9 +127,9 @@ def _lair(view: dict[str, Any], say: Say, width: int, tall: bool) -> Block:
     rows = 4 if tall else 3
     if not dice:
         dice = [[Text(), Text(say("dungeon_roll-empty"), "italic dim"), *[Text()] * (rows - 2)]]
-    mood = say("dungeon_roll-awake" if awake else "dungeon_roll-asleep")
-    head = f"{say('dungeon_roll-lair')} {lair['count']}/{lair['wakes']} {mood}"
-    return titled(head, beside(dice), width, style if awake else "")
+    mood = say("dungeon_roll-awake") if awake else say("dungeon_roll-asleep") if lair["count"] else ""
+    head = f"{say('dungeon_roll-lair')} {lair['count']}/{lair['wakes']} {mood}".rstrip()
+    return titled(head, beside(dice), width, style if awake else "#c9a66b")
 
 
 def _party(view: dict[str, Any], say: Say, width: int, tall: bool) -> Block:
@@ -153,13 +153,13 @@ def _odds(table: dict[str, Any], say: Say) -> Block:
     mean = sum(count * chance for count, chance in enumerate(chances))
     bars = Text()
     for count, chance in enumerate(chances):
-        bar = BARS[min(8, max(1, round(chance / max(chances) * 8)))] if chance else BARS[0]
-        bars.append(f"{count}", "dim").append(f"{bar}{bar} ", "#7fbf5f")
-    head = f"{say('dungeon_roll-next')} {table['level'] + 1}: {say('dungeon_roll-dice')} {odds['dice']}"
-    dragon = Text(f"{say('dungeon_roll-wakes')} ").append(_percent(odds["dragon"]), "bold #e5484d")
-    monsters = Text(f"{say('dungeon_roll-monsters')} ≈ ").append(f"{mean:.1f}   ", "bold").append_text(bars)
-    likely = Text(f"{say('dungeon_roll-none')} {_percent(chances[0])} · ", "dim").append_text(dragon)
-    return titled(head, [monsters, likely, Text()], 46)
+        bar = BARS[min(8, max(1, round(chance / max(chances) * 8)))]
+        bars.append(f"{count}", "bold").append(bar, "#7fbf5f").append(f"{_percent(chance)}  ", "dim")
+    head = f"{say('dungeon_roll-next')} {table['level'] + 1}"
+    dice = Text(f"{say('dungeon_roll-dice')}: {odds['dice']} · {say('dungeon_roll-monsters')}: ")
+    dice.append(f"{mean:.1f}".replace(".", say("dungeon_roll-point")), "bold")
+    dragon = Text(f"{say('dungeon_roll-wakes')}: ").append(_percent(odds["dragon"]), "bold #e5484d")
+    return titled(head, [dice, bars, dragon], 46)
 
 
 def _percent(chance: float) -> str:
@@ -174,7 +174,7 @@ def _hero(view: dict[str, Any], place: dict[str, Any], say: Say, width: int, roo
     experience = f"{say('dungeon_roll-experience')} {place['experience']}"
     score = f"{say('score')} {place['score']}"
     if place["hero"] is None:
-        return [label(f"{say('dungeon_roll-nobody')} · {experience} · {score}", width - 3, "")]
+        return [label(f"{say('dungeon_roll-nobody')} · {experience} · {score}", width - 3)]
     side = say("dungeon_roll-master" if place["master"] else "dungeon_roll-novice")
     mark = "▶" if touched(view, place["anchor"]) else "♜"
     head = f"{mark} {say('hero-' + place['hero'])} ({side}) · {experience} · {score}"
@@ -204,14 +204,18 @@ def _treasures(view: dict[str, Any], place: dict[str, Any], say: Say, width: int
 
 
 def _seats(view: dict[str, Any], say: Say, width: int) -> Block:
-    """Everybody's score; @ is down in the dungeon."""
+    """Everybody's score, with their heroes if one line has room for them; @ is down in the dungeon."""
     table = view["table"]
-    parts = []
+    long, short = [], []
     for seat, place in enumerate(table["seats"]):
         here = "@" if seat == table["adventurer"] and view["outcome"] is None else ""
         hero = f" ({say('hero-' + place['hero'])})" if place["hero"] else ""
-        parts.append(f"{here}{say(f'seat-{seat}')}{hero}: {place['score']}".replace(" ", "\u00a0"))
-    return paragraph(say("scores"), " · ".join(parts), width - 2)
+        name = f"{here}{say(f'seat-{seat}')}"
+        long.append(f"{name}{hero}: {place['score']}".replace(" ", "\u00a0"))
+        short.append(f"{name}: {place['score']}".replace(" ", "\u00a0"))
+    head = say("scores") + ":"
+    block = paragraph(head, " · ".join(long), width - 2)
+    return block if len(block) == 1 else paragraph(head, " · ".join(short), width - 2)
 
 
 def _cards(view: dict[str, Any], say: Say, width: int) -> Block:

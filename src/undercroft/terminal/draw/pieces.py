@@ -59,14 +59,14 @@ def beside(blocks: list[Block], gap: int = 0) -> Block:
     return lines
 
 
-def label(text: str, width: int, style: str = "dim") -> Text:
+def label(text: str, width: int, style: str = "#c9a66b") -> Text:
     """A heading with a line after it, as wide as the things below it."""
     fill = max(0, width - cell_len(text) - 2)
     line = Text(text, f"bold {style}")
     return line.append(" " + "─" * fill + " ", "dim") if fill > 1 else line
 
 
-def titled(text: str, block: Block, least: int = 0, style: str = "dim") -> Block:
+def titled(text: str, block: Block, least: int = 0, style: str = "#c9a66b") -> Block:
     """A block under its heading."""
     width = max([least, cell_len(text) + 1, *(line.cell_len for line in block)])
     return [label(text, width, style), *block]

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from undercroft import games
 from undercroft.terminal.choices import Choices
-from undercroft.terminal.keys import letter, plain
+from undercroft.terminal.keys import foot, letter, plain
 from undercroft.terminal.plan import Plan, waiting
 from undercroft.terminal.save import Saved
 from undercroft.terminal.screens.room import Room
@@ -93,7 +93,7 @@ class Menu(Room[None]):
         self.query_one("#tagline", Static).update(Text(words("app-tagline") + "\n", "italic"))
         self.query_one("#notices", Static).update(Text("\n".join(self._notices), "yellow"))
         self.query_one("#notices").display = bool(self._notices)
-        self.query_one("#foot", Static).update(Text(" " + words("app-menu-keys")))
+        self.query_one("#foot", Static).update(foot(words("app-menu-keys")))
         self._arrange()
 
     def _arrange(self) -> None:

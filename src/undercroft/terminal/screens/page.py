@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown, Static
 
-from undercroft.terminal.keys import letter, plain
+from undercroft.terminal.keys import foot, letter, plain
 from undercroft.terminal.screens.room import Room
 
 
@@ -53,7 +53,7 @@ class Page(Room[None]):
     def retell(self) -> None:
         heading, text = self._read()
         self.query_one("#head", Static).update(Text(f" {heading}"))
-        self.query_one("#foot", Static).update(Text(" " + self.house.words("app-close")))
+        self.query_one("#foot", Static).update(foot(self.house.words("app-close")))
         markdown = self.query_one("#markdown", Markdown)
         plain_text = self.query_one("#plain", Static)
         markdown.display = isinstance(text, str)

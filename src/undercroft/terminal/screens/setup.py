@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from undercroft import bots
 from undercroft.kernel.game import Game
-from undercroft.terminal.keys import letter, plain
+from undercroft.terminal.keys import foot, letter, plain
 from undercroft.terminal.plan import Plan
 from undercroft.terminal.screens.room import Room
 from undercroft.terminal.sitting import PERSON, seats
@@ -97,7 +97,7 @@ class Setup(Room[None]):
             Text(" " + words("app-setup", game=words.name("title")), "bold")
         )
         self.query_one("#plain", Static).update(Text("\n").join(lines))
-        self.query_one("#foot", Static).update(Text(" " + words("app-setup-keys")))
+        self.query_one("#foot", Static).update(foot(words("app-setup-keys")))
 
     def _label(self, dial: Dial, words: Speech) -> str:
         if dial is self._players:

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from undercroft.terminal import scores
-from undercroft.terminal.keys import letter, plain
+from undercroft.terminal.keys import foot, letter, plain
 from undercroft.terminal.screens.room import Room
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.speech import Speech
@@ -62,7 +62,7 @@ class Sheet(Room[None]):
             if self.path:
                 parts += [Text(), Text(words("app-record", path=self.path), "dim")]
         self.query_one("#plain", Static).update(Padding(Group(*parts), (1, 2)))
-        self.query_one("#foot", Static).update(Text(" " + words("app-sheet-keys" if over else "app-close")))
+        self.query_one("#foot", Static).update(foot(words("app-sheet-keys" if over else "app-close")))
 
     def action_close(self) -> None:
         """Back to the table."""

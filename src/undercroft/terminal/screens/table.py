@@ -19,7 +19,7 @@ from undercroft.match.table import CannotTakeBack
 from undercroft.terminal import told
 from undercroft.terminal.choices import Choices
 from undercroft.terminal.draw import drawer
-from undercroft.terminal.keys import letter, plain
+from undercroft.terminal.keys import foot, letter, plain
 from undercroft.terminal.screens.ask import Ask, Curtain
 from undercroft.terminal.screens.room import Room
 from undercroft.terminal.screens.sheet import Sheet
@@ -42,6 +42,7 @@ class TableScreen(Room[None]):
         letter("r", "app.rules"),
         letter("g", "app.log"),
         letter("s", "score"),
+        plain("enter", "score"),
         letter("p", "app.profile"),
         letter("l", "app.speak"),
         letter("f", "hurry"),
@@ -64,6 +65,8 @@ class TableScreen(Room[None]):
         self._notice = ""
         self._thinking = False
         self._over = False
+        self._deeds: list[str] = []  # those that this match added to the profile
+        self._record = ""  # where its record lies after the end
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -162,9 +165,12 @@ class TableScreen(Room[None]):
     def _finish(self) -> None:
         """The end: the profile counts it, the record is put away, the sheet is shown."""
         sitting = self.sitting
-        new = self.house.profile.count(sitting.save.path.stem, sitting.table, sitting.people)
-        path = sitting.save.retire()
-        self.house.push_screen(Sheet(sitting, new, str(path)))
+        try:
+            self._deeds = self.house.profile.count(sitting.save.path.stem, sitting.table, sitting.people)
+            self._record = str(sitting.save.retire())
+        except OSError as error:  # the save stays, and is counted when it is opened again
+            self._notice = self._words("app-not-saved", why=error.strerror or str(error))
+        self.action_score()
 
     # What people do
 
@@ -227,8 +233,8 @@ class TableScreen(Room[None]):
         self._offer()
 
     def action_score(self) -> None:
-        """The score so far."""
-        self.house.push_screen(Sheet(self.sitting))
+        """The score so far, or the final one."""
+        self.house.push_screen(Sheet(self.sitting, self._deeds, self._record))
 
     def action_shift(self, x: int, y: int) -> None:
         """Scrolls a drawing that is larger than its frame."""
@@ -268,7 +274,7 @@ class TableScreen(Room[None]):
         # A long drawing may have rows that the choices could do without, but always leaves them four.
         if lines + need > body:
             need = choices.fit(width, max(4, body - lines))
-        table_rows = min(lines, body - need) if not wide else body - need
+        table_rows = min(lines, body - need)
         self.query_one("#drawing", Static).update(drawing)
         self.query_one("#frame").styles.height = table_rows
         choices.styles.height = need
@@ -293,7 +299,9 @@ class TableScreen(Room[None]):
         return {**view, "touched": lit}
 
     def _tell(self) -> None:
-        self.query_one("#told", Static).update(told.log(self.sitting, self._words, LOGGED))
+        welcome = Text(self._words("app-welcome"), "italic dim")
+        text = told.log(self.sitting, self._words, LOGGED) if self.sitting.story else welcome
+        self.query_one("#told", Static).update(text)
         log = self.query_one("#log", VerticalScroll)
         self.call_after_refresh(log.scroll_end, animate=False)
 
@@ -316,7 +324,7 @@ class TableScreen(Room[None]):
         actor = self.sitting.table.actor
         who = f"@seat-{self._eyes}"
         if self.sitting.table.over:
-            line = Text(words.name("game-over"))
+            line = Text(words("app-over"))
         elif self._eyes == actor:
             alone = len(self.sitting.people) == 1
             line = Text(words("app-your-move") if alone else words("app-move-of", who=who), "bold")
@@ -342,4 +350,4 @@ class TableScreen(Room[None]):
         keys = words("app-bot-keys" if self.sitting.bot_to_act else "app-keys")
         if cell_len(keys) + 2 > columns:
             keys = words("app-keys-short")
-        self.query_one("#foot", Static).update(Text(f" {keys}"))
+        self.query_one("#foot", Static).update(foot(keys))
