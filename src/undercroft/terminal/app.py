@@ -8,11 +8,11 @@ from pathlib import Path
 
 from rich.text import Text
 from textual.app import App
+from textual.binding import Binding
 from textual.events import Resize
 
 from undercroft.kernel.game import Game
 from undercroft.terminal import scores, told
-from undercroft.terminal.keys import plain
 from undercroft.terminal.plan import Plan, go_on
 from undercroft.terminal.profile import Profile
 from undercroft.terminal.screens.ask import TooSmall
@@ -34,7 +34,12 @@ class Undercroft(App[None]):
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [plain("ctrl+z", "suspend_process")]
+    # Textual has the first two itself, but would only explain how to quit.
+    BINDINGS = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -58,9 +63,6 @@ class Undercroft(App[None]):
         self._notices = notices or []
         self.unfinished = False
         """Whether a match was left that can be gone on with."""
-        # Both keys are taken already, and would only explain how to quit.
-        self.bind("ctrl+c", "leave", show=False)
-        self.bind("ctrl+q", "leave", show=False)
 
     def on_mount(self) -> None:
         """The first screen."""

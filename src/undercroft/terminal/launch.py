@@ -91,4 +91,6 @@ def show_profile(*, language: str = "", as_json: bool = False) -> None:
 
 
 def _is_terminal() -> bool:
-    return all(file.isatty() for file in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM", "") != "dumb"
+    """Whether a person sits there. Textual draws on the standard error."""
+    files = (sys.stdin, sys.stdout, sys.stderr)
+    return all(file.isatty() for file in files) and os.environ.get("TERM", "") != "dumb"

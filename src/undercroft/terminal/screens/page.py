@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.markdown import Markdown
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Markdown, Static
+from textual.widgets import Static
 
 from undercroft.terminal.keys import foot, letter, plain
 from undercroft.terminal.screens.room import Room
@@ -36,7 +37,6 @@ class Page(Room[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="head")
         with VerticalScroll(id="sheet", can_focus=False):
-            yield Markdown(id="markdown")
             yield Static(id="plain")
         yield Static(id="foot")
 
@@ -54,14 +54,7 @@ class Page(Room[None]):
         heading, text = self._read()
         self.query_one("#head", Static).update(Text(f" {heading}"))
         self.query_one("#foot", Static).update(foot(self.house.words("app-close")))
-        markdown = self.query_one("#markdown", Markdown)
-        plain_text = self.query_one("#plain", Static)
-        markdown.display = isinstance(text, str)
-        plain_text.display = not isinstance(text, str)
-        if isinstance(text, str):
-            markdown.update(text)
-        else:
-            plain_text.update(text)
+        self.query_one("#plain", Static).update(Markdown(text) if isinstance(text, str) else text)
 
     def action_close(self) -> None:
         """Back to where one came from."""

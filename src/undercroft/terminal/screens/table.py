@@ -28,7 +28,7 @@ from undercroft.terminal.speech import Speech
 
 PAUSE: Final = 0.9  # seconds between two moves of bots, so that one can follow
 WIDE: Final = 112  # columns from which the log stands beside the table
-LOGGED: Final = 60  # moves that the log on the table shows; its page has all
+LOGGED: Final = 30  # moves that the log on the table shows; its page has all
 
 
 class TableScreen(Room[None]):
@@ -65,20 +65,30 @@ class TableScreen(Room[None]):
         self._notice = ""
         self._thinking = False
         self._over = False
+        self._gone = False
+        self._head = Static(id="head")
+        self._left = Vertical(id="left")
+        self._frame = ScrollableContainer(id="frame", can_focus=False)
+        self._drawing = Static(id="drawing")
+        self._prompt = Static(id="prompt")
+        self._choices = Choices(id="choices")
+        self._log = VerticalScroll(id="log", can_focus=False)
+        self._told = Static(id="told")
+        self._foot = Static(id="foot")
         self._deeds: list[str] = []  # those that this match added to the profile
         self._record = ""  # where its record lies after the end
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
+        yield self._head
         with Horizontal(id="body"):
-            with Vertical(id="left"):
-                with ScrollableContainer(id="frame", can_focus=False):
-                    yield Static(id="drawing")
-                yield Static(id="prompt")
-                yield Choices(id="choices")
-            with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told")
-        yield Static(id="foot")
+            with self._left:
+                with self._frame:
+                    yield self._drawing
+                yield self._prompt
+                yield self._choices
+            with self._log:
+                yield self._told
+        yield self._foot
 
     def on_mount(self) -> None:
         """Deals with whoever has to act first."""
@@ -90,6 +100,7 @@ class TableScreen(Room[None]):
 
     def on_unmount(self) -> None:
         """Puts the match away."""
+        self._gone = True
         self.sitting.leave()
 
     def on_resize(self, event: Resize) -> None:
@@ -146,6 +157,8 @@ class TableScreen(Room[None]):
             text = await asyncio.to_thread(sitting.bot_move, sitting.table.state.clone(), moves)
             while not self.house.fast and time.monotonic() - began < PAUSE:
                 await asyncio.sleep(0.05)
+            if self._gone:
+                return
             if len(sitting.table.log) == moves:  # nobody stepped in meanwhile
                 if not self._play(text, sitting.table.actor):
                     await asyncio.sleep(PAUSE)
@@ -154,13 +167,13 @@ class TableScreen(Room[None]):
         self.settle()
 
     def _look_at_the_clock(self) -> None:
-        if self.sitting.clock.left is None:
+        if self.sitting.clock.left is None or self._gone:
             return
         if self.sitting.time_is_up():
             self._notice = self._words("app-time-up")
             self.settle()
         else:
-            self._head()
+            self._show_head()
 
     def _finish(self) -> None:
         """The end: the profile counts it, the record is put away, the sheet is shown."""
@@ -238,7 +251,7 @@ class TableScreen(Room[None]):
 
     def action_shift(self, x: int, y: int) -> None:
         """Scrolls a drawing that is larger than its frame."""
-        self.query_one("#frame", ScrollableContainer).scroll_relative(x=x, y=y, animate=False)
+        self._frame.scroll_relative(x=x, y=y, animate=False)
 
     # What they see
 
@@ -247,9 +260,10 @@ class TableScreen(Room[None]):
         view = self.sitting.view(self._eyes)
         self._actions = view["actions"]
         labels = [self._words.say(Phrase(**action["phrase"])) for action in self._actions]
-        choices = self.query_one("#choices", Choices)
+        choices = self._choices
         choices.offer([label[:1].upper() + label[1:] for label in labels])
         choices.focus()
+        self._show_log()
         self._arrange()
 
     def on_choices_moved(self) -> None:
@@ -259,7 +273,7 @@ class TableScreen(Room[None]):
     def _arrange(self) -> None:
         """Gives the drawing, the choices and the log their rows, the drawing first."""
         columns, rows = self.app.size
-        if not self.is_mounted or not self.query("#foot"):
+        if not self.is_mounted:
             return
         wide = columns >= WIDE
         self.set_class(wide, "wide")
@@ -267,7 +281,7 @@ class TableScreen(Room[None]):
         width = columns - log_width if wide else columns
         log_rows = 0 if wide else max(3, (rows - 18) // 4)
         body = rows - 3 - log_rows  # without head, prompt, foot and log
-        choices = self.query_one("#choices", Choices)
+        choices = self._choices
         need = choices.fit(width, max(4, body // 3))
         drawing = self._draw(self._view(), self._words.name, width - 1, body - need)
         lines = drawing.plain.count("\n") + 1
@@ -275,20 +289,19 @@ class TableScreen(Room[None]):
         if lines + need > body:
             need = choices.fit(width, max(4, body - lines))
         table_rows = min(lines, body - need)
-        self.query_one("#drawing", Static).update(drawing)
-        self.query_one("#frame").styles.height = table_rows
+        self._drawing.update(drawing)
+        self._frame.styles.height = table_rows
         choices.styles.height = need
-        self.query_one("#left").styles.width = width
-        self.query_one("#left").styles.height = rows - 2 if wide else table_rows + 1 + need
-        self._tell()
-        self._head()
-        self._prompt()
-        self._foot(columns)
+        self._left.styles.width = width
+        self._left.styles.height = rows - 2 if wide else table_rows + 1 + need
+        self._show_head()
+        self._show_prompt()
+        self._show_foot(columns)
 
     def _view(self) -> dict[str, Any]:
         """The view with what the action under the cursor touches, and how much of it."""
         view = self.sitting.view(self._eyes)
-        cursor = self.query_one("#choices", Choices).cursor
+        cursor = self._choices.cursor
         lit: dict[str, int] = {}
         if cursor < len(self._actions):
             action = self._actions[cursor]
@@ -298,14 +311,13 @@ class TableScreen(Room[None]):
                 lit[action["anchors"][-1]] = count
         return {**view, "touched": lit}
 
-    def _tell(self) -> None:
+    def _show_log(self) -> None:
         welcome = Text(self._words("app-welcome"), "italic dim")
         text = told.log(self.sitting, self._words, LOGGED) if self.sitting.story else welcome
-        self.query_one("#told", Static).update(text)
-        log = self.query_one("#log", VerticalScroll)
-        self.call_after_refresh(log.scroll_end, animate=False)
+        self._told.update(text)
+        self.call_after_refresh(self._log.scroll_end, animate=False)
 
-    def _head(self) -> None:
+    def _show_head(self) -> None:
         """The game, its phase, the clock."""
         words = self._words
         phase = words.name(f"phase-{self.sitting.game.phase(self.sitting.table.state)}")
@@ -315,12 +327,12 @@ class TableScreen(Room[None]):
             clock = words("app-clock", time=f"{int(left) // 60}:{int(left) % 60:02}")
             space = self.app.size.width - line.cell_len - cell_len(clock) - 1
             line.append(" " * max(2, space)).append(clock, "bold reverse" if left < 60 else "bold")
-        self.query_one("#head", Static).update(line)
+        self._head.update(line)
 
-    def _prompt(self) -> None:
+    def _show_prompt(self) -> None:
         """Who has to act, or what was just typed or refused."""
         words = self._words
-        choices = self.query_one("#choices", Choices)
+        choices = self._choices
         actor = self.sitting.table.actor
         who = f"@seat-{self._eyes}"
         if self.sitting.table.over:
@@ -343,11 +355,11 @@ class TableScreen(Room[None]):
             extra = words("app-page", page=page, pages=pages)
         line.append(" ──" + (f" {extra} " if extra else ""), "" if extra else "dim")
         line.append("─" * max(0, self.app.size.width - line.cell_len), "dim")
-        self.query_one("#prompt", Static).update(line)
+        self._prompt.update(line)
 
-    def _foot(self, columns: int) -> None:
+    def _show_foot(self, columns: int) -> None:
         words = self._words
         keys = words("app-bot-keys" if self.sitting.bot_to_act else "app-keys")
         if cell_len(keys) + 2 > columns:
             keys = words("app-keys-short")
-        self.query_one("#foot", Static).update(foot(keys))
+        self._foot.update(foot(keys))
