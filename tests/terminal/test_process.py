@@ -48,11 +48,13 @@ class Window:
                 self.text += os.read(self.master, 65536).decode(errors="ignore")
         except (BlockingIOError, OSError):
             pass
-        return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", self.text)
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", self.text)
+        return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "\n", plain)
 
     def until(self, what: Callable[[], bool], seconds: float = 30) -> None:
         end = time.monotonic() + seconds
         while not what():
+            self.read()  # a terminal that nobody reads from would make the program wait
             assert time.monotonic() < end, self.read()[-3000:]
             time.sleep(0.02)
 
@@ -151,9 +153,9 @@ def test_a_damaged_save_is_reported_on_the_way_in(window: Callable[..., Window],
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60
-    )
+    """The program with pipes where a terminal should be."""
+    nothing = subprocess.DEVNULL
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, stdin=nothing, timeout=60)
 
 
 def test_without_a_terminal_it_says_so_and_stops(home: Path) -> None:

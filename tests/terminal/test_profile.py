@@ -22,8 +22,8 @@ def finished(hero: str = "knight", deeds: list[str] | None = None, experience: i
     table = new(GAME, 1, 1, {"heroes": "pick"})
     at = [hero["hero"] for hero in table.view()["table"]["cards"]].index(hero)
     table.play(table.legal()[at])
-    data = {**table.position(), "turn": 2, "experience": [experience]}
-    data["deeds"] = [deeds or []]
+    data = {**table.position(), "turn": 2}
+    data["seats"][0].update(experience=experience, deeds=deeds or [])
     table = from_position(GAME, data)
     while not table.over:
         table.play("flee" if "flee" in table.legal() else table.legal()[0])
@@ -73,7 +73,7 @@ def test_only_people_earn(keyboard: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"version": 99}', '{"version": 1, "games": {"x": 1}}', "\x00"]
+    "text", ["", "{", "[]", '{"version": 9}', '{"version": 1, "games": {"x": 1}}', "\x00"]
 )
 def test_a_damaged_profile_is_put_aside_and_a_new_one_begun(home: Path, text: str) -> None:
     home.mkdir(parents=True)

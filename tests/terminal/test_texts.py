@@ -43,9 +43,8 @@ def test_every_text_can_be_said(language: str) -> None:
         "app-damaged": {"why": "x", "path": "y"},
         "app-heroes": {"n": 2, "all": 8},
     }
-    every = dict.fromkeys(
-        ["game", "who", "digits", "text", "time", "why", "rank", "deed", "path", "points"], "x"
-    )
+    names = "game who digits text time why rank deed path points"
+    every = dict.fromkeys(names.split(), "x")
     for id in sorted(ids(language)):
         assert words(id, **given.get(id, {**every, "n": 2}))  # type: ignore[arg-type]
 

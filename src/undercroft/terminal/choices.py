@@ -16,6 +16,8 @@ MOST_COLUMNS = 3
 class Choices(Widget, can_focus=True):
     """Numbered lines to choose from. It knows nothing of games: labels in, an index out."""
 
+    DEFAULT_CSS = "Choices { width: 100%; height: auto; }"
+
     class Picked(Message):
         """Somebody chose the line of this index."""
 

@@ -1,8 +1,6 @@
 # What the terminal itself says. Ids begin with app-, and with the name of a game where they belong to its drawing.
 
-app-title = Undercroft
 app-tagline = Four dungeons, one table, no torch required
-app-menu = What shall it be?
 app-continue = Go on: { $game }, { $moves }, { $ago }
 app-ago = { $unit ->
     [minutes] { $n } min ago
@@ -21,7 +19,6 @@ app-leave = Leave
 app-setup = Before { $game } begins
 app-players = At the table
 app-person = a person
-app-start = Start
 app-setup-keys = ↑ ↓ choose  ← → change  Enter start  Esc back
 app-menu-keys = digits or ↑ ↓ and Enter  l по-русски  q leave
 
@@ -45,7 +42,6 @@ app-fast-on = Bots no longer pause.
 app-fast-off = Bots pause so that you can follow.
 app-not-saved = This move could not be written to disk: { $why }
 
-app-confirm = Sure?
 app-confirm-keys = Enter or y: yes      Esc or n: no
 app-curtain = Pass the keyboard on to { $who }.
 app-curtain-keys = Enter when nobody else is looking
@@ -103,7 +99,6 @@ app-saved = The match is saved. Go on with: undercroft play --resume
 app-damaged = A saved match could not be read ({ $why }). It was put aside: { $path }
 app-profile-damaged = The profile could not be read. It was put aside, and a new one begun: { $path }
 app-refused = A saved match cannot be opened now: { $why }
-app-crashed = Something went wrong. The match is saved up to the last move.
 
 # Dungeon Roll
 

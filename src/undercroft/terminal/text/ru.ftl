@@ -1,8 +1,6 @@
 # Что говорит сам терминал. Идентификаторы начинаются с app-, а надписи на рисунке игры — с её имени.
 
-app-title = Undercroft
 app-tagline = Четыре подземелья за одним столом, факелы не нужны
-app-menu = Во что сыграем?
 app-continue = Продолжить: { $game }, { $moves }, { $ago }
 app-ago = { $unit ->
     [minutes] { $n } мин назад
@@ -22,7 +20,6 @@ app-leave = Уйти
 app-setup = { $game }: перед началом
 app-players = За столом
 app-person = человек
-app-start = Начать
 app-setup-keys = ↑ ↓ выбрать  ← → изменить  Enter начать  Esc назад
 app-menu-keys = цифры или ↑ ↓ и Enter  l in English  q уйти
 
@@ -46,7 +43,6 @@ app-fast-on = Боты больше не делают пауз.
 app-fast-off = Боты делают паузы, чтобы за ними можно было уследить.
 app-not-saved = Ход не удалось записать на диск: { $why }
 
-app-confirm = Точно?
 app-confirm-keys = Enter или y — да      Esc или n — нет
 app-curtain = Передайте клавиатуру: { $who }.
 app-curtain-keys = Enter, когда никто больше не смотрит
@@ -106,7 +102,6 @@ app-saved = Партия сохранена. Продолжить: undercroft pl
 app-damaged = Сохранённую партию не удалось прочитать ({ $why }). Файл отложен: { $path }
 app-profile-damaged = Профиль не удалось прочитать. Он отложен, начат новый: { $path }
 app-refused = Сохранённую партию сейчас не открыть: { $why }
-app-crashed = Что-то пошло не так. Партия сохранена до последнего хода.
 
 # Dungeon Roll
 
