@@ -193,7 +193,7 @@ class Undercroft(App[None]):
 
             def read() -> tuple[str, Text]:
                 words = Speech(match.game, self.language, match.names(self.language))
-                return words.name("log"), told.log(match, words)
+                return words.name("log"), told.log(match, words, self.size.width - 4)
 
             self.push_screen(Page(read, from_end=True))
 

@@ -49,19 +49,19 @@ def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: in
     table = view["table"]
     tall = height >= 22
     die_width = max(8, min(12 if tall else 10, (width - 5) // 7))
+    spare = [Text()] if tall else []
     lines: Block = [_stair(table, say, width)]
     if "cards" in table:
         lines += [Text(), *_cards(view, say, width)]
     else:
-        spare = [Text()] if tall else []
         below = _odds(table, say) if "odds" in table else _level(view, say, die_width, tall)
         lines += [*spare, *beside([below, _lair(view, say, die_width, tall)], 2), *spare]
         lines += [*_party(view, say, die_width, tall), *spare]
-    place = table["seats"][table["adventurer"]]
-    lines += _hero(view, place, say, width, roomy=height >= 14)
-    lines += _treasures(view, place, say, width)
+        place = table["seats"][table["adventurer"]]
+        lines += _hero(view, place, say, width, roomy=height >= 14)
+        lines += _treasures(view, place, say, width)
     if view["players"] > 1:
-        lines += [*([Text()] if tall else []), *_seats(view, say, width)]
+        lines += [*spare, *_seats(view, say, width)]
     return joined([Text(" ").append_text(line) for line in lines])
 
 
@@ -141,7 +141,7 @@ def _party(view: dict[str, Any], say: Say, width: int, tall: bool) -> Block:
     dead = table["graveyard"]["count"]
     if dead:
         frame = TOUCHED if touched(view, "graveyard") else FADED
-        graves = [die("" if not tall else "†", "†", "dim", 5, frame, tall)] * dead
+        graves = [die("†" if tall else "", "" if tall else "†", "dim", 5, frame, tall)] * dead
         blocks.append(titled(f"{say('dungeon_roll-graveyard')} {dead}", beside(graves)))
     return beside(blocks, 2)
 

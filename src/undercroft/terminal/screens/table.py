@@ -105,6 +105,7 @@ class TableScreen(Room[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Arranges everything for the new size."""
+        self._show_log()
         self._arrange()
 
     def retell(self) -> None:
@@ -277,7 +278,7 @@ class TableScreen(Room[None]):
             return
         wide = columns >= WIDE
         self.set_class(wide, "wide")
-        log_width = min(48, columns // 3) if wide else columns
+        log_width = _log_width(columns)
         width = columns - log_width if wide else columns
         log_rows = 0 if wide else max(3, (rows - 18) // 4)
         body = rows - 3 - log_rows  # without head, prompt, foot and log
@@ -313,7 +314,8 @@ class TableScreen(Room[None]):
 
     def _show_log(self) -> None:
         welcome = Text(self._words("app-welcome"), "italic dim")
-        text = told.log(self.sitting, self._words, LOGGED) if self.sitting.story else welcome
+        width = _log_width(self.app.size.width) - 3
+        text = told.log(self.sitting, self._words, width, LOGGED) if self.sitting.story else welcome
         self._told.update(text)
         self.call_after_refresh(self._log.scroll_end, animate=False)
 
@@ -363,3 +365,8 @@ class TableScreen(Room[None]):
         if cell_len(keys) + 2 > columns:
             keys = words("app-keys-short")
         self._foot.update(foot(keys))
+
+
+def _log_width(columns: int) -> int:
+    """How many columns of a window the log has: all of them, if it stands below the table."""
+    return min(48, columns // 3) if columns >= WIDE else columns
