@@ -17,6 +17,7 @@ from undercroft.kernel.outcome import TABLE
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.table import CannotTakeBack
 from undercroft.terminal import told
+from undercroft.terminal.bundles import Bundle, bundles
 from undercroft.terminal.choices import Choices
 from undercroft.terminal.draw import drawer
 from undercroft.terminal.keys import foot, letter, plain
@@ -49,6 +50,7 @@ class TableScreen(Room[None]):
         letter("m", "app.menu"),
         letter("q", "app.leave"),
         plain("tab", "step_in"),
+        plain("escape", "back"),
         plain("shift+up,ctrl+up", "shift(0, -1)"),
         plain("shift+down,ctrl+down", "shift(0, 1)"),
         plain("shift+left,ctrl+left", "shift(-4, 0)"),
@@ -61,6 +63,9 @@ class TableScreen(Room[None]):
         self._draw = drawer(sitting.game.name)
         self._eyes = TABLE  # the seat through whose eyes the table is seen
         self._actions: list[dict[str, Any]] = []
+        self._labels: list[str] = []
+        self._bundles: list[Bundle] = []  # the lines that are shown
+        self._opened = False  # whether they are those of one bundle
         self._words = Speech()
         self._notice = ""
         self._thinking = False
@@ -192,7 +197,11 @@ class TableScreen(Room[None]):
         """Plays the chosen action, after a question if it hurts and cannot be undone."""
         if self.sitting.table.over:
             return
-        action = self._actions[event.index]
+        bundle = self._bundles[event.index]
+        if len(bundle.actions) > 1:
+            self._open(bundle)
+            return
+        action = self._actions[bundle.actions[0]]
         moves = len(self.sitting.table.log)
         if not action["warning"]:
             self._do(action["text"], moves)
@@ -203,6 +212,18 @@ class TableScreen(Room[None]):
                 self._do(action["text"], moves)
 
         self.house.push_screen(Ask(lambda: self._warning(action["warning"])), answered)
+
+    def _open(self, bundle: Bundle) -> None:
+        """Shows the actions of one thing; Esc goes back to all."""
+        self._bundles = [Bundle(self._labels[index], [index]) for index in bundle.actions]
+        self._opened = True
+        self._choices.offer([line.label for line in self._bundles])
+        self._arrange()
+
+    def action_back(self) -> None:
+        """Back to all actions."""
+        if self._opened:
+            self._offer()
 
     def _warning(self, warning: str) -> list[str]:
         return [self._words.name(f"warning-{warning}"), self._words("app-confirm-keys")]
@@ -260,10 +281,12 @@ class TableScreen(Room[None]):
         """Puts up what can be done now, and draws everything."""
         view = self.sitting.view(self._eyes)
         self._actions = view["actions"]
-        labels = [self._words.say(Phrase(**action["phrase"])) for action in self._actions]
-        choices = self._choices
-        choices.offer([label[:1].upper() + label[1:] for label in labels])
-        choices.focus()
+        said = [self._words.say(Phrase(**action["phrase"])) for action in self._actions]
+        self._labels = [label[:1].upper() + label[1:] for label in said]
+        self._bundles = bundles(self._actions, self._labels)
+        self._opened = False
+        self._choices.offer([bundle.label for bundle in self._bundles])
+        self._choices.focus()
         self._show_log()
         self._arrange()
 
@@ -302,13 +325,15 @@ class TableScreen(Room[None]):
     def _view(self) -> dict[str, Any]:
         """The view with what the action under the cursor touches, and how much of it."""
         view = self.sitting.view(self._eyes)
-        cursor = self._choices.cursor
         lit: dict[str, int] = {}
-        if cursor < len(self._actions):
-            action = self._actions[cursor]
+        if self._choices.cursor < len(self._bundles):
+            bundle = self._bundles[self._choices.cursor]
+            action = self._actions[bundle.actions[0]]
             lit = dict.fromkeys(action["anchors"], 1)
             count = action["phrase"]["args"].get("n")
-            if action["anchors"] and isinstance(count, int) and count > 1:
+            if len(bundle.actions) > 1:
+                lit = dict.fromkeys(action["anchors"][:1], 1)
+            elif action["anchors"] and isinstance(count, int) and count > 1:
                 lit[action["anchors"][-1]] = count
         return {**view, "touched": lit}
 
@@ -353,6 +378,8 @@ class TableScreen(Room[None]):
             extra = words("app-filter", text=choices.search + "▏")
         elif choices.digits:
             extra = words("app-typed", digits=choices.digits)
+        elif self._opened:
+            extra = words("app-back")
         elif pages > 1 and not extra:
             extra = words("app-page", page=page, pages=pages)
         line.append(" ──" + (f" {extra} " if extra else ""), "" if extra else "dim")

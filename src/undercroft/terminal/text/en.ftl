@@ -29,6 +29,7 @@ app-out-of-turn = { $who }: you may step in
 app-over = The game is over. Enter: the score sheet
 app-welcome = Type a number, or walk with ↑ ↓ and press Enter. ? explains the keys and the rules.
 app-page = page { $page } of { $pages }, PgUp PgDn
+app-back = Esc: all actions
 app-typed = number { $digits }, Enter or one more digit
 app-filter = find: { $text }
 app-keys = ? help  r rules  u undo  g log  s score  l по-русски  m menu  q quit
@@ -57,6 +58,7 @@ app-help-keys =
     | ↑ ↓ ← → and Enter | walk through the actions, and play one; what it touches is drawn with double lines |
     | PgUp PgDn | the next page of actions |
     | / | find an action by a part of its words |
+    | Esc | from the actions of one thing back to all; very long lists come in two steps |
     | u or Backspace | take the last step back, as long as no die has rolled since |
     | g | the log from the beginning |
     | s | the score so far |
