@@ -264,7 +264,7 @@ def test_playing_hands_everything_to_the_terminal(asked: list[Any]) -> None:
     (((game, players, bots, chosen, seed, content, names), more),) = asked
     assert (game, players, bots, chosen) == (toy.GAME, 3, ["holder", "random"], {"goal": "40"})
     assert (seed, content, names) == (5, None, ["Anna"])
-    assert more == {"language": "ru", "resume": False, "new": False, "fast": True}
+    assert more == {"language": "ru", "adventure": None, "resume": False, "new": False, "fast": True}
 
 
 def test_playing_without_a_game_lets_the_terminal_ask(asked: list[Any]) -> None:
@@ -282,7 +282,7 @@ def test_playing_without_a_game_lets_the_terminal_ask(asked: list[Any]) -> None:
         (["toy:GAME", "--bots", "random,random", "--players", 1], "2 bots cannot take 1 seats"),
         (["toy:GAME", "--bots", "clever"], "toy has no bot 'clever'"),
         (["toy:GAME", "--option", "goal=7"], "option goal must be one of 20, 40"),
-        (["--seed", 7], "go with a game"),
+        (["--seed", 7], "goes with a game"),
         (["toy:GAME", "--lang", "en"], "needs a terminal"),
     ],
 )

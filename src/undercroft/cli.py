@@ -112,6 +112,9 @@ def play(
     lang: Annotated[
         str, typer.Option(metavar="|".join(LANGUAGES), help="The language; else the one used last.")
     ] = "",
+    adventure: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where an adventure is kept between its matches.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the latest unfinished match.")] = False,
     fresh: Annotated[bool, typer.Option("--new", help="Begin anew without asking about older ones.")] = False,
     fast: Annotated[bool, typer.Option("--fast", help="Bots do not pause between their moves.")] = False,
@@ -120,8 +123,8 @@ def play(
     from undercroft.terminal.launch import play as run
 
     found = None if game is None else find(game)
-    if found is None and (players is not None or bot or seed is not None or option or content):
-        raise BadOption("players, bots, seed, options and content go with a game: undercroft play GAME …")
+    if found is None and (players is not None or bot or seed is not None or option or content or adventure):
+        raise BadOption("everything but --resume, --lang and --fast goes with a game: undercroft play GAME …")
     box = None if found is None or content is None else found.content(_read(content))
     run(
         found,
@@ -132,6 +135,7 @@ def play(
         box,
         [each.strip() for each in name.split(",")],
         language=lang,
+        adventure=adventure,
         resume=resume,
         new=fresh,
         fast=fast,

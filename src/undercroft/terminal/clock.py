@@ -49,5 +49,7 @@ class Clock:
 
 
 def _seconds(game: Game, state: State) -> float | None:
-    clock = game.table(state, TABLE).get("clock")
-    return float(clock["seconds"]) if isinstance(clock, dict) and clock.get("seconds") else None
+    """How much sand there is: in the view's "clock", or in the view itself."""
+    table = game.table(state, TABLE)
+    seconds = table.get("clock", table).get("seconds")
+    return float(seconds) if seconds else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 
 from rich.console import Console
 
@@ -12,6 +13,7 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.terminal import scores
+from undercroft.terminal.adventure import options as options_of
 from undercroft.terminal.plan import Plan, go_on, waiting
 from undercroft.terminal.profile import Profile
 from undercroft.terminal.sitting import Sitting, seats
@@ -28,6 +30,7 @@ def play(
     names: list[str] | None = None,
     *,
     language: str = "",
+    adventure: Path | None = None,
     resume: bool = False,
     new: bool = False,
     fast: bool = False,
@@ -42,11 +45,15 @@ def play(
     plan = None
     sitting = None
     if game is not None:
+        if adventure is not None:
+            options = {**options_of(game, adventure), **(options or {})}
         plan = Plan(game, seats(game, players, bots or []), options, seed, content, names)
+        plan.adventure = adventure
     if not _is_terminal():
         raise BadOption(words("app-no-terminal"))
     if resume:
         sitting, notices = _latest(words, game, content, notices)
+        sitting.adventure = adventure
     ask = sitting is None and plan is not None and not new and seed is None
     if ask:
         found, more = waiting(words, plan.game.name if plan else "")

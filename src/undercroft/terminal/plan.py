@@ -41,11 +41,15 @@ class Plan:
         self.seed = seed
         self.content = content
         self.names = names or []
+        self.adventure: Path | None = None
+        """The file of an adventure that goes over several matches."""
 
     def begin(self) -> Sitting:
         """A new match. Raises BadOption."""
         seed = secrets.randbelow(1 << 32) if self.seed is None else self.seed
-        return Sitting.begin(self.game, self.who, seed, self.options, self.content, self.names)
+        sitting = Sitting.begin(self.game, self.who, seed, self.options, self.content, self.names)
+        sitting.adventure = self.adventure
+        return sitting
 
     @classmethod
     def like(cls, sitting: Sitting) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from undercroft import bots
@@ -15,6 +16,7 @@ from undercroft.kernel.state import State
 from undercroft.match.start import Start
 from undercroft.match.story import steps
 from undercroft.match.table import Table
+from undercroft.terminal import adventure
 from undercroft.terminal.clock import Clock
 from undercroft.terminal.save import Save
 from undercroft.terminal.speech import Speech
@@ -38,6 +40,8 @@ class Sitting:
         self.table = table
         self.save = save
         self.clock = clock
+        self.adventure: Path | None = None
+        """Where an adventure of several matches is written down between them."""
         self.who = _who(table)
         self._bots = {
             seat: bots.make(table.game, name, 0) for seat, name in enumerate(self.who) if name != PERSON
@@ -113,6 +117,8 @@ class Sitting:
         except OSError:
             self.table = before
             raise
+        if self.adventure is not None:
+            adventure.keep(self.game, self.table.state, self.adventure)
         action = self.game.read(text)
         self.story.append(Told(seat, self.game.tell(before.state, action, self.table.state, self.listener)))
 
