@@ -19,9 +19,9 @@ def offered(cards: int, places: int) -> tuple[list[dict[str, Any]], list[str]]:
     return [*actions, {"anchors": []}], [*(f"Lay card {card} at {place},0" for card, place in pairs), "Pass"]
 
 
-def test_twenty_actions_stay_in_one_list() -> None:
-    lines = bundles(*offered(1, 19))
-    assert [line.actions for line in lines] == [[index] for index in range(20)]
+def test_sixteen_actions_stay_in_one_list() -> None:
+    lines = bundles(*offered(1, 15))
+    assert [line.actions for line in lines] == [[index] for index in range(16)]
 
 
 def test_more_are_bundled_by_the_thing_they_begin_with() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-MANY: Final = 20
+MANY: Final = 16
 """Up to so many actions are shown in one list."""
 
 

@@ -63,7 +63,7 @@ def play(
     from undercroft.terminal.app import Undercroft  # Textual is slow to import
 
     app = Undercroft(sitting, plan, ask=ask, language=spoken, fast=fast, notices=notices, profile=profile)
-    app.run()
+    app.run(mouse=False)  # so that text can be selected as in any terminal
     if app.unfinished:
         print(app.words("app-saved"))
     sys.exit(app.return_code or 0)

@@ -301,8 +301,7 @@ class TableScreen(Room[None]):
             return
         wide = columns >= WIDE
         self.set_class(wide, "wide")
-        log_width = _log_width(columns)
-        width = columns - log_width if wide else columns
+        width = self._width
         log_rows = 0 if wide else max(3, (rows - 18) // 4)
         body = rows - 3 - log_rows  # without head, prompt, foot and log
         choices = self._choices
@@ -322,6 +321,18 @@ class TableScreen(Room[None]):
         self._show_prompt()
         self._show_foot(columns)
 
+    @property
+    def _log_width(self) -> int:
+        """How many columns the log has: all of them, if it stands below the table."""
+        columns = self.app.size.width
+        return min(48, columns // 3) if columns >= WIDE else columns
+
+    @property
+    def _width(self) -> int:
+        """How many columns the table has."""
+        columns = self.app.size.width
+        return columns - self._log_width if columns >= WIDE else columns
+
     def _view(self) -> dict[str, Any]:
         """The view with what the action under the cursor touches, and how much of it."""
         view = self.sitting.view(self._eyes)
@@ -339,8 +350,11 @@ class TableScreen(Room[None]):
 
     def _show_log(self) -> None:
         welcome = Text(self._words("app-welcome"), "italic dim")
-        width = _log_width(self.app.size.width) - 3
-        text = told.log(self.sitting, self._words, width, LOGGED) if self.sitting.story else welcome
+        text = (
+            told.log(self.sitting, self._words, self._log_width - 3, LOGGED)
+            if self.sitting.story
+            else welcome
+        )
         self._told.update(text)
         self.call_after_refresh(self._log.scroll_end, animate=False)
 
@@ -383,7 +397,7 @@ class TableScreen(Room[None]):
         elif pages > 1 and not extra:
             extra = words("app-page", page=page, pages=pages)
         line.append(" ──" + (f" {extra} " if extra else ""), "" if extra else "dim")
-        line.append("─" * max(0, self.app.size.width - line.cell_len), "dim")
+        line.append("─" * max(0, self._width - line.cell_len), "dim")
         self._prompt.update(line)
 
     def _show_foot(self, columns: int) -> None:
@@ -392,8 +406,3 @@ class TableScreen(Room[None]):
         if cell_len(keys) + 2 > columns:
             keys = words("app-keys-short")
         self._foot.update(foot(keys))
-
-
-def _log_width(columns: int) -> int:
-    """How many columns of a window the log has: all of them, if it stands below the table."""
-    return min(48, columns // 3) if columns >= WIDE else columns
