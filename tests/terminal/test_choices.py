@@ -79,6 +79,17 @@ def test_long_lists_have_columns_and_then_pages() -> None:
     assert "thing 15" not in app.shown
 
 
+def test_columns_are_as_wide_as_what_they_hold() -> None:
+    """One long line does not push all the others onto further pages."""
+    app = Alone(10)
+    app.list.labels = [*("short" for _ in range(9)), "x" * 60]
+    assert app.list.fit(80, 5) == 5
+    assert app.list.page == (1, 1)
+    app.list.labels[0] = "x" * 60
+    assert app.list.fit(80, 5) == 5
+    assert app.list.page == (1, 2)  # two long ones do not fit side by side
+
+
 def test_a_search_leaves_the_lines_with_those_words() -> None:
     app = pressed(40, "slash", *"THING 3", "down", "enter")
     assert app.picked == [30]  # after 3 itself come 30 to 39

@@ -64,6 +64,13 @@ def test_the_line_of_keys_fits_into_80_columns(language: str) -> None:
             assert len(words(id)) <= 78
 
 
+def test_things_say_what_they_are_good_for() -> None:
+    words = Speech("dungeon_roll", "en", strict=True)
+    assert words.about("party.thief") == "thief: beats 1 monster, or opens any number of chests"
+    assert words.about("treasure.sword") == "vorpal sword: acts as a fighter"
+    assert words.about("lair") == ""
+
+
 def test_attributes_can_be_said_and_missing_ones_are_found_out() -> None:
     words = Speech("dungeon_roll", "en", strict=True)
     assert words.name("hero-knight.specialty").startswith("Scrolls")

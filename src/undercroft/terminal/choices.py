@@ -49,18 +49,28 @@ class Choices(Widget, can_focus=True):
         self.refresh()
 
     def fit(self, width: int, most: int) -> int:
-        """Arranges the lines in so many columns that they need few rows, `most` at most. Gives the rows."""
-        widest = max((cell_len(label) for label in self.labels), default=1) + self._margin
+        """Arranges the lines in as few columns as keep them on one page of `most` rows. Gives the rows."""
         self._columns = 1
-        while (
-            ceil(len(self.labels) / self._columns) > most
-            and self._columns < MOST_COLUMNS
-            and (self._columns + 1) * widest <= width
-        ):
-            self._columns += 1
-        self._rows = max(1, min(most, ceil(len(self.labels) / self._columns)))
+        self._rows = max(1, min(most, len(self.labels)))
+        for columns in range(2, MOST_COLUMNS + 1):
+            if len(self.labels) <= self._rows * self._columns:
+                break
+            rows = max(1, min(most, ceil(len(self.labels) / columns)))
+            if all(
+                sum(widths) <= width for widths in self._widths(list(range(len(self.labels))), rows, columns)
+            ):
+                self._columns, self._rows = columns, rows
         self.refresh()
         return self._rows
+
+    def _widths(self, shown: list[int], rows: int, columns: int) -> list[list[int]]:
+        """How wide the columns of every page are, with the numbers before the lines."""
+        margin = len(str(len(self.labels))) + 4
+        wide = [cell_len(self.labels[index]) + margin for index in shown]
+        heights = [wide[at : at + rows] for at in range(0, len(wide), rows)]
+        return [
+            [max(column) for column in heights[at : at + columns]] for at in range(0, len(heights), columns)
+        ]
 
     @property
     def shown(self) -> list[int]:
@@ -76,30 +86,30 @@ class Choices(Widget, can_focus=True):
         at = shown.index(self.cursor) if self.cursor in shown else 0
         return at // size + 1, max(1, ceil(len(shown) / size))
 
-    @property
-    def _margin(self) -> int:
-        return len(str(len(self.labels))) + 4
-
     def render(self) -> Text:
         shown = self.shown
-        size = self._rows * self._columns
-        first = (self.page[0] - 1) * size
-        width = self.size.width // self._columns
-        digits = len(str(len(self.labels)))
+        page = self.page[0] - 1
+        widths = self._widths(shown, self._rows, self._columns)[page] if shown else []
+        if self._columns == 1 or sum(widths) > self.size.width:
+            widths = [self.size.width // self._columns] * self._columns
+        first = page * self._rows * self._columns
         lines = []
         for row in range(self._rows):
             line = Text(no_wrap=True)
-            for column in range(self._columns):
+            for column, width in enumerate(widths):
                 at = first + column * self._rows + row
-                if at < min(len(shown), first + size):
-                    here = shown[at] == self.cursor
-                    number = f"{'▶' if here else ' '}{shown[at] + 1:>{digits}} "
-                    text = set_cell_size(number + self.labels[shown[at]], width - 1) + " "
-                    cell = Text(text, "bold reverse" if here else "")
-                    cell.stylize("bold" if here else "bold cyan", 1, len(number))
-                    line.append_text(cell)
+                if at < len(shown):
+                    line.append_text(self._cell(shown[at], width))
             lines.append(line)
         return Text("\n").join(lines)
+
+    def _cell(self, index: int, width: int) -> Text:
+        """One numbered line, so wide."""
+        here = index == self.cursor
+        number = f"{'▶' if here else ' '}{index + 1:>{len(str(len(self.labels)))}} "
+        cell = Text(set_cell_size(number + self.labels[index], width - 1), "bold reverse" if here else "")
+        cell.stylize("bold" if here else "bold cyan", 1, len(number))
+        return cell.append(" ")
 
     def on_key(self, event: Key) -> None:
         """All keys that choose; others go on to the screen."""

@@ -35,6 +35,13 @@ class Speech(Words):
             return self._miss("", f"there is no text {id!r} in {self.language!r}")
         return str(self._bundle.format_pattern(pattern, {})[0])
 
+    def about(self, anchor: str) -> str:
+        """What the thing of an anchor is good for ("fighter: beats …" of "party.fighter"), if texts tell."""
+        for id in (anchor.split(".")[-1], anchor.replace(".", "-")):
+            if self.has(id) and "about" in self._bundle.get_message(id).attributes:
+                return f"{self.name(id)}: {self.name(f'{id}.about')}"
+        return ""
+
     def __call__(self, id: str, **arguments: str | int) -> str:
         """A sentence of the terminal's own."""
         return self.say(Phrase(id, arguments)) if arguments else self.name(id)

@@ -396,9 +396,19 @@ class TableScreen(Room[None]):
             extra = words("app-back")
         elif pages > 1 and not extra:
             extra = words("app-page", page=page, pages=pages)
+        elif not extra:
+            extra = self._about()
         line.append(" ──" + (f" {extra} " if extra else ""), "" if extra else "dim")
         line.append("─" * max(0, self._width - line.cell_len), "dim")
         self._prompt.update(line)
+
+    def _about(self) -> str:
+        """What the thing that the action under the cursor takes is good for, if there is room to say it."""
+        if self._choices.cursor >= len(self._bundles):
+            return ""
+        anchors = self._actions[self._bundles[self._choices.cursor].actions[0]]["anchors"]
+        told = self._words.about(anchors[0]) if anchors else ""
+        return told if len(told) + 24 < self._width else ""
 
     def _show_foot(self, columns: int) -> None:
         words = self._words
