@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
 from io import FileIO
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -43,8 +45,59 @@ def lights_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         file.close()
 
 
+@cache
+def opening() -> int:
+    """A seed of Dungeon Roll that opens with a potion on the level and two scrolls in the party."""
+    game = games.game("dungeon_roll")
+    party = {"cleric": 2, "mage": 1, "thief": 1, "champion": 1, "scroll": 2}
+    for seed in count():
+        state = game.new(1, seed)
+        if {game.write(action) for action in state.legal()} == {"read scroll", "loot", "flee"}:
+            data = game.position(state)
+            if data["party"] == party and data["dungeon"] == {"potion": 1}:
+                return seed
+    raise AssertionError
+
+
+@cache
+def short() -> int:
+    """A seed of Dungeon Roll with which a solo player who always takes the first action is done soon."""
+    game = games.game("dungeon_roll")
+    for seed in count():
+        state = game.new(1, seed)
+        moves = 0
+        while not state.over():
+            state.play(state.legal()[0])
+            moves += 1
+        if 15 < moves < 25:
+            return seed
+    raise AssertionError
+
+
 class Keyboard:
     """Plays stories in an app that no terminal shows."""
+
+    @property
+    def opening(self) -> int:
+        return opening()
+
+    @property
+    def short(self) -> int:
+        return short()
+
+    def number(self, text: str) -> str:
+        """The number of an action in the opening."""
+        game = games.game("dungeon_roll")
+        legal = [game.write(action) for action in game.new(1, opening()).legal()]
+        return str(legal.index(text) + 1)
+
+    async def do(self, pilot: Pilot[None], *texts: str) -> None:
+        """Types the numbers of these actions, one after the other."""
+        for text in texts:
+            app = pilot.app
+            assert isinstance(app, Undercroft)
+            assert app.sitting is not None
+            await self.press(pilot, *str(app.sitting.table.legal().index(text) + 1))
 
     def plan(
         self,

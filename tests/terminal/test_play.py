@@ -41,7 +41,7 @@ def texts(app: Undercroft) -> list[str]:
 
 
 def test_a_whole_solo_game_is_played_with_digits_and_ends_with_the_sheet(keyboard: Any, home: Path) -> None:
-    app = opened(keyboard, seed=16)
+    app = opened(keyboard, seed=keyboard.short)
 
     async def story(pilot: Pilot[None]) -> None:
         for _ in range(300):
@@ -99,21 +99,20 @@ def test_bots_pause_unless_they_are_hurried(keyboard: Any) -> None:
 
 
 def test_steps_are_taken_back_until_dice_roll(keyboard: Any, home: Path) -> None:
-    app = opened(keyboard, seed=7)  # opens with two scrolls
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
         sitting = app.sitting
         assert sitting is not None
         before = sitting.table.position()
-        await keyboard.press(pilot, "1", "2")
+        await keyboard.do(pilot, "read scroll", "pick cleric")
         assert texts(app) == ["read scroll", "pick cleric"]
         await keyboard.press(pilot, "u", "backspace")
         assert texts(app) == []
         assert sitting.table.position() == before
         (save,) = (home / "saves").iterdir()
         assert save.read_text().rstrip().split("\n")[-1].startswith("start ")
-        await keyboard.press(pilot, "1", "1", "6")
-        assert texts(app)[-1] == "roll"
+        await keyboard.do(pilot, "read scroll", "pick potion", "roll")
         await keyboard.press(pilot, "u")
         assert texts(app)[-1] == "roll"
         assert "This move stands" in keyboard.shown(app)
@@ -122,16 +121,16 @@ def test_steps_are_taken_back_until_dice_roll(keyboard: Any, home: Path) -> None
 
 
 def test_the_language_changes_in_mid_game_everywhere_and_is_remembered(keyboard: Any) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
-        await keyboard.press(pilot, "2")
+        await keyboard.do(pilot, "loot")
         assert "Loot" in keyboard.shown(app)
         assert "› The monsters are beaten" in keyboard.shown(app)
         await keyboard.press(pilot, "l")
         shown = keyboard.shown(app)
         assert "Сундук приключений · Добыча" in shown
-        assert "Крестоносец (новичок)" in shown
+        assert "(новичок) · опыт 0" in shown
         assert "› Монстры побеждены" in shown
         assert "Loot" not in shown
         await keyboard.press(pilot, "д")  # the same key on a Russian keyboard
@@ -143,33 +142,36 @@ def test_the_language_changes_in_mid_game_everywhere_and_is_remembered(keyboard:
 
 
 def test_what_hurts_is_asked_about_first(keyboard: Any) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
-        await keyboard.press(pilot, "3")
+        await keyboard.do(pilot, "flee")
         assert isinstance(app.screen, Ask)
         assert "Flee?" in keyboard.shown(app)
         await keyboard.press(pilot, "escape")
         assert texts(app) == []
-        await keyboard.press(pilot, "3", "enter")
+        await keyboard.do(pilot, "flee")
+        await keyboard.press(pilot, "enter")
         assert texts(app) == ["flee"]
 
     keyboard.run(app, story)
 
 
 def test_the_action_under_the_cursor_shows_what_it_touches(keyboard: Any) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
+        for _ in range(int(keyboard.number("read scroll")) - 1):
+            await keyboard.press(pilot, "down")
         assert keyboard.shown(app).count("║ scroll ║") == 1
-        await keyboard.press(pilot, "down")
+        await keyboard.press(pilot, "end")
         assert "║" not in keyboard.shown(app)
 
     keyboard.run(app, story)
 
 
 def test_help_has_the_keys_and_the_rules_of_the_game(keyboard: Any) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
         await keyboard.press(pilot, "question_mark")
@@ -190,10 +192,11 @@ def test_help_has_the_keys_and_the_rules_of_the_game(keyboard: Any) -> None:
 
 @pytest.mark.parametrize("key", ["q", "й", "ctrl+c", "ctrl+q"])
 def test_quitting_leaves_a_match_that_can_be_gone_on_with(keyboard: Any, home: Path, key: str) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
-        await keyboard.press(pilot, "1", "1", key)
+        await keyboard.do(pilot, "read scroll", "pick potion")
+        await keyboard.press(pilot, key)
 
     keyboard.run(app, story)
     assert app.return_code == 0
@@ -228,10 +231,10 @@ def test_the_menu_leads_to_a_game_with_its_seats_and_options(keyboard: Any) -> N
 
 
 def test_with_a_plan_an_older_match_of_the_same_game_is_offered(keyboard: Any) -> None:
-    first = keyboard.plan(seed=7).begin()
+    first = keyboard.plan(seed=keyboard.opening).begin()
     first.play("read scroll", 0)
     first.leave()
-    app = Undercroft(None, keyboard.plan(seed=8), ask=True)
+    app = Undercroft(None, keyboard.plan(seed=keyboard.opening + 1), ask=True)
 
     async def story(pilot: Pilot[None]) -> None:
         assert "Go on: Dungeon Roll, 1 move," in keyboard.shown(app)
@@ -240,13 +243,13 @@ def test_with_a_plan_an_older_match_of_the_same_game_is_offered(keyboard: Any) -
         await keyboard.press(pilot, "m", "2")
         sitting = app.sitting
         assert sitting is not None
-        assert sitting.table.start.seed == 7
+        assert sitting.table.start.seed == keyboard.opening
 
     keyboard.run(app, story)
 
 
 def test_a_window_that_is_too_small_is_covered_until_it_grows(keyboard: Any) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, TooSmall)
@@ -255,7 +258,7 @@ def test_a_window_that_is_too_small_is_covered_until_it_grows(keyboard: Any) -> 
         assert texts(app) == []
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await keyboard.press(pilot, "1")
+        await keyboard.do(pilot, "read scroll")
         assert texts(app) == ["read scroll"]
 
     keyboard.run(app, story, (50, 12))
@@ -263,10 +266,10 @@ def test_a_window_that_is_too_small_is_covered_until_it_grows(keyboard: Any) -> 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30), (120, 40), (200, 60)])
 def test_everything_has_its_place_in_windows_of_any_size(keyboard: Any, size: tuple[int, int]) -> None:
-    app = opened(keyboard, players=4, bots="greedy,greedy,greedy", seed=7)
+    app = opened(keyboard, players=4, bots="greedy,greedy,greedy", seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
-        await keyboard.press(pilot, "1")
+        await keyboard.do(pilot, "read scroll")
         shown = keyboard.shown(app).split("\n")
         assert len(shown) == size[1]
         assert shown[0].strip() == "Dungeon Roll · Monsters"
@@ -338,7 +341,7 @@ def test_once_more_plays_the_same_again_with_other_dice(keyboard: Any) -> None:
 
 
 def test_a_move_that_the_disk_refuses_is_not_made(keyboard: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = opened(keyboard, seed=7)
+    app = opened(keyboard, seed=keyboard.opening)
 
     async def story(pilot: Pilot[None]) -> None:
         def full(handle: int) -> None:
@@ -346,10 +349,10 @@ def test_a_move_that_the_disk_refuses_is_not_made(keyboard: Any, monkeypatch: py
 
         with monkeypatch.context() as patch:
             patch.setattr("os.fsync", full)
-            await keyboard.press(pilot, "1")
+            await keyboard.do(pilot, "read scroll")
         assert texts(app) == []
         assert "could not be written to disk: No space left" in keyboard.shown(app)
-        await keyboard.press(pilot, "1")
+        await keyboard.do(pilot, "read scroll")
         assert texts(app) == ["read scroll"]
         assert app.screen.query_one("#choices", Choices).labels[0] == "Pick a potion"
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,11 +95,11 @@ def moves(home: Path) -> list[str]:
 
 
 def test_a_match_killed_in_mid_game_is_resumed_after_the_last_move(
-    window: Callable[..., Window], home: Path
+    window: Callable[..., Window], home: Path, keyboard: Any
 ) -> None:
-    first = window("dungeon_roll", "--seed", "7", "--lang", "en")
+    first = window("dungeon_roll", "--seed", str(keyboard.opening), "--lang", "en")
     first.shows("Your move")
-    first.press("1")
+    first.press(keyboard.number("read scroll"))
     first.until(lambda: moves(home) == ["read scroll"])
     first.press("2")
     first.until(lambda: moves(home) == ["read scroll", "pick cleric"])
@@ -115,11 +116,11 @@ def test_a_match_killed_in_mid_game_is_resumed_after_the_last_move(
 
 @pytest.mark.parametrize("way", ["key", "SIGINT", "SIGTERM", "SIGHUP"])
 def test_every_way_of_leaving_is_clean_and_loses_nothing(
-    window: Callable[..., Window], home: Path, way: str
+    window: Callable[..., Window], home: Path, keyboard: Any, way: str
 ) -> None:
-    found = window("dungeon_roll", "--seed", "7", "--lang", "en")
+    found = window("dungeon_roll", "--seed", str(keyboard.opening), "--lang", "en")
     found.shows("Your move")
-    found.press("1")
+    found.press(keyboard.number("read scroll"))
     found.until(lambda: moves(home) == ["read scroll"])
     if way == "key":
         found.press("\x03")
@@ -131,18 +132,22 @@ def test_every_way_of_leaving_is_clean_and_loses_nothing(
     assert moves(home) == ["read scroll"]
 
 
-def test_a_stopped_program_goes_on_where_it_was(window: Callable[..., Window], home: Path) -> None:
-    found = window("dungeon_roll", "--seed", "7", "--lang", "en")
+def test_a_stopped_program_goes_on_where_it_was(
+    window: Callable[..., Window], home: Path, keyboard: Any
+) -> None:
+    found = window("dungeon_roll", "--seed", str(keyboard.opening), "--lang", "en")
     found.shows("Your move")
     found.process.send_signal(signal.SIGSTOP)
-    found.press("1")
+    found.press(keyboard.number("read scroll"))
     time.sleep(0.2)
     assert moves(home) == []
     found.process.send_signal(signal.SIGCONT)
     found.until(lambda: moves(home) == ["read scroll"])
 
 
-def test_a_damaged_save_is_reported_on_the_way_in(window: Callable[..., Window], home: Path) -> None:
+def test_a_damaged_save_is_reported_on_the_way_in(
+    window: Callable[..., Window], home: Path, keyboard: Any
+) -> None:
     (home / "saves").mkdir(parents=True)
     (home / "saves" / "dungeon_roll-1.match").write_text("nonsense\n")
     found = window("dungeon_roll", "--lang", "en")

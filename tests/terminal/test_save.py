@@ -53,7 +53,9 @@ def test_the_resumed_match_goes_on_in_the_same_file(keyboard: Any) -> None:
 
 
 def test_a_step_can_still_be_taken_back_after_resuming(keyboard: Any) -> None:
-    sitting = left(keyboard, 2, seed=7)
+    sitting = left(keyboard, 0, seed=keyboard.opening)
+    sitting.play("read scroll", 0)
+    sitting.play("pick potion", 0)
     sitting.save.close()
     again = resumed(sitting.save.path)
     again.take_back()

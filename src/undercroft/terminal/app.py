@@ -100,7 +100,7 @@ class Undercroft(App[None]):
         return [
             self.words("app-small", columns=columns, rows=rows),
             self.words("app-small-how", columns=LEAST[0], rows=LEAST[1]),
-            "q",
+            f"q: {self.words('app-leave')}",
         ]
 
     # Matches

@@ -86,5 +86,7 @@ def touched(view: dict[str, Any], anchor: str) -> int:
 
 
 def joined(block: Block) -> Text:
-    """The block as one text."""
+    """The block as one text, without spaces at the ends of its lines."""
+    for line in block:
+        line.rstrip()
     return Text("\n").join(block)

@@ -6,7 +6,6 @@ import asyncio
 import time
 from typing import Any, Final
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
@@ -20,7 +19,8 @@ from undercroft.terminal import told
 from undercroft.terminal.bundles import Bundle, bundles
 from undercroft.terminal.choices import Choices
 from undercroft.terminal.draw import drawer
-from undercroft.terminal.keys import foot, letter, plain
+from undercroft.terminal.keys import letter, plain
+from undercroft.terminal.screens import lines
 from undercroft.terminal.screens.ask import Ask, Curtain
 from undercroft.terminal.screens.room import Room
 from undercroft.terminal.screens.sheet import Sheet
@@ -306,12 +306,12 @@ class TableScreen(Room[None]):
         body = rows - 3 - log_rows  # without head, prompt, foot and log
         choices = self._choices
         need = choices.fit(width, max(4, body // 3))
-        drawing = self._draw(self._view(), self._words.name, width - 1, body - need)
-        lines = drawing.plain.count("\n") + 1
+        drawing = self._draw(self._view(), self._words.name, width - 2, body - need)
+        height = drawing.plain.count("\n") + 1
         # A long drawing may have rows that the choices could do without, but always leaves them four.
-        if lines + need > body:
-            need = choices.fit(width, max(4, body - lines))
-        table_rows = min(lines, body - need)
+        if height + need > body:
+            need = choices.fit(width, max(4, body - height))
+        table_rows = min(height, body - need)
         self._drawing.update(drawing)
         self._frame.styles.height = table_rows
         choices.styles.height = need
@@ -319,7 +319,7 @@ class TableScreen(Room[None]):
         self._left.styles.height = rows - 2 if wide else table_rows + 1 + need
         self._show_head()
         self._show_prompt()
-        self._show_foot(columns)
+        self._foot.update(lines.keys(self.sitting, self._words, columns))
 
     @property
     def _log_width(self) -> int:
@@ -359,48 +359,26 @@ class TableScreen(Room[None]):
         self.call_after_refresh(self._log.scroll_end, animate=False)
 
     def _show_head(self) -> None:
-        """The game, its phase, the clock."""
-        words = self._words
-        phase = words.name(f"phase-{self.sitting.game.phase(self.sitting.table.state)}")
-        line = Text(f" {words.name('title')}", "bold").append(f" · {phase}")
-        left = self.sitting.clock.left
-        if left is not None:
-            clock = words("app-clock", time=f"{int(left) // 60}:{int(left) % 60:02}")
-            space = self.app.size.width - line.cell_len - cell_len(clock) - 1
-            line.append(" " * max(2, space)).append(clock, "bold reverse" if left < 60 else "bold")
-        self._head.update(line)
+        self._head.update(lines.title(self.sitting, self._words, self.app.size.width))
 
     def _show_prompt(self) -> None:
-        """Who has to act, or what was just typed or refused."""
+        """Who has to act, and what was just typed or refused, or what the thing under the cursor does."""
+        turn = lines.turn(self.sitting, self._words, self._eyes, bool(self._actions))
+        self._prompt.update(lines.ruled(turn, self._aside(), self._width))
+
+    def _aside(self) -> str:
         words = self._words
         choices = self._choices
-        actor = self.sitting.table.actor
-        who = f"@seat-{self._eyes}"
-        if self.sitting.table.over:
-            line = Text(words("app-over"))
-        elif self._eyes == actor:
-            alone = len(self.sitting.people) == 1
-            line = Text(words("app-your-move") if alone else words("app-move-of", who=who), "bold")
-        elif self._eyes != TABLE and self._actions:
-            line = Text(words("app-out-of-turn", who=who), "bold")
-        else:
-            line = Text(words("app-bot", who=f"@seat-{actor}"), "italic")
-        line = Text("── ").append_text(line)
-        extra = self._notice
         page, pages = choices.page
         if choices.search is not None:
-            extra = words("app-filter", text=choices.search + "▏")
-        elif choices.digits:
-            extra = words("app-typed", digits=choices.digits)
-        elif self._opened:
-            extra = words("app-back")
-        elif pages > 1 and not extra:
-            extra = words("app-page", page=page, pages=pages)
-        elif not extra:
-            extra = self._about()
-        line.append(" ──" + (f" {extra} " if extra else ""), "" if extra else "dim")
-        line.append("─" * max(0, self._width - line.cell_len), "dim")
-        self._prompt.update(line)
+            return words("app-filter", text=choices.search + "▏")
+        if choices.digits:
+            return words("app-typed", digits=choices.digits)
+        if self._opened:
+            return words("app-back")
+        if self._notice:
+            return self._notice
+        return words("app-page", page=page, pages=pages) if pages > 1 else self._about()
 
     def _about(self) -> str:
         """What the thing that the action under the cursor takes is good for, if there is room to say it."""
@@ -409,10 +387,3 @@ class TableScreen(Room[None]):
         anchors = self._actions[self._bundles[self._choices.cursor].actions[0]]["anchors"]
         told = self._words.about(anchors[0]) if anchors else ""
         return told if len(told) + 24 < self._width else ""
-
-    def _show_foot(self, columns: int) -> None:
-        words = self._words
-        keys = words("app-bot-keys" if self.sitting.bot_to_act else "app-keys")
-        if cell_len(keys) + 2 > columns:
-            keys = words("app-keys-short")
-        self._foot.update(foot(keys))
