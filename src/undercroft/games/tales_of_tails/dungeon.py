@@ -96,6 +96,17 @@ class Dungeon:
             else:
                 self.sides.append(content.sides[face * 16 + turn * 4 + direction])
 
+    def take_back(self) -> None:
+        """Takes the room that was laid last off the table again, for those who try places out."""
+        room = len(self.cells) - 1
+        self.grid[self.cells.pop()] = FREE
+        self.faces.pop()
+        self.turns.pop()
+        self.paws.pop()
+        del self.sides[room * 4 :]
+        if self.portals and self.portals[-1] == room:
+            self.portals.pop()
+
     def turn(self, room: int, turn: int, content: TalesOfTailsContent) -> None:
         """Turns a room. What is broken open stays where it is on the table."""
         self.turns[room] = turn
@@ -167,10 +178,11 @@ class Dungeon:
             for direction in range(4):
                 if self.sides[room * 4 + direction] != WALL:
                     beyond = cell + STEP[direction]
+                    if self.grid[beyond] != FREE or not on_table(beyond):
+                        continue
                     # A cell that several exits lead to counts once: for the exit of its first direction.
-                    if self.grid[beyond] == FREE and self.facing(beyond) & (BIT[direction ^ 2] - 1) == 0:
-                        if on_table(beyond):
-                            found.append(beyond)
+                    if self.facing(beyond) & (BIT[direction ^ 2] - 1) == 0:
+                        found.append(beyond)
         return found
 
     def fits(self, cell: int, face: int, turn: int, content: TalesOfTailsContent) -> bool:

@@ -173,7 +173,8 @@ def _read_quests(fields: Fields, state: TalesOfTailsRules) -> None:
     seen = state.undealt[:]
     if state.phase == Phase.KEEP:
         for seat in range(state.players):
-            if len(state.dealt[seat]) != 2 or state.quests[seat] not in [-1, *state.dealt[seat]]:
+            kept = state.quests[seat]
+            if len(state.dealt[seat]) != 2 or (kept >= 0 and kept not in state.dealt[seat]):
                 raise fields.fail(f"seats[{seat}].dealt", "must be two quests, one of which is kept")
             seen += state.dealt[seat]
     else:

@@ -274,18 +274,16 @@ class Walk:
             actions.append(POUR + symbol)
         for index in range(len(self.held)):
             face = self.held[index]
-            if content.trophies[face * SYMBOL_COUNT + symbol] and self._can_spare(face, content):
-                if face not in self.held[:index]:
-                    actions.append(GIVE_HELD + face)
+            if face not in self.held[:index] and self._disarms(face, symbol, content):
+                actions.append(GIVE_HELD + face)
         for room in self.path:
-            if self.has_taken(room):
-                face = self.face(room, dungeon, content)
-                if content.trophies[face * SYMBOL_COUNT + symbol] and self._can_spare(face, content):
-                    actions.append(GIVE_TAKEN + dungeon.cells[room])
+            if self.has_taken(room) and self._disarms(self.face(room, dungeon, content), symbol, content):
+                actions.append(GIVE_TAKEN + dungeon.cells[room])
 
-    def _can_spare(self, face: int, content: TalesOfTailsContent) -> bool:
-        """Whether the damage so far stays below the defence without this card (TT-24)."""
-        return self.damage < self.defence - content.defence[face]
+    def _disarms(self, face: int, symbol: int, content: TalesOfTailsContent) -> bool:
+        """Whether a card carries the symbol, and the damage so far stays below the defence without it (TT-24)."""
+        carries = content.trophies[face * SYMBOL_COUNT + symbol] > 0
+        return carries and self.damage < self.defence - content.defence[face]
 
     # What it does
 

@@ -136,9 +136,9 @@ class Search:
     def _key_ahead(self, walk: Walk) -> bool:
         """Whether a key could still be won."""
         for room in range(len(self.dungeon.cells)):
-            if self.content.keys[self.dungeon.faces[room]] and self.dungeon.paws[room] == NOBODY:
-                if walk.marks[room] == UNSEEN or room == walk.at:
-                    return True
+            ahead = walk.marks[room] == UNSEEN or room == walk.at
+            if ahead and self.dungeon.paws[room] == NOBODY and self.content.keys[self.dungeon.faces[room]]:
+                return True
         return False
 
 
