@@ -20,3 +20,19 @@ def make(game: Game, name: str, seed: int) -> Bot:
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)
+
+
+def seated(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
+    """A bot for every seat, each with dice of its own; one name alone takes all seats. Raises BadOption."""
+    if len(bots) == 1:
+        bots = bots * players
+    if len(bots) != players:
+        raise BadOption(
+            f"{len(bots)} bots cannot take {players} seats: name one for each seat, or one for all"
+        )
+    return [make(game, name, seed_of(seed, seat)) for seat, name in enumerate(bots)]
+
+
+def seed_of(seed: int, seat: int) -> int:
+    """The seed of a seat's bot in a match of this seed: of its own, and never the table's."""
+    return seed + ((seat + 1) << 32)

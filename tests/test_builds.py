@@ -1,0 +1,78 @@
+"""The compiled build and the pure one play the same games to the last bit."""
+
+from __future__ import annotations
+
+import filecmp
+import os
+import subprocess
+import sys
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from undercroft import games
+from undercroft.build import compiled
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src"
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """The output of a Python with the build of this folder."""
+    environment = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT / 'tests'}"}
+    done = subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def installed() -> Path:
+    """Where a build is installed, whatever stands in front of it now; the sources if there is none."""
+    code = "import undercroft; print(undercroft.__path__[0])"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    return Path(done.stdout.strip()).parent if done.returncode == 0 else SOURCES
+
+
+def fresh(folder: Path) -> bool:
+    """Whether there is a compiled build in this folder, made of the rules of today."""
+    if not any((folder / "undercroft" / "kernel").glob("rng.*.so")):
+        return False
+    files = [
+        path for part in ("kernel", "games", "bots") for path in (SOURCES / "undercroft" / part).rglob("*.*")
+    ]
+    rules = [path.relative_to(SOURCES) for path in files if path.suffix in (".py", ".toml")]
+    return all(
+        (folder / path).exists() and filecmp.cmp(SOURCES / path, folder / path, shallow=False)
+        for path in rules
+    )
+
+
+def other_build() -> Path | None:
+    """The build that these tests do not run on: compiled for the pure one, pure for the compiled one."""
+    if compiled():
+        return SOURCES
+    return next((folder for folder in (ROOT / ".compiled", installed()) if fresh(folder)), None)
+
+
+OTHER = other_build()
+
+
+@pytest.mark.skipif(OTHER is None, reason="there is no compiled build of these sources")
+@pytest.mark.parametrize("name", ["toy:GAME", *games.NAMES])
+def test_both_builds_take_the_same_steps(name: str) -> None:
+    assert OTHER is not None
+    mine = Path(undercroft.__path__[0]).parent
+    code = "from undercroft.build import compiled; print(compiled())"
+    assert run(OTHER, "-c", code).strip() == str(not compiled())
+    trace = ("-m", "undercroft.testing", "trace", name, "--games", "20")
+    here = run(mine, *trace).splitlines()
+    there = run(OTHER, *trace).splitlines()
+    assert len(here) > 100
+    for one, other in zip_longest(here, there):
+        assert one == other
