@@ -1,6 +1,7 @@
 """Tales of Tails: build a dungeon together, then race each other out of it with the loot.
 
-Denis Saydashev's card game for two to four dogs. Only the personal quests and the rooms to come are hidden.
+Denis Saydashev's card game for two to four dogs. Only the personal quests and the rooms to come are
+hidden.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The greedy player of Tales of Tails: looks for the best way out, lays rooms along it, and goes when it is good.
+"""The greedy player of Tales of Tails: looks for the best way out, lays rooms along it, and goes when it is
+good.
 
 It knows its own quest and what lies open, nothing else.
 """
@@ -27,9 +28,13 @@ ENOUGH: Final = 135  # what a paw should bring before one goes, in hundredths of
 class Greedy(Bot):
     """Plays Tales of Tails by looking at its own best escape."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, enough: int = ENOUGH, look: int = LOOK, glance: int = GLANCE, tried: int = PLACES_TRIED) -> None:
         super().__init__()
         self.seed(seed)
+        self.enough = enough
+        self.look = look
+        self.glance = glance
+        self.tried = tried
         self._plan: list[int] = []  # the escape being walked, step by step
         self._signs: list[int] = []  # how the table looks before each of these steps
 
@@ -70,7 +75,7 @@ class Greedy(Bot):
         """Goes when the best escape is good enough, or when waiting brings nothing more."""
         seat = state.seat
         legal = state.legal()
-        best = self._best(state, LOOK)
+        best = self._best(state, self.look)
         nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[seat] else 0
         if EXPLORE in legal and (best is None or best.value < self._enough(state)):
             return EXPLORE
@@ -82,7 +87,7 @@ class Greedy(Bot):
 
     def _enough(self, state: TalesOfTailsRules) -> int:
         """What an escape must bring now: less and less as the cards of the countdown run out."""
-        enough = state.paws[state.seat] * ENOUGH
+        enough = state.paws[state.seat] * self.enough
         if state.countdown >= 0:
             inside = sum(1 for place in state.places if place == Place.INSIDE)
             turns = (state.countdown + inside - 1) // inside
@@ -92,14 +97,14 @@ class Greedy(Bot):
     # A room to be laid
 
     def _place(self, state: TalesOfTailsRules, legal: list[int]) -> int:
-        """Where its own best escape is worth most afterwards, of a few places: beside that escape, or anywhere."""
+        """Where its own best escape is worth most afterwards, of a few places."""
         if len(legal) == 1:
             return legal[0]
         best_action = -1
         best_value = 0
         for action in self._candidates(state, legal):
             state.dungeon.lay((action - PLACE) // 4, state.drawn, (action - PLACE) % 4, state.content)
-            found = self._best(state, GLANCE)
+            found = self._best(state, self.glance)
             value = found.value if found is not None else -1000
             state.dungeon.take_back()
             if best_action < 0 or value > best_value:
@@ -111,7 +116,7 @@ class Greedy(Bot):
         """Some of the places, drawn with the bot's own dice."""
         places = legal[:]
         chosen: list[int] = []
-        while places and len(chosen) < PLACES_TRIED:
+        while places and len(chosen) < self.tried:
             index = self.below(len(places))
             chosen.append(places[index])
             places[index] = places[len(places) - 1]
@@ -124,7 +129,7 @@ class Greedy(Bot):
         """The next step of the plan, made anew where there is none for just this walk."""
         now = _sign(state.dungeon, state.walk)
         if now not in self._signs:
-            best = self._best(state, LOOK)
+            best = self._best(state, self.look)
             assert best is not None
             self._remember(state, best.steps)
         return self._plan[self._signs.index(now)]

@@ -93,7 +93,7 @@ POTION_CARDS: Final = 6
 
 
 class TalesOfTailsContent(Content):
-    """Everything in the box. What is said of rooms stands in lists by face, three numbers a face for symbols."""
+    """Everything in the box. What is said of rooms stands in lists by face, symbols three numbers a face."""
 
     def __init__(self) -> None:
         super().__init__()

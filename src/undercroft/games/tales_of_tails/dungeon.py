@@ -1,7 +1,8 @@
 """The dungeon: rooms on a square table, their sides, and who laid a paw where.
 
-A cell is a number; `cell_at(x, y)` gives that of a place, the start room lies at 0, 0, x grows to the east and y
-to the south. The table ends REACH cells away from the start room in every direction: beyond, no card is laid.
+A cell is a number; `cell_at(x, y)` gives that of a place, the start room lies at 0, 0, x grows to the
+east and y to the south. The table ends REACH cells away from the start room in every direction: beyond,
+no card is laid.
 """
 
 from __future__ import annotations

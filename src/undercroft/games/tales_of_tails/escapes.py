@@ -1,7 +1,8 @@
 """The best ways out: whole escapes by what they are worth, for bots, for hints and for "show me a way out".
 
-The search walks by the rules themselves, depth first, the most promising room first, and skips what cannot beat
-the escapes found so far. On a small dungeon it sees everything; on a large one it stops after so many steps.
+The search walks by the rules themselves, depth first, the most promising room first, and skips what
+cannot beat the escapes found so far. On a small dungeon it sees everything; on a large one it stops after
+so many steps.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Escape:
 def escapes(state: TalesOfTailsRules, seat: int, limit: int, patience: int = PATIENCE) -> list[Escape]:
     """The best escapes of a seat, best first, each taking something else; at most `limit` of them.
 
-    For whoever is walking they go on from where the dog is; for everybody else they begin with `escape`. There
+    For whoever is walking they go on from where the dog is; for all others they begin with `escape`. There
     is at least one if there is any way out that the rules would offer.
     """
     if state.phase not in (Phase.TURN, Phase.PLACE, Phase.WALK):
@@ -108,7 +109,7 @@ class Planner:
         actions = self._sorted(walk.choices(self.dungeon, self.content))
         for index in range(len(actions)):
             action = actions[index]
-            # From the start room every direction gets its share, so that the first one does not eat up all of it.
+            # From the start room every direction gets its share of the patience.
             spared = 0
             if len(walk.path) == 1:
                 spared = self.patience - self.patience // (len(actions) - index)

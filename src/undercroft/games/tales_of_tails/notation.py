@@ -1,8 +1,8 @@
 """The actions of Tales of Tails: their numbers and their texts.
 
-A turn is `explore` and then `place 3,-1 r2`, or `nap`, or `escape` and then a walk: `go 0,1`, `fight`, `take`,
-`pass`, … `leave`. Places are counted from the start room, to the east and to the south; r1 is a quarter turn
-clockwise.
+A turn is `explore` and then `place 3,-1 r2`, or `nap`, or `escape` and then a walk: `go 0,1`, `fight`,
+`take`, `pass`, … `leave`. Places are counted from the start room, to the east and to the south; r1 is a
+quarter turn clockwise.
 """
 
 from __future__ import annotations
@@ -99,6 +99,6 @@ def read(text: str) -> int:
     action = NUMBERS.get(text)
     if action is None:
         raise UnreadableAction(
-            f"{text!r} is no action of Tales of Tails; actions look like explore, place 1,0 r2, go 1,0, fight, leave"
+            f"{text!r} is no action of Tales of Tails; actions look like explore, place 1,0 r2, go 1,0, fight"
         )
     return action

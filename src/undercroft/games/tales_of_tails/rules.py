@@ -1,9 +1,9 @@
 """Tales of Tails: dogs build a dungeon room by room and race each other out of it, three times.
 
-In a turn a dog lays one more room, or walks out, or goes to sleep. Walking out is where it gains: every room on its
-way can be taken with a paw, if its monster can be beaten, and is then closed to the others. Once somebody is out,
-only a few more rooms will come. After three rounds the coins are counted: those on cards, those in chests that one
-has keys for, and those of the quests.
+In a turn a dog lays one more room, or walks out, or goes to sleep. Walking out is where it gains: every
+room on its way can be taken with a paw, if its monster can be beaten, and is then closed to the others.
+Once somebody is out, only a few more rooms will come. After three rounds the coins are counted: those on
+cards, those in chests that one has keys for, and those of the quests.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class TalesOfTailsRules(TalesOfTailsState):
     def _next_turn(self) -> None:
         """The next dog inside, clockwise; when there is none, the round is over (TT-21, TT-37)."""
         seat = self.seat
-        for step in range(self.players):
+        for _step in range(self.players):
             seat = (seat + 1) % self.players
             if self.places[seat] == Place.INSIDE:
                 self.seat = seat

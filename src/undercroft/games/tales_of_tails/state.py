@@ -248,7 +248,7 @@ class TalesOfTailsState(State):
                 continue
             if owner == NOBODY:
                 self.pile.append(face)
-            elif owner == DISARMED or owner == DRENCHED:
+            elif owner in (DISARMED, DRENCHED):
                 self.box.append(face)
                 if owner == DRENCHED:
                     self.supply[self.content.symbol[face]] += 1

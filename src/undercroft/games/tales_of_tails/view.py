@@ -65,7 +65,7 @@ def phase(state: TalesOfTailsRules) -> str:
 
 
 def table(state: TalesOfTailsRules, seat: int) -> dict[str, Any]:
-    """All that this seat may see. Cards are known to everybody but the personal quests and the order of the pile."""
+    """All that this seat may see: everything but the personal quests of others and the rooms to come."""
     walk = state.walk if state.phase == Phase.WALK else None
     supply = walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] if walk else state.supply
     things: dict[str, Any] = {

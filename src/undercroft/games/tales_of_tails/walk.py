@@ -1,8 +1,8 @@
 """A walk through the dungeon: where the dog is, what it has, and what it can do next.
 
-All that changes while a dog escapes is in its Walk, but for the rooms that Sparky turns and the walls that Bonk
-breaks, which change the dungeon. So the rules, the search for a way out and the search for the best escape all
-take the same steps. What was taken becomes real when the dog leaves.
+All that changes while a dog escapes is in its Walk, but for the rooms that Sparky turns and the walls
+that Bonk breaks, which change the dungeon. So the rules, the search for a way out and the search for the
+best escape all take the same steps. What was taken becomes real when the dog leaves.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Walk:
     def face(self, room: int, dungeon: Dungeon, content: TalesOfTailsContent) -> int:
         """The face of a room as this dog has it: a raccoon that it hired shows the side chosen."""
         mark = self.marks[room]
-        if mark == PAIRED or mark == PAWED:
+        if mark in (PAIRED, PAWED):
             return content.hired(dungeon.faces[room], mark - PAIRED)
         return dungeon.faces[room]
 
@@ -184,10 +184,7 @@ class Walk:
 
     def _beside(self, room: int, dungeon: Dungeon) -> bool:
         """Whether one can walk there anyway, so that a portal next to a portal is offered once."""
-        for direction in range(4):
-            if dungeon.way(self.at, direction, self.keys > 0) == room:
-                return True
-        return False
+        return any(dungeon.way(self.at, direction, self.keys > 0) == room for direction in range(4))
 
     def _add_spins(self, actions: list[int], dungeon: Dungeon, content: TalesOfTailsContent) -> None:
         """Rooms beside the start room, one after the other, in every turn that looks different (TT-36)."""
@@ -281,7 +278,7 @@ class Walk:
                 actions.append(GIVE_TAKEN + dungeon.cells[room])
 
     def _disarms(self, face: int, symbol: int, content: TalesOfTailsContent) -> bool:
-        """Whether a card carries the symbol, and the damage so far stays below the defence without it (TT-24)."""
+        """Whether a card has the symbol, and the damage stays below the defence without it (TT-24)."""
         carries = content.trophies[face * SYMBOL_COUNT + symbol] > 0
         return carries and self.damage < self.defence - content.defence[face]
 
@@ -326,7 +323,7 @@ class Walk:
             self._win(dungeon, content)
         elif action == TAKE:
             self._win(dungeon, content)
-        elif action == HIRE_PAIR or action == HIRE_PAW:
+        elif action in (HIRE_PAIR, HIRE_PAW):
             self._hire(action - HIRE_PAIR, dungeon, content)
         else:
             assert action == ESCAPE

@@ -1,9 +1,10 @@
 """Whether a walk can still be finished. Every step of an escape is offered only if it can.
 
-Most often there is an easy way: past everything, with a paw on each trap. That is looked for first, exactly. Only
-where there is none are the steps tried that make a dog stronger on its way, by the same rules that the walk itself
-obeys. That search gives up after PATIENCE steps, and what it has not proved by then is not offered. Nobody is ever
-stuck for that: what a search finds within its patience, the search one step further finds with less.
+Most often there is an easy way: past everything, with a paw on each trap. That is looked for first,
+exactly. Only where there is none are the steps tried that make a dog stronger on its way, by the same
+rules that the walk itself obeys. That search gives up after PATIENCE steps, and what it has not proved by
+then is not offered. Nobody is ever stuck for that: what a search finds within its patience, the search
+one step further finds with less.
 """
 
 from __future__ import annotations

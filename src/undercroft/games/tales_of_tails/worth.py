@@ -1,7 +1,8 @@
-"""What things are worth to a dog before the end: coins now, and what symbols, keys, paws and quests may still bring.
+"""What things are worth to a dog before the end: coins now, and what symbols, keys, paws and quests may
+still bring.
 
-All in hundredths of a coin. It is a guess about the future and a fact about the last round, made from what the dog
-may know: its own quest and all that lies open.
+All in hundredths of a coin. It is a guess about the future and a fact about the last round, made from
+what the dog may know: its own quest and all that lies open.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ class Worth:
             return self.faces[face] + self.potions[action - BREW]
         if FIGHT <= action < BREW:
             return self.faces[face] - self._drunk(action - FIGHT)
-        if action == TAKE or action == OVERPOWER:
+        if action in (TAKE, OVERPOWER):
             return self.faces[face]
         if action == HIRE_PAIR:
             return self.faces[self.content.hired(face, 0)]
