@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.tales_of_tails.content import SYMBOL_COUNT
-from undercroft.games.tales_of_tails.dungeon import Dungeon
+from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
 from undercroft.games.tales_of_tails.escapes import Escape, escapes
-from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, KEEP, NAP, PLACE
+from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, GIVE_TAKEN, GO, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase, Place
 from undercroft.games.tales_of_tails.walk import Walk
@@ -28,7 +28,14 @@ ENOUGH: Final = 135  # what a paw should bring before one goes, in hundredths of
 class Greedy(Bot):
     """Plays Tales of Tails by looking at its own best escape."""
 
-    def __init__(self, seed: int = 0, enough: int = ENOUGH, look: int = LOOK, glance: int = GLANCE, tried: int = PLACES_TRIED) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        enough: int = ENOUGH,
+        look: int = LOOK,
+        glance: int = GLANCE,
+        tried: int = PLACES_TRIED,
+    ) -> None:
         super().__init__()
         self.seed(seed)
         self.enough = enough
@@ -113,10 +120,27 @@ class Greedy(Bot):
         return best_action
 
     def _candidates(self, state: TalesOfTailsRules, legal: list[int]) -> list[int]:
-        """Some of the places, drawn with the bot's own dice."""
-        places = legal[:]
+        """Places at the end of its own best escape first, then any, drawn with the bot's own dice."""
+        end = self._end(state)
+        near = [action for action in legal if self._touches((action - PLACE) // 4, end)]
+        far = [action for action in legal if not self._touches((action - PLACE) // 4, end)]
+        return [*self._some(near, self.tried), *self._some(far, self.tried // 2)]
+
+    def _end(self, state: TalesOfTailsRules) -> int:
+        """The cell of the room that its best escape leaves from."""
+        best = self._best(state, self.glance)
+        if best is not None:
+            for index in range(len(best.steps) - 1, -1, -1):
+                if GO <= best.steps[index] < GIVE_TAKEN:
+                    return best.steps[index] - GO
+        return CENTRE
+
+    def _touches(self, cell: int, end: int) -> bool:
+        return cell - end in STEP
+
+    def _some(self, places: list[int], most: int) -> list[int]:
         chosen: list[int] = []
-        while places and len(chosen) < self.tried:
+        while places and len(chosen) < most:
             index = self.below(len(places))
             chosen.append(places[index])
             places[index] = places[len(places) - 1]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.content import FACE_COUNT, SYMBOL_COUNT, Kind
-from undercroft.games.tales_of_tails.dungeon import NOBODY, Dungeon
+from undercroft.games.tales_of_tails.content import FACE_COUNT, SYMBOL_COUNT, Ability, Kind
+from undercroft.games.tales_of_tails.dungeon import Dungeon
 from undercroft.games.tales_of_tails.notation import ESCAPE, FIGHT, GO, LEAVE, SPIN
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
@@ -47,6 +47,7 @@ def escapes(state: TalesOfTailsRules, seat: int, limit: int, patience: int = PAT
         walk.begin(state.dungeon)
         steps = [ESCAPE]
     planner = Planner(state.dungeon, Worth(state, seat), limit, patience)
+    planner.weigh(walk)
     planner.explore(walk, 0, steps)
     if not planner.found:
         planner.stumble(walk, steps)
@@ -68,10 +69,12 @@ class Planner:
         self.order: list[int] = []  # rooms by that, best first
         self.relief = 0  # the most that giving up cards for traps can bring
         self.walks: list[Walk] = []  # one for each step of the way, used again and again
-        self._weigh()
+        self.chests = False  # whether chests have to be counted at all
 
-    def _weigh(self) -> None:
-        """Looks at the dungeon once, for the bounds."""
+    def weigh(self, walk: Walk) -> None:
+        """Looks at the dungeon once, for the bounds: only what can be reached from here promises anything."""
+        within_reach = self._reachable(walk)
+        self.chests = self.worth.chests > 0
         traps = 0
         burden = 0
         by_face = [HOPELESS] * FACE_COUNT
@@ -80,10 +83,12 @@ class Planner:
             if by_face[face] == HOPELESS:
                 by_face[face] = self.worth.most(face)
             self.most.append(by_face[face])
-            if by_face[face] > 0 and self.dungeon.paws[room] == NOBODY:
+            if by_face[face] > 0 and within_reach[room] and walk.marks[room] == UNSEEN:
                 self.order.append(room)
             if self.content.kind[face] == Kind.TRAP:
                 traps += 1
+            elif self.content.kind[face] == Kind.CHEST:
+                self.chests = True
         if traps:
             for face in range(FACE_COUNT):
                 burden = max(burden, -self.worth.faces[face])
@@ -98,6 +103,32 @@ class Planner:
                 place -= 1
             self.order[place] = room
 
+    def _reachable(self, walk: Walk) -> list[bool]:
+        """The rooms that the walk might get to, if every key could be won and nothing hurt."""
+        dungeon = self.dungeon
+        key = walk.keys > 0
+        for face in dungeon.faces:
+            key = key or self.content.keys[face] > 0
+        reached = [False] * len(dungeon.cells)
+        reached[walk.at] = True
+        rooms = [walk.at]
+        for room in rooms:
+            for direction in range(4):
+                beyond = dungeon.neighbour(room, direction)
+                if beyond < 0 or reached[beyond] or not walk.can_enter(beyond, dungeon):
+                    continue
+                # Bonk breaks walls, and what Sparky turns may open anywhere.
+                open_here = walk.ability == Ability.BREAK or walk.ability == Ability.SPIN
+                if open_here or dungeon.way(room, direction, key) >= 0:
+                    reached[beyond] = True
+                    rooms.append(beyond)
+            if self.content.kind[dungeon.faces[room]] == Kind.PORTAL:
+                for portal in dungeon.portals:
+                    if not reached[portal] and walk.can_enter(portal, dungeon):
+                        reached[portal] = True
+                        rooms.append(portal)
+        return reached
+
     def explore(self, walk: Walk, value: int, steps: list[int]) -> None:
         """Tries all that can come of this walk, as long as patience lasts."""
         if walk.left:
@@ -109,6 +140,11 @@ class Planner:
         actions = self._sorted(walk.choices(self.dungeon, self.content))
         for index in range(len(actions)):
             action = actions[index]
+            if action == LEAVE:
+                steps.append(action)
+                self._keep(walk, value, steps)
+                steps.pop()
+                continue
             # From the start room every direction gets its share of the patience.
             spared = 0
             if len(walk.path) == 1:
@@ -166,18 +202,22 @@ class Planner:
         return hope
 
     def _chest_hope(self, walk: Walk) -> int:
-        """What chests and keys count for already."""
-        chests = self.worth.chests
-        for room in walk.path:
-            if walk.has_taken(room) and self.content.kind[self.dungeon.faces[room]] == Kind.CHEST:
-                chests += 1
-        return self.worth.chests_and_keys(chests, walk.keys) - self.worth.chests_and_keys(
-            self.worth.chests, self.worth.keys
-        )
+        """What the chests and keys of this walk count for already."""
+        worth = self.worth
+        chests = worth.chests
+        if self.chests:
+            for room in walk.path:
+                if walk.has_taken(room) and self.content.kind[self.dungeon.faces[room]] == Kind.CHEST:
+                    chests += 1
+        elif walk.keys == worth.keys:
+            return 0
+        return worth.chests_and_keys(chests, walk.keys) - worth.chests_and_keys(worth.chests, worth.keys)
 
     def _keep(self, walk: Walk, value: int, steps: list[int]) -> None:
         """Remembers an escape if it is among the best, and the shorter of two that take the same."""
         value += self._chest_hope(walk)
+        if len(self.found) == self.limit and value < self.least:
+            return
         taken = [room * 8 + walk.marks[room] for room in walk.path if walk.marks[room] > 1]
         taken.sort()
         # Potions make a difference, too.
