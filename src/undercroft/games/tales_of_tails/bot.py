@@ -23,6 +23,7 @@ LOOK: Final = 200  # steps of a search at the beginning of a turn
 GLANCE: Final = 30  # steps of a search for each place that a room could lie
 PLACES_TRIED: Final = 6
 ENOUGH: Final = 135  # what a paw should bring before one goes, in hundredths of a coin
+PATIENT_ROOMS: Final = 40  # in a dungeon of this size it goes for anything
 
 
 class Greedy(Bot):
@@ -93,8 +94,9 @@ class Greedy(Bot):
         return found[0] if found else None
 
     def _enough(self, state: TalesOfTailsRules) -> int:
-        """What an escape must bring now: less and less as the cards of the countdown run out."""
+        """What an escape must bring now: less and less as the dungeon grows and the countdown runs out."""
         enough = state.paws[state.seat] * self.enough
+        enough = enough * max(PATIENT_ROOMS - len(state.dungeon.cells), 0) // PATIENT_ROOMS
         if state.countdown >= 0:
             inside = sum(1 for place in state.places if place == Place.INSIDE)
             turns = (state.countdown + inside - 1) // inside
