@@ -40,16 +40,14 @@ def installed() -> Path:
 
 
 def fresh(folder: Path) -> bool:
-    """Whether there is a compiled build in this folder, made of the rules of today."""
+    """Whether there is a compiled build in this folder, made of the sources of today."""
     if not any((folder / "undercroft" / "kernel").glob("rng.*.so")):
         return False
-    files = [
-        path for part in ("kernel", "games", "bots") for path in (SOURCES / "undercroft" / part).rglob("*.*")
-    ]
-    rules = [path.relative_to(SOURCES) for path in files if path.suffix in (".py", ".toml")]
+    files = [path.relative_to(SOURCES) for path in (SOURCES / "undercroft").rglob("*.*")]
+    sources = [path for path in files if path.suffix in (".py", ".toml")]
     return all(
         (folder / path).exists() and filecmp.cmp(SOURCES / path, folder / path, shallow=False)
-        for path in rules
+        for path in sources
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import toy
 from typer.testing import CliRunner, Result
 
 import undercroft
-from undercroft import build, games
+from undercroft import build, cli, games
 from undercroft.cli import app
 from undercroft.match.table import Table
 
@@ -114,6 +115,26 @@ def test_simulating_with_other_content(tmp_path: Path) -> None:
     path.write_text(BOX)
     found = json.loads(good("simulate", "toy:GAME", "--content", path, "--games", 3, "--json"))
     assert found["content"] == toy.GAME.content(BOX).hash
+
+
+def test_bad_content_is_one_line_too(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    path.write_text('[box]\nsource = "public"\nturns = 0')
+    assert bad("simulate", "toy:GAME", "--content", path).count("; box.") == 1
+
+
+def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with cli._bar("games", 20) as advance:
+        assert advance is not None
+        advance(20)
+    assert "games" in screen.getvalue()
+    assert "100%" in screen.getvalue()
 
 
 @pytest.mark.parametrize(

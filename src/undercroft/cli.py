@@ -6,6 +6,8 @@ import json
 import secrets
 import sys
 import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,7 +34,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except UndercroftError as error:
-            typer.echo(f"error: {error}", err=True)
+            typer.echo(f"error: {'; '.join(str(error).splitlines())}", err=True)
             raise typer.Exit(2) from None
 
 
@@ -349,28 +351,18 @@ def _print_json(data: object) -> None:
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-class _bar:
+@contextmanager
+def _bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
     """A progress bar on standard error, where somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
 
-    def __init__(self, what: str, total: int) -> None:
-        self.what = what
-        self.total = total
-        self.progress: Any = None
-
-    def __enter__(self) -> Any:
-        if not sys.stderr.isatty():
-            return None
-        from rich.console import Console
-        from rich.progress import Progress
-
-        self.progress = Progress(console=Console(stderr=True), transient=True)
-        self.progress.start()
-        task = self.progress.add_task(self.what, total=self.total)
-        return lambda done, *more: self.progress.update(task, completed=done)
-
-    def __exit__(self, *error: object) -> None:
-        if self.progress is not None:
-            self.progress.stop()
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done, *more: progress.update(task, completed=done)
 
 
 if __name__ == "__main__":

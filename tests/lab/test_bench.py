@@ -10,13 +10,14 @@ import pytest
 import toy
 
 from undercroft.build import compiled
+from undercroft.lab import peers
 from undercroft.lab.bench import Gauge, bench, players_for
 
 SPEEDS = {"batched_steps_per_second", "loop_steps_per_second", "clones_per_second", "games_per_second"}
 
 
 class Coin:
-    """A game of OpenSpiel's shape: three throws of a coin."""
+    """A game of OpenSpiel's shape: a call, a throw that is never 2, another call."""
 
     def new_initial_state(self) -> Coin:
         self.left = 3
@@ -28,7 +29,14 @@ class Coin:
     def legal_actions(self) -> list[int]:
         return [0, 1]
 
+    def is_chance_node(self) -> bool:
+        return self.left == 2
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 0.25), (2, 0.0), (1, 0.75)]
+
     def apply_action(self, action: int) -> None:
+        assert action in (0, 1)
         self.left -= 1
 
 
@@ -74,6 +82,16 @@ def test_a_gauge_finds_work_enough_for_its_time(monkeypatch: pytest.MonkeyPatch)
     gauge = Gauge(work)
     gauge.calibrate(1.0)
     assert 0.5 <= gauge.size / 100 <= 2
+
+
+@pytest.mark.parametrize(("mark", "outcome"), [(0.0, 0), (0.24, 0), (0.25, 1), (0.99, 1), (1.0, 1)])
+def test_chance_is_drawn_by_its_odds(mark: float, outcome: int) -> None:
+    assert peers._draw(Coin().chance_outcomes(), mark) == outcome
+
+
+def test_a_game_of_others_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=lambda name: Coin()))
+    assert peers.open_spiel()["pig"](5) == 15
 
 
 def test_two_sit_at_the_table_that_is_measured() -> None:
