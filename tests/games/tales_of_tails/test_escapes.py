@@ -43,7 +43,7 @@ def grown(seed: int, rooms: int, dog: str | None = None) -> TalesOfTailsRules:
 def all_walks(state: TalesOfTailsRules) -> list[tuple[list[int], int]]:
     """Every walk that the rules allow, dead ends tried and thrown away, with what it is worth."""
     seat = state.seat
-    worth = Worth(state, seat)
+    worth = Worth(state, seat, seat)
     walk = Walk()
     state.equip(walk, seat)
     walk.begin(state.dungeon)

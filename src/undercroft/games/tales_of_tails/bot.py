@@ -1,5 +1,4 @@
-"""The greedy player of Tales of Tails: looks for the best way out, lays rooms along it, and goes when it is
-good.
+"""The greedy player of Tales of Tails: looks for its best way out, lays rooms along it, goes when it is good.
 
 It knows its own quest and what lies open, nothing else.
 """
@@ -22,27 +21,19 @@ from undercroft.kernel.state import State
 LOOK: Final = 200  # steps of a search at the beginning of a turn
 GLANCE: Final = 30  # steps of a search for each place that a room could lie
 PLACES_TRIED: Final = 6
-ENOUGH: Final = 135  # what a paw should bring before one goes, in hundredths of a coin
+ENOUGH: Final = 150  # what a paw should bring before one goes, in hundredths of a coin
+RUSH: Final = 30  # per cent of that, when somebody else seems ready to go
+CALM: Final = 60  # per cent of that, when the countdown has begun
+PRIME: Final = 10_000_000_000_000_061  # large, so that two tables never have the same sign
 PATIENT_ROOMS: Final = 40  # in a dungeon of this size it goes for anything
 
 
 class Greedy(Bot):
     """Plays Tales of Tails by looking at its own best escape."""
 
-    def __init__(
-        self,
-        seed: int = 0,
-        enough: int = ENOUGH,
-        look: int = LOOK,
-        glance: int = GLANCE,
-        tried: int = PLACES_TRIED,
-    ) -> None:
+    def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
-        self.enough = enough
-        self.look = look
-        self.glance = glance
-        self.tried = tried
         self._plan: list[int] = []  # the escape being walked, step by step
         self._signs: list[int] = []  # how the table looks before each of these steps
 
@@ -83,7 +74,7 @@ class Greedy(Bot):
         """Goes when the best escape is good enough, or when waiting brings nothing more."""
         seat = state.seat
         legal = state.legal()
-        best = self._best(state, self.look)
+        best = self._best(state, LOOK)
         nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[seat] else 0
         if EXPLORE in legal and (best is None or best.value < self._enough(state)):
             return EXPLORE
@@ -95,13 +86,30 @@ class Greedy(Bot):
 
     def _enough(self, state: TalesOfTailsRules) -> int:
         """What an escape must bring now: less and less as the dungeon grows and the countdown runs out."""
-        enough = state.paws[state.seat] * self.enough
-        enough = enough * max(PATIENT_ROOMS - len(state.dungeon.cells), 0) // PATIENT_ROOMS
+        enough = self._wanted(state, state.seat)
+        if self._rushed(state):
+            enough = enough * RUSH // 100
         if state.countdown >= 0:
             inside = sum(1 for place in state.places if place == Place.INSIDE)
             turns = (state.countdown + inside - 1) // inside
-            enough = enough * min(turns, 4) // 4
+            enough = enough * min(turns, 4) * CALM // 400
         return enough
+
+    def _wanted(self, state: TalesOfTailsRules, seat: int) -> int:
+        """What a dog with these paws would like to carry out of a dungeon of this size."""
+        patience = max(PATIENT_ROOMS - len(state.dungeon.cells), 0)
+        return state.paws[seat] * ENOUGH * patience // PATIENT_ROOMS
+
+    def _rushed(self, state: TalesOfTailsRules) -> bool:
+        """Whether somebody else seems ready to go: then the countdown begins, and rooms will be closed."""
+        if state.countdown >= 0:
+            return False
+        for other in range(state.players):
+            if other != state.seat and state.places[other] == Place.INSIDE:
+                found = escapes(state, other, 1, GLANCE, state.seat)
+                if found and found[0].value >= self._wanted(state, other):
+                    return True
+        return False
 
     # A room to be laid
 
@@ -113,7 +121,7 @@ class Greedy(Bot):
         best_value = 0
         for action in self._candidates(state, legal):
             state.dungeon.lay((action - PLACE) // 4, state.drawn, (action - PLACE) % 4, state.content)
-            found = self._best(state, self.glance)
+            found = self._best(state, GLANCE)
             value = found.value if found is not None else -1000
             state.dungeon.take_back()
             if best_action < 0 or value > best_value:
@@ -126,11 +134,11 @@ class Greedy(Bot):
         end = self._end(state)
         near = [action for action in legal if self._touches((action - PLACE) // 4, end)]
         far = [action for action in legal if not self._touches((action - PLACE) // 4, end)]
-        return [*self._some(near, self.tried), *self._some(far, self.tried // 2)]
+        return [*self._some(near, PLACES_TRIED), *self._some(far, PLACES_TRIED // 2)]
 
     def _end(self, state: TalesOfTailsRules) -> int:
         """The cell of the room that its best escape leaves from."""
-        best = self._best(state, self.glance)
+        best = self._best(state, GLANCE)
         if best is not None:
             for index in range(len(best.steps) - 1, -1, -1):
                 if GO <= best.steps[index] < GIVE_TAKEN:
@@ -155,7 +163,7 @@ class Greedy(Bot):
         """The next step of the plan, made anew where there is none for just this walk."""
         now = _sign(state.dungeon, state.walk)
         if now not in self._signs:
-            best = self._best(state, self.look)
+            best = self._best(state, LOOK)
             assert best is not None
             self._remember(state, best.steps)
         return self._plan[self._signs.index(now)]
@@ -174,9 +182,9 @@ def _sign(dungeon: Dungeon, walk: Walk) -> int:
     """A number that stands for this walk in this dungeon."""
     sign = walk.seat * 64 + walk.spun * 8 + walk.damage * 2 + (1 if walk.facing else 0)
     for room in walk.path:
-        sign = (sign * 131 + room * 8 + walk.marks[room]) % 1_000_003
+        sign = (sign * 131 + room * 8 + walk.marks[room]) % PRIME
     for room in range(len(dungeon.cells)):
-        sign = (sign * 131 + dungeon.cells[room] * 64 + dungeon.faces[room]) % 1_000_003
+        sign = (sign * 131 + dungeon.cells[room] * 64 + dungeon.faces[room]) % PRIME
     for have in walk.have:
-        sign = (sign * 131 + have) % 1_000_003
+        sign = (sign * 131 + have) % PRIME
     return sign

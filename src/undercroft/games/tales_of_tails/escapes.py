@@ -31,11 +31,14 @@ class Escape:
         self.taken = taken  # room and mark of all that is not just passed, `room * 8 + mark`, sorted
 
 
-def escapes(state: TalesOfTailsRules, seat: int, limit: int, patience: int = PATIENCE) -> list[Escape]:
+def escapes(
+    state: TalesOfTailsRules, seat: int, limit: int, patience: int = PATIENCE, eyes: int | None = None
+) -> list[Escape]:
     """The best escapes of a seat, best first, each taking something else; at most `limit` of them.
 
     For whoever is walking they go on from where the dog is; for all others they begin with `escape`. There
-    is at least one if there is any way out that the rules would offer.
+    is at least one if there is any way out that the rules would offer. `eyes` is the seat that asks, if it is
+    another one: it does not know the personal quest.
     """
     if state.phase not in (Phase.TURN, Phase.PLACE, Phase.WALK):
         return []
@@ -46,7 +49,7 @@ def escapes(state: TalesOfTailsRules, seat: int, limit: int, patience: int = PAT
         state.equip(walk, seat)
         walk.begin(state.dungeon)
         steps = [ESCAPE]
-    planner = Planner(state.dungeon, Worth(state, seat), limit, patience)
+    planner = Planner(state.dungeon, Worth(state, seat, seat if eyes is None else eyes), limit, patience)
     planner.weigh(walk)
     planner.explore(walk, 0, steps)
     if not planner.found:

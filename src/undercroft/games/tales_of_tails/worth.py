@@ -1,5 +1,4 @@
-"""What things are worth to a dog before the end: coins now, and what symbols, keys, paws and quests may
-still bring.
+"""What things are worth to a dog before the end: coins now, and what they may still bring.
 
 All in hundredths of a coin. It is a guess about the future and a fact about the last round, made from
 what the dog may know: its own quest and all that lies open.
@@ -42,9 +41,9 @@ FAR_RACE: Final = 50
 
 
 class Worth:
-    """The worth of every card to one seat now."""
+    """The worth of every card to one seat now, as the seat `eyes` can tell: others do not know its quest."""
 
-    def __init__(self, state: TalesOfTailsState, seat: int) -> None:
+    def __init__(self, state: TalesOfTailsState, seat: int, eyes: int) -> None:
         content = state.content
         self.content = content
         self.rounds = content.rounds - 1 - state.round  # still to come after this one
@@ -55,9 +54,10 @@ class Worth:
         self.chests = state.chests(seat)
         self.keys = state.keys(seat)
         monsters = [0] * 16
-        for quest in [*state.common, state.quests[seat]]:
-            if quest < 0:
-                continue
+        quests = state.common[:]
+        if state.quests[seat] >= 0 and state.knows_quest(eyes, seat):
+            quests.append(state.quests[seat])
+        for quest in quests:
             coins = content.quest_coins[quest]
             symbol = content.quest_symbol[quest]
             if symbol >= 0:
