@@ -1,1 +1,67 @@
-"""Undercroft: a table for four dungeon games, for people, bots and research."""
+"""Undercroft: a table for four dungeon games, for people, bots and research.
+
+>>> import undercroft
+>>> table = undercroft.new("dungeon_roll", players=2, seed=7)
+>>> table.play(table.legal()[0])
+
+Everything here is imported when it is first used, so that `import undercroft` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from undercroft.build import __version__ as __version__
+    from undercroft.games import NAMES as NAMES
+    from undercroft.games import game as game
+    from undercroft.kernel.errors import BadContent as BadContent
+    from undercroft.kernel.errors import BadOption as BadOption
+    from undercroft.kernel.errors import BadPosition as BadPosition
+    from undercroft.kernel.errors import BadRecord as BadRecord
+    from undercroft.kernel.errors import IllegalAction as IllegalAction
+    from undercroft.kernel.errors import NotYourTurn as NotYourTurn
+    from undercroft.kernel.errors import UndercroftError as UndercroftError
+    from undercroft.kernel.errors import UnknownGame as UnknownGame
+    from undercroft.kernel.errors import UnreadableAction as UnreadableAction
+    from undercroft.kernel.outcome import TABLE as TABLE
+    from undercroft.match.record import load as load
+    from undercroft.match.table import CannotTakeBack as CannotTakeBack
+    from undercroft.match.table import Table as Table
+    from undercroft.match.table import from_position as from_position
+    from undercroft.match.table import new as new
+
+_HOMES = {
+    "build": ["__version__"],
+    "games": ["NAMES", "game"],
+    "kernel.errors": [
+        "BadContent",
+        "BadOption",
+        "BadPosition",
+        "BadRecord",
+        "IllegalAction",
+        "NotYourTurn",
+        "UndercroftError",
+        "UnknownGame",
+        "UnreadableAction",
+    ],
+    "kernel.outcome": ["TABLE"],
+    "match.record": ["load"],
+    "match.table": ["CannotTakeBack", "Table", "from_position", "new"],
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'undercroft' has no attribute {name!r}")
+    value = getattr(import_module(f"undercroft.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

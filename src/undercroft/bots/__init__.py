@@ -20,3 +20,15 @@ def make(game: Game, name: str, seed: int) -> Bot:
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)
+
+
+def seated(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
+    """A bot for every seat, each with dice of its own; one name alone takes all seats. Raises BadOption."""
+    if len(bots) == 1:
+        bots = bots * players
+    if len(bots) != players:
+        raise BadOption(
+            f"{len(bots)} bots cannot take {players} seats: name one for each seat, or one for all"
+        )
+    # The upper half of the seed tells the seats apart, and all of them from the table.
+    return [make(game, name, seed + ((seat + 1) << 32)) for seat, name in enumerate(bots)]

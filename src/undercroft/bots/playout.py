@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.kernel.bot import Bot
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -26,4 +27,13 @@ def playouts(root: State, games: int, seed: int) -> int:
         state.seed(seed + number)
         dice.seed(seed - number - 1)
         steps += playout(state, dice)
+    return steps
+
+
+def matched(state: State, bots: list[Bot]) -> int:
+    """Plays this very state to its end, each seat by its own bot. Gives the number of steps."""
+    steps = 0
+    while not state.over():
+        state.play(bots[state.actor()].choose(state))
+        steps += 1
     return steps

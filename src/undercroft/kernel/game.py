@@ -122,9 +122,7 @@ class Game:
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise BadOption(
-                    f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}"
-                )
+                raise BadOption(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
             if str(value) not in known[name].choices:
                 choices = ", ".join(known[name].choices)
                 raise BadOption(f"option {name} must be one of {choices}, not {value!r}")

@@ -7,7 +7,9 @@ class Phrase:
     """`id` names a message of the game's .ftl files, `args` what it speaks of.
 
     An argument "@goblin" stands for the message `goblin`: the message gets `$name` and, for every
-    attribute that `goblin` has (`.acc`, `.many`), `$name_acc`, `$name_many`. See `undercroft.words`.
+    attribute that `goblin` has (`.acc`, `.many`), `$name_acc`, `$name_many`. An argument
+    "@goblin*2 @chest*1" is a list of counted things: each is said by its attribute `.count` with that
+    `$n`, with commas between them. See `undercroft.words`.
     """
 
     def __init__(self, id: str, args: dict[str, str | int] | None = None) -> None:

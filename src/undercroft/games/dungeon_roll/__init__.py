@@ -1,0 +1,104 @@
+"""Dungeon Roll: press your luck with a party of dice, level by level, until you rest or run.
+
+Chris Darden's dice game for one to four. Everybody delves three times; all lies open, only the dice are unknown.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, cast
+
+from undercroft.games.dungeon_roll import content as box
+from undercroft.games.dungeon_roll import notation, position, view
+from undercroft.games.dungeon_roll.bot import Greedy
+from undercroft.games.dungeon_roll.content import TREASURE_KINDS, DungeonRollContent
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.content import Content
+from undercroft.kernel.game import Game, Option
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.state import State
+
+
+class DungeonRoll(Game):
+    """The face of Dungeon Roll."""
+
+    name = "dungeon_roll"
+    players = (1, 4)
+    actions = notation.ACTIONS
+    options = [
+        Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
+        Option("bait", ["all", "monsters"], "what dragon bait takes (DR-20)"),
+        Option("delves", ["3", "1", "2", "4", "5"], "how often everybody delves (DR-6)"),
+        Option("boosters", ["off", "on"], "whether booster heroes are among the cards"),
+    ]
+    bots = ["greedy"]
+
+    def content(self, text: str | None = None) -> Content:
+        if text is not None:
+            return box.read(text)
+        if self._content is None:
+            self._content = box.read((files(__package__) / "content.toml").read_text("utf-8"))
+        return self._content
+
+    _content: DungeonRollContent | None = None
+
+    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+        assert isinstance(content, DungeonRollContent)
+        table = DungeonRollRules()
+        table.seed(seed)
+        table.players = players
+        table.content = content
+        table.delves = int(options["delves"])
+        table.bait_takes_all = options["bait"] == "all"
+        table.boosters = options["boosters"] == "on"
+        table.experience = [0] * players
+        table.treasures = [0] * (players * TREASURE_KINDS)
+        table.deeds = [0] * players
+        table.thrifty = [1] * players
+        table.pool = content.treasure_counts[:]
+        table.pool_size = sum(table.pool)
+        table.party = [0] * 6
+        table.dungeon = [0] * 5
+        table.allies = [0] * 5
+        table.start(options["heroes"])
+        return table
+
+    def table(self, state: State, seat: int) -> dict[str, Any]:
+        return view.table(cast(DungeonRollRules, state))
+
+    def phase(self, state: State) -> str:
+        return view.phase(cast(DungeonRollRules, state))
+
+    def anchors(self, state: State, action: int) -> list[str]:
+        return view.anchors(cast(DungeonRollRules, state), action)
+
+    def phrase(self, state: State, action: int) -> Phrase:
+        return view.phrase(cast(DungeonRollRules, state), action)
+
+    def warning(self, state: State, action: int) -> str:
+        return view.warning(cast(DungeonRollRules, state), action)
+
+    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.tell(cast(DungeonRollRules, before), action, cast(DungeonRollRules, after))
+
+    def sheet(self, state: State) -> list[dict[str, Any]]:
+        return view.sheet(cast(DungeonRollRules, state))
+
+    def write(self, action: int) -> str:
+        return notation.write(action)
+
+    def read(self, text: str) -> int:
+        return notation.read(text)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write(cast(DungeonRollRules, state))
+
+    def from_position(self, data: dict[str, Any], content: Content) -> State:
+        return position.read(data, cast(DungeonRollContent, content))
+
+    def bot(self, name: str, seed: int) -> Bot:
+        return Greedy(seed)
+
+
+GAME = DungeonRoll()

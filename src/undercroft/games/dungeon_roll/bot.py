@@ -1,0 +1,225 @@
+"""The greedy player of Dungeon Roll: clears the level as cheaply as it can, loots what is worth it, knows when to rest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_roll.content import (
+    CHEST,
+    HERO,
+    MONSTERS,
+    POTION,
+    SCROLL,
+    SOURCE_COUNT,
+    TOKEN,
+)
+from undercroft.games.dungeon_roll.notation import (
+    ALSO,
+    ANOTHER,
+    DESCEND,
+    DRINK,
+    FACE,
+    FIGHT,
+    FLEE,
+    LEAVE,
+    LOOT,
+    OPEN,
+    PARTY_PICK,
+    PICK,
+    READ,
+    REST,
+    ROLL,
+    SPECIALTY,
+    STOP,
+    TEAM,
+    ULTIMATE,
+    USE,
+)
+from undercroft.games.dungeon_roll.content import BAIT, ELIXIR, PORTAL, RING
+from undercroft.games.dungeon_roll.rules import BEATS_ALL, OPENS_ALL, DungeonRollRules
+from undercroft.games.dungeon_roll.state import Phase, Step
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.state import State
+
+# How much one dislikes to spend a source: champions and treasures are kept, turned monsters cost nothing.
+COST: Final[tuple[int, ...]] = (10, 10, 10, 11, 16, 9, 14, 14, 14, 14, 13, 1, 1, 1, 1, 1, 12)
+IMPOSSIBLE: Final = 1000
+# Strength that the way down needs, by the level reached: dice, tokens and an unused ultimate count for it.
+NEEDED: Final[tuple[int, ...]] = (0, 10, 20, 30, 38, 46, 54, 60, 64, 68, 99)
+REVIVED: Final[tuple[int, ...]] = (4, 2, 1, 0, 3, 5)
+
+
+class Greedy(Bot):
+    """Plays Dungeon Roll by a few sensible rules, one action at a time."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+        self.seed(seed)
+
+    def choose(self, state: State) -> int:
+        assert isinstance(state, DungeonRollRules)
+        legal = state.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if state.step != Step.NONE:
+            return self._finish(state, legal)
+        if state.phase == Phase.MONSTERS:
+            return self._fight(state, legal)
+        if state.phase == Phase.LOOT:
+            return self._loot(state, legal)
+        if state.phase == Phase.DRAGON:
+            return self._face_dragon(state, legal)
+        if state.phase == Phase.REGROUP:
+            return DESCEND if self._dares(state) else REST
+        return legal[self.below(len(legal))]
+
+    def _fight(self, table: DungeonRollRules, legal: list[int]) -> int:
+        """The first blow of the cheapest way to clear the level; without one, whatever may still help."""
+        if table.side.early_loot:
+            prize = self._prize(table, legal)
+            if prize >= 0:
+                return prize
+        if LOOT in legal:
+            return LOOT
+        plan = cheapest_clearing(table)
+        if plan[0] < IMPOSSIBLE:
+            return plan[1]
+        for action in legal:
+            if ULTIMATE <= action < SPECIALTY or action == SPECIALTY or action == READ or action == READ + 1:
+                return action
+        for treasure in (ELIXIR, PORTAL, BAIT):
+            if USE + treasure in legal:
+                return USE + treasure
+        return FLEE
+
+    def _prize(self, table: DungeonRollRules, legal: list[int]) -> int:
+        """A chest or a potion worth a companion, or -1."""
+        best = -1
+        cost = IMPOSSIBLE
+        spare = sum(table.party) >= 3
+        chests = table.dungeon[CHEST]
+        for action in legal:
+            if OPEN <= action < DRINK:
+                source = action - OPEN
+                many = chests > 1 and table.side.kinds[source] & OPENS_ALL
+                price = COST[source] - (12 if many else 0)
+                if source != HERO and (many or spare) and price < cost:
+                    best, cost = action, price
+            elif DRINK <= action < TEAM:
+                source = action - DRINK
+                back = min(table.dungeon[POTION], table.graveyard + (1 if source < TOKEN else 0))
+                price = COST[source] - 10 * back
+                if price < 0 and price < cost:
+                    best, cost = action, price
+        return best
+
+    def _loot(self, table: DungeonRollRules, legal: list[int]) -> int:
+        prize = self._prize(table, legal)
+        return prize if prize >= 0 else LEAVE
+
+    def _face_dragon(self, table: DungeonRollRules, legal: list[int]) -> int:
+        """The cheapest team; else any way around the dragon; else run."""
+        best = -1
+        for action in legal:
+            if TEAM <= action < READ and (best < 0 or COST[action - TEAM] < COST[best - TEAM]):
+                best = action
+        if best >= 0:
+            return best
+        for treasure in (RING, ELIXIR, PORTAL):
+            if USE + treasure in legal:
+                return USE + treasure
+        for action in legal:
+            if ULTIMATE <= action < SPECIALTY:
+                return action
+        return FLEE
+
+    def _dares(self, table: DungeonRollRules) -> bool:
+        """Whether what is left of the party seems enough for one more level."""
+        strength = 10 * sum(table.party) - 3 * table.party[SCROLL]
+        for source in range(TOKEN, TOKEN + 5):
+            strength += 8 * table.available(source)
+        if not table.exhausted and table.side.effect:
+            strength += 8
+        if table.has(RING) or table.has(PORTAL):
+            strength += 8
+        return strength >= NEEDED[table.level] + 5 * table.lair
+
+    def _finish(self, table: DungeonRollRules, legal: list[int]) -> int:
+        step = table.step
+        if step == Step.OPENING:
+            return ANOTHER
+        if step == Step.TEAM:
+            return self._face_dragon(table, legal)
+        if step == Step.DRINKING or step == Step.REVIVING:
+            # In canonical order the strongest face that leaves room for the others is the first one wanted.
+            return FACE + self._wanted_face(table)
+        if step == Step.CHOOSING:
+            for action in legal:
+                if PICK <= action < PICK + MONSTERS:
+                    return action
+                if table.phase != Phase.MONSTERS and action == PARTY_PICK + SCROLL:
+                    return action
+            return ROLL if ROLL in legal else STOP if STOP in legal else legal[0]
+        if ALSO <= legal[0] < STOP:
+            return max(legal[:-1], key=lambda action: table.dungeon[action - ALSO])
+        return legal[0]
+
+    def _wanted_face(self, table: DungeonRollRules) -> int:
+        """Kinds that are missing first, so that a dragon team stands; champions to finish with."""
+        if table.remaining > 1:
+            for face in range(table.cursor, 3):
+                if not table.party[face]:
+                    return face
+        return max(table.cursor, 4) if table.cursor <= 4 else table.cursor
+
+
+def cheapest_clearing(table: DungeonRollRules) -> tuple[int, int]:
+    """The cost of the cheapest way to beat all monsters by companions alone, and its first action.
+
+    Every kind of monster falls to one companion that beats all of it, or to single blows; a cost of IMPOSSIBLE
+    means that there is no way.
+    """
+    there = [table.available(source) if table.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
+    return _clear(table, there, 0)
+
+
+def _clear(table: DungeonRollRules, there: list[int], monster: int) -> tuple[int, int]:
+    while monster < MONSTERS and not table.dungeon[monster]:
+        monster += 1
+    if monster == MONSTERS:
+        return 0, LOOT
+    best_cost = IMPOSSIBLE
+    best_action = -1
+    count = table.dungeon[monster]
+    for source in range(SOURCE_COUNT):
+        if there[source] and (count == 1 or table.side.kinds[source] & BEATS_ALL[monster]):
+            there[source] -= 1
+            cost = COST[source] + _clear(table, there, monster + 1)[0]
+            there[source] += 1
+            if cost < best_cost:
+                best_cost = cost
+                best_action = FIGHT + source * MONSTERS + monster
+    if count > 1:
+        cost, action = _single_blows(table, there, monster, count)
+        if cost < best_cost:
+            return cost, action
+    return best_cost, best_action
+
+
+def _single_blows(table: DungeonRollRules, there: list[int], monster: int, count: int) -> tuple[int, int]:
+    """One companion for each monster, the cheapest ones."""
+    left = there[:]
+    cost = 0
+    first = -1
+    for blow in range(count):
+        cheapest = -1
+        for source in range(SOURCE_COUNT):
+            if left[source] and (cheapest < 0 or COST[source] < COST[cheapest]):
+                cheapest = source
+        if cheapest < 0:
+            return IMPOSSIBLE, -1
+        left[cheapest] -= 1
+        cost += COST[cheapest]
+        if first < 0:
+            first = cheapest
+    return cost + _clear(table, left, monster + 1)[0], FIGHT + first * MONSTERS + monster

@@ -1,0 +1,289 @@
+"""The box of Dungeon Roll as the rules read it: dice, treasures, heroes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+
+# Faces of a party die. The first five are companions; `kind` is the word for one of those.
+PARTY: Final = ["fighter", "cleric", "mage", "thief", "champion", "scroll"]
+FIGHTER: Final = 0
+CLERIC: Final = 1
+MAGE: Final = 2
+THIEF: Final = 3
+CHAMPION: Final = 4
+SCROLL: Final = 5
+KINDS: Final = 5
+
+# Faces of a dungeon die. The first three are monsters; dragons lie in the lair, not with the others.
+DUNGEON: Final = ["goblin", "skeleton", "ooze", "chest", "potion", "dragon"]
+GOBLIN: Final = 0
+SKELETON: Final = 1
+OOZE: Final = 2
+CHEST: Final = 3
+POTION: Final = 4
+DRAGON: Final = 5
+MONSTERS: Final = 3
+
+TREASURES: Final = [
+    "sword", "talisman", "sceptre", "tools", "scroll", "ring", "scales", "elixir", "bait", "portal",
+]  # fmt: skip
+SPARE_SCROLL: Final = 4
+RING: Final = 5
+SCALES: Final = 6
+ELIXIR: Final = 7
+BAIT: Final = 8
+PORTAL: Final = 9
+TREASURE_KINDS: Final = 10
+
+# Whoever can act: the six party faces, the five treasures that stand for one (`spare-scroll` is the scroll
+# token), an ally of each kind (a monster turned for one level), and the hero standing in for a companion.
+SOURCES: Final = [
+    *PARTY,
+    "sword", "talisman", "sceptre", "tools", "spare-scroll",
+    "ally-fighter", "ally-cleric", "ally-mage", "ally-thief", "ally-champion",
+    "hero",
+]  # fmt: skip
+TOKEN: Final = 6
+ALLY: Final = 11
+HERO: Final = 16
+SOURCE_COUNT: Final = 17
+FACE_OF_TOKEN: Final[tuple[int, ...]] = (FIGHTER, CLERIC, MAGE, THIEF, SCROLL)
+
+# What a hero's ultimate does; heroes.py has a class for each.
+EFFECTS: Final = [
+    "none", "stand_in", "fury", "turn", "intervention", "charm", "ballad", "strike", "presence", "battlecry",
+    "volley", "recall",
+]  # fmt: skip
+EFFECT_WORDS: Final = {
+    "stand_in": ["as"],
+    "turn": ["monster", "ally", "most"],
+    "charm": ["most"],
+    "strike": ["most"],
+    "recall": ["most"],
+}
+SIDE_WORDS: Final = [
+    "swap", "wild_scrolls", "early_loot", "extra_kill", "reroll_party", "reroll_each_level", "opening",
+    "dungeon", "dragon_team", "ultimate",
+]  # fmt: skip
+
+
+class Side:
+    """One side of a hero card."""
+
+    def __init__(self, name: str, dragon_team: int) -> None:
+        self.name = name
+        self.kinds = _plain_kinds()  # for every source the companion kinds it counts as, one bit a kind
+        self.early_loot = False
+        self.extra_kill = 0  # bits of the kinds that beat one monster more
+        self.reroll_party = False
+        self.reroll_each_level = -1  # a monster, or -1
+        self.opening = [
+            FIGHTER,
+            CLERIC,
+            MAGE,
+            THIEF,
+            CHAMPION,
+            SCROLL,
+        ]  # what each face of the opening roll becomes
+        self.changes_opening = False
+        self.dungeon = [
+            GOBLIN,
+            SKELETON,
+            OOZE,
+            CHEST,
+            POTION,
+            DRAGON,
+        ]  # what each rolled dungeon face becomes
+        self.dragon_team = dragon_team
+        self.effect = 0  # index into EFFECTS
+        self.most = 1  # how many monsters or dice the ultimate takes
+        self.monster = -1  # the monster that it turns
+        self.ally = -1  # the kind of ally it becomes
+
+
+class Hero:
+    """A hero card: a novice side and a master side."""
+
+    def __init__(self, name: str, novice: Side, master: Side, booster: bool) -> None:
+        self.name = name
+        self.novice = novice
+        self.master = master
+        self.booster = booster
+
+
+class DungeonRollContent(Content):
+    """Everything in the box."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.party_dice = 7
+        self.dungeon_dice = 7
+        self.levels = 10
+        self.dragon_wakes = 3
+        self.dragon_experience = 1
+        self.mastery = 5
+        self.ranks: list[int] = []
+        self.treasure_counts: list[int] = []
+        self.treasure_points: list[int] = []
+        self.treasure_pairs: list[int] = []
+        self.heroes: list[Hero] = []
+        self.nobody = Side("nobody", 3)  # for those who play without a hero
+
+
+def _plain_kinds() -> list[int]:
+    """Every companion is of its own kind, a scroll and an idle hero of none."""
+    faces = [*range(6), *FACE_OF_TOKEN, *range(KINDS)]
+    return [*(0 if face == SCROLL else 1 << face for face in faces), 0]
+
+
+def read(text: str) -> DungeonRollContent:
+    """The content of a file, or BadContent with every mistake in it."""
+    data = parse(text)
+    content = DungeonRollContent()
+    content.hash = fingerprint(data)
+    mistakes = Mistakes()
+    mistakes.expect(data.get("game") == "dungeon_roll", "game", 'must be "dungeon_roll"')
+    dice = _table(data, "dice", mistakes)
+    mistakes.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
+    mistakes.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
+    counts = _table(data, "counts", mistakes)
+    content.party_dice = mistakes.whole(counts, "party_dice", 1, 12, "counts")
+    content.dungeon_dice = mistakes.whole(counts, "dungeon_dice", 1, 12, "counts")
+    content.levels = mistakes.whole(counts, "levels", 1, 10, "counts")
+    content.dragon_wakes = mistakes.whole(counts, "dragon_wakes", 1, 7, "counts")
+    content.dragon_experience = mistakes.whole(counts, "dragon_experience", 0, 10, "counts")
+    team = mistakes.whole(counts, "dragon_team", 1, 3, "counts")
+    content.nobody = Side("nobody", team)
+    ranks = counts.get("ranks")
+    if isinstance(ranks, list) and len(ranks) == 4 and all(isinstance(rank, int) for rank in ranks):
+        content.ranks = ranks
+        mistakes.expect(ranks == sorted(ranks), "counts.ranks", "must rise")
+    else:
+        mistakes.add("counts.ranks", "must be four whole numbers")
+    content.mastery = mistakes.whole(_table(data, "mastery", mistakes), "experience", 1, 99, "mastery")
+    _read_treasures(_table(data, "treasures", mistakes), content, mistakes)
+    _read_heroes(data.get("heroes"), team, content, mistakes)
+    mistakes.raise_if_any()
+    return content
+
+
+def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]:
+    table = data.get(key)
+    if isinstance(table, dict):
+        return table
+    mistakes.add(key, "this table is missing")
+    return {}
+
+
+def _read_treasures(table: dict[str, Any], content: DungeonRollContent, mistakes: Mistakes) -> None:
+    for name in table:
+        mistakes.expect(
+            name in TREASURES or name == "source", f"treasures.{name}", f"is none of {', '.join(TREASURES)}"
+        )
+    for name in TREASURES:
+        row = _table(table, name, mistakes)
+        where = f"treasures.{name}"
+        content.treasure_counts.append(mistakes.whole(row, "count", 0, 36, where))
+        content.treasure_points.append(mistakes.whole(row, "points", 0, 9, where))
+        content.treasure_pairs.append(mistakes.whole(row, "pair", 0, 9, where))
+
+
+def _read_heroes(rows: object, team: int, content: DungeonRollContent, mistakes: Mistakes) -> None:
+    if not isinstance(rows, list) or not rows:
+        mistakes.add("heroes", "there must be at least one [[heroes]] entry")
+        return
+    seen: set[str] = set()
+    for index, row in enumerate(rows):
+        where = f"heroes[{index}]"
+        names = [row.get("name"), row.get("master")]
+        for key, name in zip(("name", "master"), names, strict=True):
+            mistakes.expect(isinstance(name, str) and name != "", f"{where}.{key}", "must be a name")
+            mistakes.expect(name not in seen, f"{where}.{key}", f"{name!r} is there twice")
+            seen.add(str(name))
+        mistakes.expect(row.get("set") in ("base", "booster"), f"{where}.set", 'must be "base" or "booster"')
+        novice = _read_side(str(names[0]), row.get("novice_side"), team, f"{where}.novice_side", mistakes)
+        master = _read_side(str(names[1]), row.get("master_side"), team, f"{where}.master_side", mistakes)
+        content.heroes.append(Hero(str(names[0]), novice, master, row.get("set") == "booster"))
+    mistakes.expect(
+        sum(1 for hero in content.heroes if not hero.booster) >= 4,
+        "heroes",
+        "four base heroes are needed at least",
+    )
+
+
+def _read_side(name: str, row: object, team: int, where: str, mistakes: Mistakes) -> Side:
+    side = Side(name, team)
+    if not isinstance(row, dict):
+        mistakes.add(where, "this side is missing")
+        return side
+    for key in row:
+        mistakes.expect(key in SIDE_WORDS, f"{where}.{key}", f"is none of {', '.join(SIDE_WORDS)}")
+    if "swap" in row:
+        bits = _kinds(row["swap"], f"{where}.swap", mistakes)
+        side.kinds = [kinds | bits if kinds & bits else kinds for kinds in side.kinds]
+    if row.get("wild_scrolls"):
+        side.kinds[SCROLL] = side.kinds[TOKEN + SPARE_SCROLL] = (1 << KINDS) - 1
+    side.early_loot = bool(row.get("early_loot"))
+    side.reroll_party = bool(row.get("reroll_party"))
+    if "extra_kill" in row:
+        side.extra_kill = _kinds([row["extra_kill"]], f"{where}.extra_kill", mistakes)
+    if "reroll_each_level" in row:
+        side.reroll_each_level = _word(
+            row["reroll_each_level"], DUNGEON[:MONSTERS], f"{where}.reroll_each_level", mistakes
+        )
+    _read_changes(row.get("opening", {}), PARTY, side.opening, f"{where}.opening", mistakes)
+    side.changes_opening = "opening" in row
+    _read_changes(row.get("dungeon", {}), DUNGEON, side.dungeon, f"{where}.dungeon", mistakes)
+    if "dragon_team" in row:
+        side.dragon_team = mistakes.whole(row, "dragon_team", 1, 3, where)
+    _read_ultimate(row.get("ultimate"), side, f"{where}.ultimate", mistakes)
+    return side
+
+
+def _read_ultimate(row: object, side: Side, where: str, mistakes: Mistakes) -> None:
+    if not isinstance(row, dict):
+        mistakes.add(where, "this ultimate is missing")
+        return
+    effect = str(row.get("effect"))
+    side.effect = _word(effect, EFFECTS, f"{where}.effect", mistakes)
+    words = EFFECT_WORDS.get(effect, [])
+    for key in row:
+        mistakes.expect(key == "effect" or key in words, f"{where}.{key}", f"{effect!r} takes no such word")
+    if "as" in words:
+        side.kinds[HERO] = _kinds(row.get("as"), f"{where}.as", mistakes)
+    if "most" in words:
+        side.most = mistakes.whole(row, "most", 1, 7, where)
+    if "monster" in words:
+        side.monster = _word(row.get("monster"), DUNGEON[:MONSTERS], f"{where}.monster", mistakes)
+    if "ally" in words:
+        side.ally = _word(row.get("ally"), PARTY[:KINDS], f"{where}.ally", mistakes)
+
+
+def _read_changes(
+    changes: object, faces: list[str], table: list[int], where: str, mistakes: Mistakes
+) -> None:
+    if not isinstance(changes, dict):
+        mistakes.add(where, 'must be a table such as {scroll = "champion"}')
+        return
+    for before, after in changes.items():
+        table[_word(before, faces, where, mistakes)] = _word(after, faces, f"{where}.{before}", mistakes)
+
+
+def _word(value: object, words: list[str], where: str, mistakes: Mistakes) -> int:
+    if value in words:
+        return words.index(str(value))
+    mistakes.add(where, f"must be one of {', '.join(words)}, not {value!r}")
+    return 0
+
+
+def _kinds(values: object, where: str, mistakes: Mistakes) -> int:
+    """A list of companion kinds as bits."""
+    if not isinstance(values, list) or not values:
+        mistakes.add(where, "must be a list of companions")
+        return 0
+    bits = 0
+    for value in values:
+        bits |= 1 << _word(value, PARTY[:KINDS], where, mistakes)
+    return bits

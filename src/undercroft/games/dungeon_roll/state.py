@@ -1,0 +1,355 @@
+"""What lies on the table in Dungeon Roll, and the small things one does with it: roll, draw, bury, revive."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_roll.content import (
+    ALLY,
+    CHAMPION,
+    DRAGON,
+    DUNGEON,
+    HERO,
+    MONSTERS,
+    SCROLL,
+    SPARE_SCROLL,
+    TOKEN,
+    TREASURE_KINDS,
+    DungeonRollContent,
+    Side,
+)
+from undercroft.kernel.state import State
+
+
+class Phase:
+    """The part of a level that is being played."""
+
+    PICK: Final = 0  # heroes are being picked
+    PARTY: Final = 1  # the party is being formed
+    MONSTERS: Final = 2
+    LOOT: Final = 3
+    DRAGON: Final = 4
+    REGROUP: Final = 5
+    OVER: Final = 6
+
+
+class Step:
+    """Something begun that has to be finished first."""
+
+    NONE: Final = 0
+    CHOOSING: Final = 1  # dice to be re-rolled
+    OPENING: Final = 2  # more chests with the same companion
+    DRINKING: Final = 3  # a face for each potion drunk
+    REVIVING: Final = 4  # a face for each die that comes back anyway
+    EXTRA: Final = 5  # the extra monster that some companions beat
+    TARGETS: Final = 6  # further monsters for an ultimate
+    TEAM: Final = 7  # the rest of the team against the dragon
+
+
+PHASES: Final = ["pick", "party", "monsters", "loot", "dragon", "regroup", "over"]
+STEPS: Final = ["none", "choosing", "opening", "drinking", "reviving", "extra", "targets", "team"]
+
+
+class Deed:
+    """Achievements, one bit each (DR-24)."""
+
+    TWO_DRAGONS: Final = 1
+    THREE_DRAGONS: Final = 2
+    SEVEN_DICE: Final = 4
+    LAST_STAND: Final = 8
+    FIVE_CHAMPIONS: Final = 16
+    BOTTOMLESS_BAG: Final = 32
+    LEVEL_TEN: Final = 64
+    NO_HERO: Final = 128
+    NO_COMPANIONS: Final = 256
+    NO_TREASURES: Final = 512
+    THREE_FACES: Final = 1024
+
+
+DEEDS: Final = [
+    "two_dragons", "three_dragons", "seven_dice", "last_stand", "five_champions", "bottomless_bag", "level_ten",
+    "no_hero", "no_companions", "no_treasures", "three_faces",
+]  # fmt: skip
+NOBODY: Final = -1
+UNPICKED: Final = -2
+NO_ALLIES: Final = [0, 0, 0, 0, 0]
+NO_PICKS: Final[list[int]] = []
+
+
+def changed(counts: list[int], index: int, by: int) -> list[int]:
+    """The same counts with one of them changed."""
+    copy = counts[:]
+    copy[index] += by
+    return copy
+
+
+class DungeonRollState(State):
+    """The things on the table. What is per seat stands in lists; the rest belongs to the delve going on.
+
+    Only the lists `party` and `dungeon` are changed in place. All others are replaced when they change, which is
+    seldom, so that copies of a state may share them.
+    """
+
+    content: DungeonRollContent
+    side: Side  # the side of the adventurer's hero that is up
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.delves = 3
+        self.bait_takes_all = True  # DR-20: not only the monsters
+        self.boosters = False
+        self.heroes: list[int] = []  # a card each, or NOBODY, or UNPICKED
+        self.experience: list[int] = []
+        self.treasures: list[int] = []  # seat * TREASURE_KINDS + treasure
+        self.deeds: list[int] = []
+        self.thrifty: list[int] = []  # 1 while the seat has used no treasure
+        self.pool: list[int] = []  # treasures left in the chest
+        self.pool_size = 0
+
+        self.turn = 0  # delves finished, of everybody together
+        self.seat = 0  # the adventurer
+        self.phase = Phase.PICK
+        self.step = Step.NONE
+        self.level = 0
+        self.party: list[int] = []  # available party dice by face
+        self.graveyard = 0
+        self.dungeon: list[int] = []  # dungeon dice by face, the lair apart
+        self.lair = 0
+        self.allies = NO_ALLIES  # monsters turned into companions, by kind
+        self.exhausted = False  # the ultimate is used
+        self.specialty_used = False  # the specialty that works once a level is used
+
+        # What a step needs until it is finished.
+        self.picked = NO_PICKS  # dice to be re-rolled: dungeon faces, then party faces
+        self.cursor = 0  # canonical order: nothing before this is offered any more
+        self.remaining = 0  # dice still to come back, monsters still to be named
+        self.halfway = False  # part of the step is done, so it may be left at that
+        self.team = NO_PICKS  # the kinds that each companion facing the dragon may count as
+
+        # What the achievements need to remember.
+        self.dragons = 0  # beaten in this delve
+        self.rolled_seven = False  # on this level
+        self.entered_alone = False  # this level, with one party die at most
+        self.used_companions = False  # on this level
+        self.cleared_by_ultimate = False  # on this level, the battlemage's or the paladin's
+
+    def copy_from(self, other: DungeonRollState) -> None:
+        """Becomes a copy of the other one."""
+        self.rng = other.rng
+        self.players = other.players
+        self.reveals = other.reveals
+        self.content = other.content
+        self.side = other.side
+        self.delves = other.delves
+        self.bait_takes_all = other.bait_takes_all
+        self.boosters = other.boosters
+        self.heroes = other.heroes
+        self.experience = other.experience
+        self.treasures = other.treasures
+        self.deeds = other.deeds
+        self.thrifty = other.thrifty
+        self.pool = other.pool
+        self.pool_size = other.pool_size
+        self.turn = other.turn
+        self.seat = other.seat
+        self.phase = other.phase
+        self.step = other.step
+        self.level = other.level
+        self.party = other.party[:]
+        self.graveyard = other.graveyard
+        self.dungeon = other.dungeon[:]
+        self.lair = other.lair
+        self.allies = other.allies
+        self.exhausted = other.exhausted
+        self.specialty_used = other.specialty_used
+        self.picked = other.picked
+        self.cursor = other.cursor
+        self.remaining = other.remaining
+        self.halfway = other.halfway
+        self.team = other.team
+        self.dragons = other.dragons
+        self.rolled_seven = other.rolled_seven
+        self.entered_alone = other.entered_alone
+        self.used_companions = other.used_companions
+        self.cleared_by_ultimate = other.cleared_by_ultimate
+
+    # Looking
+
+    def monsters(self) -> int:
+        """How many monsters are on the level. Lair dice are none."""
+        return self.dungeon[0] + self.dungeon[1] + self.dungeon[2]
+
+    def party_size(self) -> int:
+        """How many party dice are available: those that are not in the graveyard."""
+        return self.content.party_dice - self.graveyard
+
+    def has(self, treasure: int) -> bool:
+        """Whether the adventurer has such a treasure."""
+        return self.treasures[self.seat * TREASURE_KINDS + treasure] > 0
+
+    def available(self, source: int) -> int:
+        """How many of this source can still act."""
+        if source < TOKEN:
+            return self.party[source]
+        if source < ALLY:
+            return self.treasures[self.seat * TREASURE_KINDS + source - TOKEN]
+        if source < HERO:
+            return self.allies[source - ALLY]
+        return 1 if self.side.kinds[HERO] and not self.exhausted else 0
+
+    def side_of(self, seat: int) -> Side:
+        """The side of a seat's hero that is up: it turns over the moment the experience is there (DR-4)."""
+        hero = self.heroes[seat]
+        if hero < 0:
+            return self.content.nobody
+        card = self.content.heroes[hero]
+        return card.master if self.experience[seat] >= self.content.mastery else card.novice
+
+    def treasure_points(self, seat: int) -> int:
+        """What the unused treasures of a seat are worth (DR-22)."""
+        points = 0
+        content = self.content
+        for treasure in range(TREASURE_KINDS):
+            count = self.treasures[seat * TREASURE_KINDS + treasure]
+            if count:
+                points += count * content.treasure_points[treasure]
+                points += count // 2 * content.treasure_pairs[treasure]
+        return points
+
+    def score(self, seat: int) -> int:
+        """All points of a seat as they stand."""
+        return self.experience[seat] + self.treasure_points(seat)
+
+    def treasure_count(self, seat: int) -> int:
+        """How many tokens a seat has."""
+        first = seat * TREASURE_KINDS
+        return sum(count for count in self.treasures[first : first + TREASURE_KINDS])
+
+    # Rolling
+
+    def roll_dungeon(self, dice: int) -> None:
+        """Rolls dungeon dice onto the level; dragon faces go to the lair at once (DR-8)."""
+        self.reveals += 1
+        faces = self.side.dungeon
+        dungeon = self.dungeon
+        dragons = 0
+        for die in range(dice):
+            face = faces[self.below(6)]
+            if face == DRAGON:
+                dragons += 1
+            else:
+                dungeon[face] = dungeon[face] + 1
+        self.lair += dragons
+        if dragons >= 3:
+            self.earn(Deed.THREE_FACES)
+        if dice >= 7:
+            self.rolled_seven = True
+
+    def roll_party(self, dice: int) -> None:
+        """Rolls party dice into the party."""
+        self.reveals += 1
+        party = self.party
+        for die in range(dice):
+            face = self.below(6)
+            party[face] = party[face] + 1  # compiled, this is quicker than +=
+
+    def form_party(self) -> None:
+        """The opening roll of a delve, with what the hero makes of it (DR-7)."""
+        self.roll_party(self.content.party_dice)
+        if self.party[CHAMPION] >= 5:
+            self.earn(Deed.FIVE_CHAMPIONS)
+        if self.side.changes_opening:
+            for face, becomes in enumerate(self.side.opening):
+                if face != becomes:
+                    self.party[becomes] += self.party[face]
+                    self.party[face] = 0
+
+    # Using
+
+    def spend(self, source: int) -> None:
+        """Whoever acts is gone before the effect happens: dice to the graveyard, tokens to the chest (DR-9, DR-19)."""
+        if source < TOKEN:
+            self.party[source] -= 1
+            self.graveyard += 1
+        elif source < ALLY:
+            self.spend_treasure(source - TOKEN)
+        elif source < HERO:
+            self.allies = changed(self.allies, source - ALLY, -1)
+        else:
+            self.exhausted = True
+        if source != HERO and source != SCROLL and source != TOKEN + SPARE_SCROLL:
+            self.used_companions = True
+
+    def spend_treasure(self, treasure: int) -> None:
+        """A used token goes back to the chest and may be drawn again."""
+        self.treasures = changed(self.treasures, self.seat * TREASURE_KINDS + treasure, -1)
+        self.pool = changed(self.pool, treasure, 1)
+        self.pool_size += 1
+        if self.thrifty[self.seat]:
+            self.thrifty = changed(self.thrifty, self.seat, -1)
+
+    def draw_treasure(self) -> None:
+        """Draws a treasure for the adventurer; from an empty chest, a point of experience (DR-13)."""
+        if self.pool_size == 0:
+            self.gain(1)
+            return
+        self.reveals += 1
+        left = self.below(self.pool_size)
+        treasure = 0
+        while left >= self.pool[treasure]:
+            left -= self.pool[treasure]
+            treasure += 1
+        self.pool = changed(self.pool, treasure, -1)
+        self.pool_size -= 1
+        self.treasures = changed(self.treasures, self.seat * TREASURE_KINDS + treasure, 1)
+
+    def gain(self, experience: int) -> None:
+        """Experience for the adventurer, whose hero may turn over (DR-4)."""
+        self.experience = changed(self.experience, self.seat, experience)
+        self.side = self.side_of(self.seat)
+
+    def earn(self, deed: int) -> None:
+        """An achievement for the adventurer; twice is once."""
+        self.earn_for(self.seat, deed)
+
+    def earn_for(self, seat: int, deed: int) -> None:
+        """An achievement for any seat."""
+        if not self.deeds[seat] & deed:
+            self.deeds = changed(self.deeds, seat, deed)
+
+    def revive(self, face: int) -> None:
+        """A die of the graveyard comes back with this face."""
+        self.graveyard -= 1
+        self.party[face] += 1
+
+    def choose_dice(self, party_only: bool) -> None:
+        """Begins a re-roll: now dice are picked, one by one."""
+        self.step = Step.CHOOSING
+        self.halfway = False
+        self.picked = [0] * (len(DUNGEON) - 1 + SCROLL + 1)
+        self.cursor = len(DUNGEON) - 1 if party_only else 0
+
+    def begin_revival(self, dice: int, step: int) -> None:
+        """Begins to bring dice back: now their faces are chosen."""
+        if dice > 0:
+            self.step = step
+            self.remaining = dice
+            self.cursor = 0
+            self.halfway = False
+
+    def put_dice_away(self) -> None:
+        """The delve is over: no die is left on the table."""
+        self.party = [0, 0, 0, 0, 0, 0]
+        self.dungeon = [0, 0, 0, 0, 0]
+        self.graveyard = 0
+        self.lair = 0
+        self.dismiss_allies()
+
+    def clear_monsters(self) -> None:
+        """All monsters return to the reserve."""
+        for monster in range(MONSTERS):
+            self.dungeon[monster] = 0
+
+    def dismiss_allies(self) -> None:
+        """Turned monsters crumble to dust or run home (DR-38)."""
+        self.allies = NO_ALLIES

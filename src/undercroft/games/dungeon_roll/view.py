@@ -1,0 +1,376 @@
+"""What people see of Dungeon Roll: the things on the table, what an action would do, what just happened."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.games.dungeon_roll.content import (
+    ALLY,
+    CHEST,
+    DUNGEON,
+    HERO,
+    KINDS,
+    MONSTERS,
+    PARTY,
+    PORTAL,
+    POTION,
+    SCALES,
+    SCROLL,
+    SOURCES,
+    SPARE_SCROLL,
+    TOKEN,
+    TREASURE_KINDS,
+    TREASURES,
+)
+from undercroft.games.dungeon_roll.notation import (
+    ALSO,
+    ANOTHER,
+    DESCEND,
+    DRINK,
+    FACE,
+    FEWER,
+    FLEE,
+    HERO_CARD,
+    LEAVE,
+    LOOT,
+    MOST_FEWER,
+    OPEN,
+    PARTY_PICK,
+    PICK,
+    READ,
+    REST,
+    ROLL,
+    SPECIALTY,
+    STOP,
+    TEAM,
+    ULTIMATE,
+    ULTIMATE_TREASURE,
+    USE,
+)
+from undercroft.games.dungeon_roll.odds import next_level
+from undercroft.games.dungeon_roll.rules import BEATS_ALL, DungeonRollRules
+from undercroft.games.dungeon_roll.state import DEEDS, PHASES, STEPS, Phase, Step
+from undercroft.kernel.phrase import Phrase
+
+DUNGEON_FACES: Final = 5
+
+
+def phase(table: DungeonRollRules) -> str:
+    """The phase as one word."""
+    return PHASES[table.phase]
+
+
+def table(table: DungeonRollRules) -> dict[str, Any]:
+    """All that lies on the table: in this game everybody sees everything but the dice to come."""
+    picked = table.picked if table.picked else [0] * (DUNGEON_FACES + SCROLL + 1)
+    things: dict[str, Any] = {
+        "adventurer": table.seat,
+        "lord": (table.seat + 1) % table.players,
+        "delve": min(table.turn // table.players + 1, table.delves),
+        "delves": table.delves,
+        "level": table.level,
+        "levels": table.content.levels,
+        "step": STEPS[table.step],
+        "party": [
+            {
+                "anchor": f"party.{PARTY[face]}",
+                "face": PARTY[face],
+                "count": count,
+                "picked": picked[5 + face],
+            }
+            for face, count in enumerate(table.party)
+        ],
+        "graveyard": {"anchor": "graveyard", "count": table.graveyard},
+        "dungeon": [
+            {
+                "anchor": f"dungeon.{DUNGEON[face]}",
+                "face": DUNGEON[face],
+                "count": count,
+                "picked": picked[face],
+            }
+            for face, count in enumerate(table.dungeon)
+        ],
+        "lair": {"anchor": "lair", "count": table.lair, "wakes": table.content.dragon_wakes},
+        "reserve": table.content.dungeon_dice - sum(table.dungeon) - table.lair - sum(table.allies),
+        "allies": [
+            {"anchor": f"ally.{PARTY[kind]}", "face": PARTY[kind], "count": table.allies[kind]}
+            for kind in range(KINDS)
+            if table.allies[kind]
+        ],
+        "chest": table.pool_size,
+        "seats": [_seat(table, seat) for seat in range(table.players)],
+    }
+    if table.step in (Step.DRINKING, Step.REVIVING):
+        things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
+    if table.phase == Phase.PICK:
+        things["cards"] = [
+            {"anchor": f"card.{hero.name}", "hero": hero.name, "master": hero.master.name}
+            for card, hero in enumerate(table.content.heroes)
+            if card not in table.heroes and (table.boosters or not hero.booster)
+        ]
+    if table.phase == Phase.REGROUP and table.level < table.content.levels:
+        odds = next_level(table)
+        things["odds"] = {
+            "dice": odds.dice,
+            "monsters": [round(odds.monsters(count), 4) for count in range(odds.dice + 1)],
+            "dragon": round(odds.dragon(), 4),
+        }
+    return things
+
+
+def _seat(table: DungeonRollRules, seat: int) -> dict[str, Any]:
+    side = table.side_of(seat)
+    hero = table.heroes[seat]
+    mine = seat == table.seat and table.phase not in (Phase.OVER, Phase.PICK)
+    first = seat * TREASURE_KINDS
+    return {
+        "hero": side.name if hero >= 0 else None,
+        "card": table.content.heroes[hero].name if hero >= 0 else None,
+        "master": hero >= 0 and table.experience[seat] >= table.content.mastery,
+        "anchor": "hero" if mine else f"hero.{seat}",
+        "exhausted": mine and table.exhausted,
+        "experience": table.experience[seat],
+        "treasures": [
+            {
+                "anchor": f"treasure.{TREASURES[kind]}" if mine else f"treasure.{seat}.{TREASURES[kind]}",
+                "treasure": TREASURES[kind],
+                "count": table.treasures[first + kind],
+            }
+            for kind in range(TREASURE_KINDS)
+            if table.treasures[first + kind]
+        ],
+        "score": table.score(seat),
+        "deeds": [deed for bit, deed in enumerate(DEEDS) if table.deeds[seat] >> bit & 1],
+    }
+
+
+def _anchor(source: int) -> str:
+    if source < TOKEN:
+        return f"party.{PARTY[source]}"
+    if source < ALLY:
+        return f"treasure.{TREASURES[source - TOKEN]}"
+    return f"ally.{PARTY[source - ALLY]}" if source < HERO else "hero"
+
+
+def anchors(table: DungeonRollRules, action: int) -> list[str]:
+    """What one touches to do it: who acts first, then on what. Nothing: a plain button."""
+    if action < OPEN:
+        return [_anchor(action // MONSTERS), f"dungeon.{DUNGEON[action % MONSTERS]}"]
+    if action < DRINK:
+        return [_anchor(action - OPEN), "dungeon.chest"]
+    if action < TEAM:
+        return [_anchor(action - DRINK), "dungeon.potion"]
+    if action < READ:
+        return [_anchor(action - TEAM), "lair"]
+    if action < USE:
+        return ["party.scroll" if action == READ else "treasure.scroll"]
+    if action < ULTIMATE:
+        return [f"treasure.{TREASURES[action - USE]}"]
+    if action < ULTIMATE_TREASURE:
+        return ["hero"] if action == ULTIMATE else ["hero", f"dungeon.{DUNGEON[action - ULTIMATE - 1]}"]
+    if action < SPECIALTY:
+        return ["hero", f"treasure.{TREASURES[action - ULTIMATE_TREASURE]}"]
+    if action == SPECIALTY:
+        return ["hero", f"dungeon.{DUNGEON[table.side.reroll_each_level]}"]
+    if action < PARTY_PICK:
+        return [f"dungeon.{DUNGEON[action - PICK]}"]
+    if action < FACE:
+        return [f"party.{PARTY[action - PARTY_PICK]}"]
+    if action < ALSO:
+        return [f"face.{PARTY[action - FACE]}"]
+    if action < STOP:
+        return [f"dungeon.{DUNGEON[action - ALSO]}"]
+    if action < HERO_CARD:
+        return ["dungeon.chest"] if action == ANOTHER else []
+    if action < FEWER:
+        return [f"card.{table.content.heroes[action - HERO_CARD].name}"]
+    return anchors(table, (action - FEWER) // MOST_FEWER)
+
+
+def phrase(table: DungeonRollRules, action: int) -> Phrase:
+    """What the action would do."""
+    if action < OPEN:
+        monster = action % MONSTERS
+        beats_all = table.side.kinds[action // MONSTERS] & BEATS_ALL[monster]
+        return _fight_phrase(action, table.dungeon[monster] if beats_all else 1)
+    if action < DRINK:
+        return Phrase("open", {"who": _who(action - OPEN)})
+    if action < TEAM:
+        return Phrase("drink", {"who": _who(action - DRINK), "n": table.dungeon[POTION]})
+    if action < READ:
+        return Phrase("face-dragon", {"who": _who(action - TEAM)})
+    if action < USE:
+        return Phrase("read", {"who": "@scroll" if action == READ else "@treasure-scroll"})
+    if action < ULTIMATE:
+        return Phrase(f"use-{TREASURES[action - USE]}", {"level": table.level})
+    if action < SPECIALTY:
+        return _ultimate_phrase(table, action)
+    if action == SPECIALTY:
+        return Phrase("specialty", {"monster": f"@{DUNGEON[table.side.reroll_each_level]}"})
+    if action < FACE:
+        face = DUNGEON[action - PICK] if action < PARTY_PICK else PARTY[action - PARTY_PICK]
+        return Phrase("pick", {"face": f"@{face}"})
+    if action < ALSO:
+        return Phrase("revive", {"face": f"@{PARTY[action - FACE]}"})
+    if action < STOP:
+        return Phrase("also", {"monster": f"@{DUNGEON[action - ALSO]}"})
+    if action < HERO_CARD:
+        return _button_phrase(table, action)
+    if action < FEWER:
+        return Phrase("take-hero", {"hero": f"@hero-{table.content.heroes[action - HERO_CARD].name}"})
+    return _fight_phrase((action - FEWER) // MOST_FEWER, (action - FEWER) % MOST_FEWER + 1)
+
+
+def _fight_phrase(fight: int, count: int) -> Phrase:
+    who = _who(fight // MONSTERS)
+    return Phrase("fight", {"who": who, "monster": f"@{DUNGEON[fight % MONSTERS]}", "n": count})
+
+
+def _button_phrase(table: DungeonRollRules, action: int) -> Phrase:
+    if action == STOP:
+        return Phrase("keep-party" if table.phase == Phase.PARTY else "stop")
+    if action == ROLL:
+        return Phrase("roll", {"n": sum(table.picked)})
+    if action == REST:
+        return Phrase("rest", {"level": table.level})
+    if action == DESCEND:
+        return Phrase("descend", {"level": table.level + 1})
+    if action == LOOT and table.dungeon[CHEST] + table.dungeon[POTION] == 0:
+        return Phrase("move-on")
+    return Phrase({ANOTHER: "another", LOOT: "loot", LEAVE: "leave", FLEE: "flee"}[action])
+
+
+def _ultimate_phrase(table: DungeonRollRules, action: int) -> Phrase:
+    args: dict[str, str | int] = {"hero": f"@hero-{table.side.name}", "n": table.side.most}
+    if action >= ULTIMATE_TREASURE:
+        args["treasure"] = f"@treasure-{TREASURES[action - ULTIMATE_TREASURE]}"
+    elif action > ULTIMATE:
+        args["monster"] = f"@{DUNGEON[action - ULTIMATE - 1]}"
+    return Phrase(f"ultimate-{table.side.name}", args)
+
+
+def _who(source: int) -> str:
+    if source < TOKEN:
+        return f"@{PARTY[source]}"
+    if source < ALLY:
+        return f"@treasure-{TREASURES[source - TOKEN]}"
+    return f"@{SOURCES[source]}"
+
+
+def warning(table: DungeonRollRules, action: int) -> str:
+    """Fleeing and throwing away a level with loot cannot be undone once dice roll again."""
+    return "flee" if action == FLEE else ""
+
+
+def sheet(table: DungeonRollRules) -> list[dict[str, Any]]:
+    """The points of every seat, line by line (DR-22)."""
+    return [{"total": table.score(seat), "lines": _lines(table, seat)} for seat in range(table.players)]
+
+
+def _lines(table: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
+    first = seat * TREASURE_KINDS
+    counts = table.treasures[first : first + TREASURE_KINDS]
+    worth = [count * points for count, points in zip(counts, table.content.treasure_points, strict=True)]
+    pairs = [count // 2 * extra for count, extra in zip(counts, table.content.treasure_pairs, strict=True)]
+    return [
+        {"id": "experience", "points": table.experience[seat]},
+        {"id": "treasures", "points": sum(worth) - worth[PORTAL], "count": sum(counts) - counts[PORTAL]},
+        {"id": "portals", "points": worth[PORTAL], "count": counts[PORTAL]},
+        {"id": "scales", "points": sum(pairs), "count": counts[SCALES] // 2},
+    ]
+
+
+def tell(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
+    """What just happened: the action, then all that came to light by it."""
+    seat = before.seat
+    lines = [phrase(before, action)]
+    if before.phase == Phase.PICK and after.phase == Phase.PICK:
+        return lines
+    gained = _drawn(before, action, after, seat)
+    if gained:
+        lines.append(Phrase("draws", {"things": gained}))
+    earned = after.experience[seat] - before.experience[seat]
+    if earned:
+        lines.append(Phrase("earns", {"n": earned}))
+    if (
+        after.heroes[seat] >= 0
+        and before.heroes[seat] >= 0
+        and before.side_of(seat) is not after.side_of(seat)
+    ):
+        lines.append(Phrase("turns", {"hero": f"@hero-{after.side_of(seat).name}"}))
+    lines.extend(
+        Phrase(f"deed-{DEEDS[bit]}") for bit in range(len(DEEDS)) if _new(before, after, seat) >> bit & 1
+    )
+    if after.phase == Phase.OVER:
+        lines.append(Phrase("delves-done"))
+    elif after.turn != before.turn or before.phase == Phase.PICK:
+        lines.append(Phrase("party-forms", {"things": _things(after.party, PARTY)}))
+        if after.level:
+            lines.append(_level_line(after))
+    else:
+        lines.extend(_rolled(before, action, after))
+        if after.phase == Phase.DRAGON and before.phase != Phase.DRAGON:
+            lines.append(Phrase("dragon-wakes"))
+    return lines
+
+
+def _new(before: DungeonRollRules, after: DungeonRollRules, seat: int) -> int:
+    return after.deeds[seat] & ~before.deeds[seat]
+
+
+def _level_line(after: DungeonRollRules) -> Phrase:
+    things = _things([*after.dungeon, after.lair], DUNGEON)
+    return Phrase("level", {"level": after.level, "things": things or "@nothing"})
+
+
+def _rolled(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
+    """Dice that were rolled by this action: those there now that were not there before."""
+    if after.level != before.level:
+        lines = []
+        if before.phase == Phase.PARTY and action == ROLL:
+            lines.append(Phrase("party-forms", {"things": _things(after.party, PARTY)}))
+        return [*lines, _level_line(after)]
+    picked = before.picked if action == ROLL else [0] * (DUNGEON_FACES + SCROLL + 1)
+    if action == SPECIALTY:
+        picked[before.side.reroll_each_level] = 1
+    elif action != ROLL and not (action == ULTIMATE and after.reveals != before.reveals):
+        return []
+    dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(DUNGEON_FACES)]
+    party = [
+        after.party[face] - before.party[face] + picked[DUNGEON_FACES + face] for face in range(SCROLL + 1)
+    ]
+    things = [_things([*dungeon, after.lair - before.lair], DUNGEON), _things(party, PARTY)]
+    return [Phrase("falls", {"things": " ".join(thing for thing in things if thing)})]
+
+
+def _drawn(before: DungeonRollRules, action: int, after: DungeonRollRules, seat: int) -> str:
+    """Treasures drawn by this action; one that was spent by it comes off first."""
+    first = seat * TREASURE_KINDS
+    counts = [
+        after.treasures[first + kind] - before.treasures[first + kind] for kind in range(TREASURE_KINDS)
+    ]
+    spent = _spent(action)
+    if spent >= 0:
+        counts[spent] += 1
+    return _things(counts, [f"treasure-{name}" for name in TREASURES])
+
+
+def _spent(action: int) -> int:
+    """The treasure that an action spends, or -1."""
+    source = -1
+    if action < OPEN:
+        source = action // MONSTERS
+    elif action >= FEWER:
+        source = (action - FEWER) // MOST_FEWER // MONSTERS
+    elif action < READ:
+        source = (action - OPEN) % (DRINK - OPEN)
+    elif action < ULTIMATE:
+        return SPARE_SCROLL if action == READ + 1 else action - USE if action >= USE else -1
+    elif ULTIMATE_TREASURE <= action < SPECIALTY:
+        return action - ULTIMATE_TREASURE
+    return source - TOKEN if TOKEN <= source < ALLY else -1
+
+
+def _things(counts: list[int], names: list[str]) -> str:
+    """Counted things as a phrase's argument: "@goblin*2 @chest*1"."""
+    return " ".join(f"@{name}*{count}" for name, count in zip(names, counts, strict=True) if count > 0)

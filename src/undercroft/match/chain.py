@@ -1,0 +1,30 @@
+"""The chain of digests through a match: each move's digest vouches for that move and all before it.
+
+A digest covers what was played and what came of it (whose turn it is, the generator, what is legal), so a
+record that was cut, edited or made by other rules is found out at its very line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from undercroft.kernel.state import State
+from undercroft.match.start import Start
+
+
+def first(start: Start, state: State) -> str:
+    """The digest before the first move: game, rules, content, players, options and the state they gave."""
+    game = start.game
+    return _digest([game.name, game.rules, start.content.hash, start.players, start.options], state)
+
+
+def link(previous: str, seat: int, text: str, state: State) -> str:
+    """The digest of a move of this text by this seat that led to this state."""
+    return _digest([previous, seat, text], state)
+
+
+def _digest(cause: list[object], state: State) -> str:
+    effect = [state.actor(), f"{state.rng:x}", state.legal()]
+    plain = json.dumps([cause, effect], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(plain.encode()).hexdigest()[:8]

@@ -1,0 +1,257 @@
+"""The match record: a match as a text file that can be read, replayed and trusted. See docs/records.md."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.match import chain
+from undercroft.match.start import Start
+from undercroft.match.story import score_sheet, steps
+from undercroft.match.table import Table, named
+from undercroft.words import Words
+
+FORMAT: Final = "1"
+HEADER: Final = ["Undercroft", "Game", "Rules", "Content", "Players", "Options", "Seed", "Position", "Result"]
+"""The tags that the format itself gives a meaning; all others are free."""
+
+TAG: Final = re.compile(r"\[([A-Z][A-Za-z0-9]*) (.+)\]")
+START: Final = re.compile(r"start #([0-9a-f]{8})")
+MOVE: Final = re.compile(r"(\d+)\. (\d+|table): (.+?) #([0-9a-f]{8})")
+END: Final = re.compile(r"end (\d+) #([0-9a-f]{8}) (finished|unfinished)")
+
+
+def write(start: Start, log: list[tuple[int, str]], tags: dict[str, str], language: str = "") -> str:
+    """The record of a match. With a language, comments tell every move as a spectator may know it."""
+    game = start.game
+    state = start.state()
+    digest = chain.first(start, state)
+    names = [tags.get(f"Seat{seat}", "") for seat in range(start.players)]
+    words = Words(game, language, names) if language else None
+    moves = [f"start #{digest}"]
+    for step in steps(start, log):
+        state = step.after
+        digest = chain.link(digest, step.seat, step.text, state)
+        who = "table" if step.seat == TABLE else str(step.seat)
+        moves.append(f"{step.number}. {who}: {step.text} #{digest}")
+        if words is not None:
+            moves += [f"; {line}" for line in step.tell(game, words)]
+    outcome = state.outcome()
+    moves.append(f"end {len(log)} #{digest} {'unfinished' if outcome is None else 'finished'}")
+    if words is not None:
+        moves += [f"; {line}" for line in score_sheet(game, state, words)]
+    return "\n".join([*_header(start, outcome, tags), "", *moves, ""])
+
+
+def _header(start: Start, outcome: Outcome | None, tags: dict[str, str]) -> list[str]:
+    values: dict[str, object] = {
+        "Undercroft": FORMAT,
+        "Game": start.game.name,
+        "Rules": str(start.game.rules),
+        "Content": start.content.hash,
+        "Players": str(start.players),
+    }
+    if start.position is None:
+        values["Options"] = start.options
+        values["Seed"] = str(start.seed)
+    else:
+        values["Position"] = start.position
+    if outcome is not None:
+        values["Result"] = result(outcome)
+    values.update({name: tags[name] for name in sorted(tags) if name not in HEADER})
+    return [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in values.items()]
+
+
+def result(outcome: Outcome) -> str:
+    """An outcome as a tag says it: winners, scores and the reason, "0 12-9 delves"."""
+    winners = ",".join(str(seat) for seat in outcome.winners) or "nobody"
+    return f"{winners} {'-'.join(str(score) for score in outcome.scores)} {outcome.reason}"
+
+
+def load(
+    text: str, moves: int | None = None, content: Content | None = None, game: Game | None = None
+) -> Table:
+    """The table of a record, after its last move or after so many. The whole record is verified.
+
+    `content` is needed for a match that was played with other content than the game's own, `game` for a
+    game that is not on the shelf. Raises BadRecord, which names the line at fault.
+    """
+    return _Reader(text, game, content).table(moves)
+
+
+class _Reader:
+    """A record being read, line by line."""
+
+    def __init__(self, text: str, game: Game | None, content: Content | None) -> None:
+        lines = text.removeprefix("\ufeff").split("\n")
+        numbered = [(number, line.rstrip("\r").rstrip()) for number, line in enumerate(lines, 1)]
+        self.lines = [(number, line) for number, line in numbered if line and not line.startswith(";")]
+        self.last = len(lines)
+        self.tags: dict[str, Any] = {}
+        self.at: dict[str, int] = {}  # the line of each tag
+        self._read_header()
+        self.start = self._read_start(game, content)
+
+    def table(self, moves: int | None) -> Table:
+        """Plays the moves, and gives the table after so many of them."""
+        table = Table(self.start, {name: self.tags[name] for name in self.tags if name not in HEADER})
+        digest = self._check_start(table)
+        asked = table.clone() if moves == 0 else None
+        while True:
+            number, line = self._next("the record is cut off: it has no end line")
+            if line.startswith("end"):
+                self._check_end(number, line, table, digest)
+                break
+            digest = self._play(number, line, table, digest)
+            if moves == len(table.log):
+                asked = table.clone()
+        if moves is None:
+            return table
+        if asked is None:
+            raise BadOption(f"the record has moves 0 to {len(table.log)}, not {moves}")
+        return asked
+
+    def _next(self, otherwise: str) -> tuple[int, str]:
+        if not self.lines:
+            raise BadRecord(self.last, otherwise)
+        return self.lines.pop(0)
+
+    def _read_header(self) -> None:
+        number, line = self.lines[0] if self.lines else (1, "")
+        if not line.startswith("[Undercroft "):
+            raise BadRecord(number, 'this is no match record: it must begin with [Undercroft "1"]')
+        while self.lines and self.lines[0][1].startswith("["):
+            number, line = self.lines.pop(0)
+            match = TAG.fullmatch(line)
+            try:
+                value = json.loads(match[2]) if match else None
+            except ValueError:
+                value = None
+            if match is None or value is None:
+                raise BadRecord(number, f'a tag is written [Name "value"], not {_short(line)}')
+            name = match[1]
+            if name in self.tags:
+                raise BadRecord(number, f"{name} stands here twice")
+            if not isinstance(value, dict if name in ("Options", "Position") else str):
+                raise BadRecord(number, f"{name} cannot be {_short(match[2])}")
+            self.tags[name] = value
+            self.at[name] = number
+        if self.tags["Undercroft"] != FORMAT:
+            raise BadRecord(
+                self.at["Undercroft"],
+                f"this record has format {self.tags['Undercroft']!r}; only {FORMAT!r} can be read",
+            )
+
+    def _tag(self, name: str) -> Any:
+        if name not in self.tags:
+            raise BadRecord(max(self.at.values()) + 1, f"the header has no {name}")
+        return self.tags[name]
+
+    def _number(self, name: str) -> int:
+        value = str(self._tag(name))
+        if not re.fullmatch(r"-?\d{1,40}", value):
+            raise BadRecord(self.at[name], f"{name} must be a whole number, not {_short(value)}")
+        return int(value)
+
+    def _read_start(self, game: Game | None, content: Content | None) -> Start:
+        name = self._tag("Game")
+        if game is not None and game.name != name:
+            raise BadRecord(self.at["Game"], f"this is a match of {name}, not of {game.name}")
+        try:
+            game = named(name if game is None else game)
+        except UndercroftError as error:
+            raise BadRecord(self.at["Game"], str(error)) from None
+        rules = self._number("Rules")
+        if rules != game.rules:
+            raise BadRecord(
+                self.at["Rules"], f"it was played by rules {rules} of {name}; these are rules {game.rules}"
+            )
+        content = game.content() if content is None else content
+        if self._tag("Content") != content.hash:
+            raise BadRecord(
+                self.at["Content"],
+                f"it was played with content {self.tags['Content']}; this is content {content.hash}",
+            )
+        return self._begin(game, content, self._number("Players"))
+
+    def _begin(self, game: Game, content: Content, players: int) -> Start:
+        if "Position" in self.tags:
+            for name in ("Seed", "Options"):
+                if name in self.tags:
+                    raise BadRecord(self.at[name], f"a match begins with {name} or with a Position, not both")
+            try:
+                start = Start.placed(game, self.tags["Position"], content)
+            except UndercroftError as error:
+                raise BadRecord(self.at["Position"], str(error)) from None
+            if start.players != players:
+                raise BadRecord(self.at["Players"], f"the position is for {start.players} players")
+            return start
+        seed = self._number("Seed")
+        try:
+            game.check_players(players)
+        except UndercroftError as error:
+            raise BadRecord(self.at["Players"], str(error)) from None
+        try:
+            return Start.seeded(game, players, seed, self._tag("Options"), content)
+        except BadOption as error:
+            raise BadRecord(self.at["Options"], str(error)) from None
+
+    def _check_start(self, table: Table) -> str:
+        number, line = self._next("the record is cut off: it has no start line")
+        match = START.fullmatch(line)
+        if match is None:
+            raise BadRecord(number, f"after the tags comes the start line, not {_short(line)}")
+        digest = chain.first(self.start, table.state)
+        if match[1] != digest:
+            raise BadRecord(number, f"the header leads to another start (#{digest}): one of them was edited")
+        return digest
+
+    def _play(self, number: int, line: str, table: Table, digest: str) -> str:
+        """Plays the move of this line and gives its digest."""
+        match = MOVE.fullmatch(line)
+        if match is None:
+            raise BadRecord(number, f"a move is written '1. 0: text #digest', not {_short(line)}")
+        expected = len(table.log) + 1
+        if match[1] != str(expected):
+            raise BadRecord(number, f"here comes move {expected}, not {match[1]}: lines are missing or moved")
+        if table.over:
+            raise BadRecord(number, f"the game was over after move {expected - 1}")
+        seat = TABLE if match[2] == "table" else int(match[2])
+        try:
+            table.play(match[3], seat)
+        except UndercroftError as error:
+            raise BadRecord(number, str(error)) from None
+        digest = chain.link(digest, seat, match[3], table.state)
+        if match[4] != digest:
+            raise BadRecord(number, f"the digest of this move is #{digest}: the line was edited")
+        return digest
+
+    def _check_end(self, number: int, line: str, table: Table, digest: str) -> None:
+        match = END.fullmatch(line)
+        if match is None:
+            raise BadRecord(number, f"the end is written 'end 12 #digest finished', not {_short(line)}")
+        if match[1] != str(len(table.log)):
+            raise BadRecord(number, f"{match[1]} moves were played, but {len(table.log)} stand here")
+        if match[2] != digest:
+            raise BadRecord(number, f"the digest of the end is #{digest}: the line was edited")
+        finished = "finished" if table.over else "unfinished"
+        if match[3] != finished:
+            raise BadRecord(number, f"the game is {finished} here, not {match[3]}")
+        outcome = table.outcome
+        told = self.tags.get("Result")
+        if told != (None if outcome is None else result(outcome)):
+            right = "there is none yet" if outcome is None else f"it is {result(outcome)!r}"
+            line_at = self.at.get("Result", number)
+            raise BadRecord(line_at, f"the Result is not {told!r}: {right}")
+        if self.lines:
+            number, line = self.lines[0]
+            raise BadRecord(number, f"after the end comes nothing more, not {_short(line)}")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

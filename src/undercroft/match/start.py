@@ -1,0 +1,62 @@
+"""How a match begins, and where its dice come from: all that a replay needs besides the moves."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from undercroft.kernel.content import Content
+from undercroft.kernel.game import Game
+from undercroft.kernel.state import State
+
+
+class Start:
+    """The first state of a match and the reasons for it. Never changed once it is made.
+
+    A match begins either with a seed (the game is set up, and every die comes from the generator that
+    the seed started) or with a position, which brings its own generator.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        content: Content,
+        players: int,
+        options: dict[str, str],
+        seed: int = 0,
+        position: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.content = content
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.position = position
+
+    @classmethod
+    def seeded(
+        cls,
+        game: Game,
+        players: int | None = None,
+        seed: int = 0,
+        options: dict[str, str] | None = None,
+        content: Content | None = None,
+    ) -> Start:
+        """A new game; as few players as it takes unless you say how many. Raises BadOption."""
+        players = game.players[0] if players is None else players
+        game.check_players(players)
+        chosen = game.check_options({} if options is None else options)
+        return cls(game, game.content() if content is None else content, players, chosen, seed)
+
+    @classmethod
+    def placed(cls, game: Game, position: dict[str, Any], content: Content | None = None) -> Start:
+        """A game that begins from a position. Raises BadPosition."""
+        box = game.content() if content is None else content
+        state = game.from_position(position, box)
+        return cls(game, box, state.players, {}, position=deepcopy(position))
+
+    def state(self) -> State:
+        """The state before the first move; a new one every time."""
+        if self.position is not None:
+            return self.game.from_position(self.position, self.content)
+        return self.game.new(self.players, self.seed, self.options, self.content)

@@ -1,0 +1,201 @@
+"""The table, for people who script: make a game, look at it, play it in words, write it down."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from undercroft import games
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadOption, IllegalAction, NotYourTurn, UndercroftError, UnreadableAction
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.state import State
+from undercroft.match.start import Start
+
+SHOWN = 12  # how many legal actions an error lists before it says how many more there are
+
+
+class CannotTakeBack(UndercroftError):
+    """The last move has to stand."""
+
+
+class Table:
+    """A game being played, with everything that was done so far.
+
+    Actions are texts here, seats count from 0, and TABLE is the seat of spectators and of the clock. Every
+    move is checked; an error leaves the table as it was.
+    """
+
+    def __init__(self, start: Start, tags: dict[str, str] | None = None) -> None:
+        self.start = start
+        self.state = start.state()
+        self.tags: dict[str, str] = {} if tags is None else dict(tags)
+        """What a record says about the match besides the match: {"Seat0": "Anna", "Event": "Friday"}."""
+        self.log: list[tuple[int, str]] = []
+        """Every move so far: who, and the text of what."""
+        self._earlier: list[State] = []  # the states that the latest moves can be taken back to
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.start.game
+
+    @property
+    def actor(self) -> int:
+        """The seat that has to act; TABLE when the game is over."""
+        return self.state.actor()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winners and scores after the end, None before it."""
+        return self.state.outcome()
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The texts of all that the actor may do now, or that another seat may do out of turn."""
+        return [self.game.write(action) for action in self._legal(self.actor if seat is None else seat)]
+
+    def play(self, text: str, seat: int | None = None) -> None:
+        """Plays an action for the seat that has to act, or for another that may act out of turn.
+
+        Raises UnreadableAction, NotYourTurn or IllegalAction, whose message begins with what comes
+        nearest to what you wrote.
+        """
+        seat = self.actor if seat is None else seat
+        legal = self._legal(seat)
+        try:
+            action = self.game.read(text)
+        except UnreadableAction as error:
+            raise UnreadableAction(f"{error}; {self._offer(text, legal)}") from None
+        if action not in legal:
+            raise self._refusal(text, action, seat, legal)
+        self.advance(action, seat)
+
+    def advance(self, action: int, seat: int) -> None:
+        """Plays the number of an action that is known to be legal for this seat; bots and replays do."""
+        before = self.state.clone()
+        self.state.play(action)
+        self.log.append((seat, self.game.write(action)))
+        if self.state.reveals == before.reveals and self.state.actor() == before.actor() == seat:
+            self._earlier.append(before)
+        else:
+            self._earlier.clear()
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move can be undone: nothing came to light by it and the same seat still acts."""
+        return bool(self._earlier)
+
+    def take_back(self) -> None:
+        """Undoes the last move. Raises CannotTakeBack where others could have learnt from it."""
+        if not self.log:
+            raise CannotTakeBack("there is no move to take back")
+        if not self._earlier:
+            seat, text = self.log[-1]
+            raise CannotTakeBack(
+                f"{text!r} by seat {seat} stands: something came to light, or the turn has passed on"
+            )
+        self.state = self._earlier.pop()
+        self.log.pop()
+
+    def view(self, seat: int = TABLE) -> dict[str, Any]:
+        """All that a seat (or a spectator) may see and do, as plain JSON."""
+        self._check_seat(seat)
+        return self.game.view(self.state, seat)
+
+    def tell(self, seat: int = TABLE, language: str = "en") -> list[str]:
+        """The story so far in words, as a seat (or a spectator) may know it."""
+        from undercroft.match.story import story
+
+        self._check_seat(seat)
+        return [line for lines in story(self.start, self.log, seat, language, self.names) for line in lines]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats as the tags give them; empty where nobody gave one."""
+        return [self.tags.get(f"Seat{seat}", "") for seat in range(self.state.players)]
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as plain JSON, hidden things included."""
+        return self.game.position(self.state)
+
+    def record(self, language: str = "") -> str:
+        """The match as a text that can be replayed; with a language, every move is told in a comment."""
+        from undercroft.match.record import write
+
+        return write(self.start, self.log, self.tags, language)
+
+    def clone(self) -> Table:
+        """A copy that goes its own way."""
+        copy = Table.__new__(Table)
+        copy.start = self.start
+        copy.state = self.state.clone()
+        copy.tags = dict(self.tags)
+        copy.log = self.log[:]
+        copy._earlier = self._earlier[:]
+        return copy
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"seat {self.actor} to act"
+        return f"<Table {self.game.name}: {self.state.players} players, {len(self.log)} moves, {now}>"
+
+    def _check_seat(self, seat: int) -> None:
+        if not TABLE <= seat < self.state.players:
+            raise BadOption(f"there is no seat {seat}: the seats are 0 to {self.state.players - 1}")
+
+    def _legal(self, seat: int) -> list[int]:
+        self._check_seat(seat)
+        return self.state.legal_for(seat)
+
+    def _refusal(self, text: str, action: int, seat: int, legal: list[int]) -> UndercroftError:
+        """Why a readable action cannot be taken by this seat."""
+        texts = [self.game.write(other) for other in legal]
+        if self.over:
+            return IllegalAction(f"{text!r} cannot be played: the game is over", texts)
+        if seat != self.actor and (not legal or action in self.state.legal()):
+            return NotYourTurn(f"it is the turn of seat {self.actor}, not of {_seat(seat)}")
+        return IllegalAction(f"{text!r} cannot be played now; {self._offer(text, legal)}", texts)
+
+    def _offer(self, text: str, legal: list[int]) -> str:
+        """What can be played, the nearest first if it is much."""
+        texts = [self.game.write(action) for action in legal]
+        if not texts:
+            return "nothing can be played"
+        if len(texts) > SHOWN:
+            near = difflib.get_close_matches(text, texts, n=3, cutoff=0.5)
+            texts = near + [other for other in texts if other not in near]
+        more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
+        return f"legal now: {', '.join(texts[:SHOWN])}{more}"
+
+
+def _seat(seat: int) -> str:
+    return "the clock" if seat == TABLE else f"seat {seat}"
+
+
+def new(
+    game: str | Game,
+    players: int | None = None,
+    seed: int = 0,
+    options: dict[str, str] | None = None,
+    content: Content | None = None,
+) -> Table:
+    """A new game on a table of its own. `game` is a name from the shelf or any Game of yours.
+
+    Raises UnknownGame and BadOption.
+    """
+    return Table(Start.seeded(named(game), players, seed, options, content))
+
+
+def from_position(game: str | Game, data: dict[str, Any], content: Content | None = None) -> Table:
+    """A table that begins from a position. Raises UnknownGame and BadPosition."""
+    return Table(Start.placed(named(game), data, content))
+
+
+def named(game: str | Game) -> Game:
+    """The game itself, or the game of that name from the shelf."""
+    return game if isinstance(game, Game) else games.game(game)

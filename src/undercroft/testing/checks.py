@@ -1,0 +1,197 @@
+"""What every game promises about its rules: each check plays one random game and raises Fault."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Final
+
+from undercroft.kernel.errors import UnreadableAction
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.match.record import load
+from undercroft.match.table import Table
+from undercroft.testing.walk import Fault, begin, everything, plain, seats, walk, where
+
+TEXT: Final = re.compile(r"[^\s,#;\[][^\n#;]*(?<![\s,])")
+AHEAD: Final = 12  # how many moves two states are played on side by side
+
+
+def same_game_twice(game: Game, players: int, seed: int) -> None:
+    """The same seed and the same moves give the same states."""
+    first = [(moment.action, everything(game, moment.after)) for moment in walk(game, players, seed)]
+    for moment, (action, state) in zip(walk(game, players, seed), first, strict=True):
+        moment.expect(moment.action == action, "the same game went differently the second time")
+        moment.expect(everything(game, moment.after) == state, "the same move led elsewhere the second time")
+
+
+def clones_are_independent(game: Game, players: int, seed: int) -> None:
+    """Whatever is played on a copy, the original stays as it was; and the copy is like it."""
+    for moment in walk(game, players, seed):
+        state = moment.before
+        before = everything(game, state)
+        moment.expect(everything(game, state.clone()) == before, "a clone differs from its original")
+        for seat in seats(state):
+            for action in state.legal_for(seat):
+                state.clone().play(action)
+                same = everything(game, state) == before
+                moment.expect(same, f"{game.write(action)!r} on a clone changed the original")
+        state.clone().resample(TABLE, seed)
+        moment.expect(everything(game, state) == before, "resampling a clone changed the original")
+
+
+def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
+    """legal, actor, over, outcome, view and sheet leave the state untouched."""
+    for moment in walk(game, players, seed):
+        for state in (moment.before, moment.after):
+            before = everything(game, state)
+            for seat in seats(state):
+                game.view(state, seat)
+                game.tell(moment.before, moment.action, moment.after, seat)
+            game.sheet(state)
+            moment.expect(everything(game, state) == before, "looking at the table changed it")
+
+
+def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
+    """Numbers below `actions`, none twice, none after the end; the actor's are among its seat's."""
+    for moment in walk(game, players, seed):
+        state = moment.before
+        actor = state.actor()
+        moment.expect(0 <= actor < players, f"actor() is {actor} before the end")
+        moment.expect(bool(state.legal()), "nothing is legal, but the game is not over")
+        moment.expect(set(state.legal()) <= set(state.legal_for(actor)), "legal() and legal_for() disagree")
+        for seat in seats(state):
+            actions = state.legal_for(seat)
+            moment.expect(len(set(actions)) == len(actions), f"seat {seat} is offered an action twice")
+            fine = all(0 <= action < game.actions for action in actions)
+            moment.expect(fine, f"seat {seat} is offered a number that is not below {game.actions}")
+        own = state.legal()
+        own.clear()
+        moment.expect(
+            bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game"
+        )
+        if moment.after.over():
+            moment.expect(moment.after.actor() == TABLE, "somebody has to act after the end")
+            for seat in seats(state):
+                moment.expect(not moment.after.legal_for(seat), f"seat {seat} may act after the end")
+
+
+def texts_round_trip(game: Game, players: int, seed: int) -> None:
+    """Every action offered has a text of its own, which reads back as that action."""
+    for moment in walk(game, players, seed):
+        for seat in seats(moment.before):
+            for action in moment.before.legal_for(seat):
+                text = game.write(action)
+                moment.expect(game.read(text) == action, f"{text!r} does not read back as {action}")
+
+
+def all_texts_round_trip(game: Game) -> None:
+    """The same for every number below `actions` that has a text, offered or not; and nonsense is refused."""
+    seen: dict[str, int] = {}
+    for action in range(game.actions):
+        try:
+            text = game.write(action)
+        except UnreadableAction:
+            continue
+        if text in seen:
+            raise Fault(f"{game.name}: {action} and {seen[text]} are both written {text!r}")
+        seen[text] = action
+        if game.read(text) != action:
+            raise Fault(f"{game.name}: {text!r} does not read back as {action}")
+        if TEXT.fullmatch(text) is None or text != text.lower():
+            raise Fault(f"{game.name}: {text!r} is no text for a record: lower case, no # and no ;")
+    if not seen:
+        raise Fault(f"{game.name}: no action has a text")
+    for nonsense in ("", " ", "no such thing", "\n", "#", next(iter(seen)) + " ", "-1", "\x00", "ы" * 1000):
+        try:
+            game.read(nonsense)
+        except UnreadableAction:
+            continue
+        raise Fault(f"{game.name}: {nonsense!r} was read as an action")
+
+
+def dice_are_revealed(game: Game, players: int, seed: int) -> None:
+    """When the generator has moved, `reveals` has too, so that no roll can be taken back."""
+    for moment in walk(game, players, seed):
+        if moment.before.rng != moment.after.rng:
+            moment.expect(
+                moment.before.reveals != moment.after.reveals, "dice were rolled, reveals unchanged"
+            )
+        moment.expect(moment.before.reveals <= moment.after.reveals, "reveals went down")
+
+
+def positions_round_trip(game: Game, players: int, seed: int) -> None:
+    """A position is plain JSON, and the state made from it is the same state and goes on the same way."""
+    opening = begin(game, players, seed)
+    for moment in walk(game, players, seed):
+        position = game.position(moment.after)
+        moment.expect(position == json.loads(plain(position)), "a position is not plain JSON")
+        twin = game.from_position(json.loads(plain(position)), opening.content)
+        moment.expect(everything(game, twin) == plain(position), "a position does not round-trip")
+        original = moment.after.clone()
+        moment.expect(twin.players == original.players, "a position lost the number of players")
+        moment.expect(twin.reveals == original.reveals, "a position lost what was revealed")
+        for ahead in range(AHEAD if moment.number % 3 == 0 else 1):
+            for seat in seats(original):
+                same = twin.legal_for(seat) == original.legal_for(seat)
+                moment.expect(same, f"a state made from a position offers other actions {ahead} moves later")
+            same = twin.rng == original.rng and twin.actor() == original.actor()
+            moment.expect(same, f"a state made from a position goes another way after {ahead} moves")
+            if original.over():
+                break
+            action = original.legal()[(moment.number + ahead) % len(original.legal())]
+            original.play(action)
+            twin.play(action)
+
+
+def records_round_trip(game: Game, players: int, seed: int) -> None:
+    """A match written down and loaded is the same match, finished or not."""
+    table = Table(begin(game, players, seed))
+    for moment in walk(game, players, seed):
+        if moment.number == 7:
+            _reload(game, table)
+        table.play(game.write(moment.action), moment.seat)
+        same = everything(game, table.state) == everything(game, moment.after)
+        moment.expect(same, "the table went another way than the state")
+    _reload(game, table)
+
+
+def _reload(game: Game, table: Table) -> None:
+    text = table.record()
+    again = load(text, content=table.start.content, game=game)
+    if again.record() != text or again.log != table.log:
+        raise Fault(f"{where(table.start)}: the record of {len(table.log)} moves does not round-trip")
+    if everything(game, again.state) != everything(game, table.state):
+        raise Fault(f"{where(table.start)}: the record of {len(table.log)} moves leads elsewhere")
+
+
+def ends_are_fair(game: Game, players: int, seed: int) -> None:
+    """No outcome before the end; after it winners, scores, payoffs and the score sheet agree."""
+    last = None
+    for moment in walk(game, players, seed):
+        moment.expect(moment.before.outcome() is None, "an outcome before the end")
+        last = moment
+    if last is None:
+        raise Fault(f"{where(begin(game, players, seed))}: over before the first move")
+    state = last.after
+    outcome = state.outcome()
+    if outcome is None:
+        last.expect(False, "over without an outcome")
+        return
+    payoffs = [state.payoff(seat) for seat in range(players)]
+    winners = outcome.winners
+    losers = [seat for seat in range(players) if seat not in winners]
+    last.expect(winners == sorted(set(winners)) and set(winners) <= set(range(players)), "odd winners")
+    last.expect(len(outcome.scores) == players, "not one score a seat")
+    last.expect(all(0 <= payoff <= 1 for payoff in payoffs), f"payoffs {payoffs} are not from 0 to 1")
+    best_lost = max((payoffs[seat] for seat in losers), default=0.0)
+    worst_won = min((payoffs[seat] for seat in winners), default=1.0)
+    last.expect(best_lost <= worst_won, f"a loser is paid more than a winner: {payoffs}, winners {winners}")
+    if game.cooperative:
+        last.expect(len(winners) in (0, players), "in a cooperative game all win or nobody does")
+    sheet = game.sheet(state)
+    totals = [entry["total"] for entry in sheet]
+    last.expect(totals == outcome.scores, f"the score sheet says {totals}, the outcome {outcome.scores}")
+    for seat, entry in enumerate(sheet):
+        points = sum(line["points"] for line in entry["lines"])
+        last.expect(points == entry["total"], f"the lines of seat {seat} make {points}, not {entry['total']}")

@@ -1,0 +1,165 @@
+"""What every game promises to the people and bots at its table: secrets kept, things to touch, words said."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from undercroft import bots
+from undercroft.bots.playout import playout
+from undercroft.kernel.game import Game
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+from undercroft.testing.walk import Fault, Moment, begin, everything, plain, seats, walk, where
+from undercroft.words import LANGUAGES, MissingWords, Words, rules_page
+
+
+def secrets_are_kept(game: Game, players: int, seed: int) -> None:
+    """Nobody can tell a state from its resampling: the views are the same to the last byte.
+
+    And resampling does what it says: the dice to come depend on its seed alone.
+    """
+    for moment in walk(game, players, seed):
+        for state in (moment.before, moment.after) if moment.after.over() else (moment.before,):
+            for seat in seats(state):
+                _keeps_secrets(moment, state, seat, seed * 1000 + moment.number)
+
+
+def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
+    game = moment.game
+    view = game.view(state, seat)
+    moment.expect(view == json.loads(plain(view)), f"the view of seat {seat} is not plain JSON")
+    one, same, other = state.clone(), state.clone(), state.clone()
+    one.resample(seat, seed)
+    same.resample(seat, seed)
+    other.resample(seat, seed + 1)
+    for twin in (one, other):
+        moment.expect(
+            plain(game.view(twin, seat)) == plain(view), f"seat {seat} can see what is hidden from it"
+        )
+        moment.expect(
+            twin.legal_for(seat) == state.legal_for(seat), f"seat {seat} is offered what it should not know"
+        )
+    moment.expect(
+        everything(game, one) == everything(game, same), "resampling twice by one seed gives two states"
+    )
+    moment.expect(one.rng != other.rng, "resampling keeps the dice that are still to be rolled")
+
+
+def resampled_games_end(game: Game, players: int, seed: int) -> None:
+    """What resampling gives is a real state: it can be played to the end."""
+    dice = Rng()
+    dice.seed(seed)
+    for moment in walk(game, players, seed):
+        if moment.number % 5 == 1:
+            for seat in seats(moment.before):
+                state = moment.before.clone()
+                state.resample(seat, seed + moment.number)
+                playout(state, dice)
+                moment.expect(state.outcome() is not None, f"a resampling for seat {seat} cannot be finished")
+
+
+def things_can_be_touched(game: Game, players: int, seed: int) -> None:
+    """Every anchor of an action is on the table that its seat sees, and no anchor is there twice."""
+    for moment in walk(game, players, seed):
+        for seat in seats(moment.before):
+            view = game.view(moment.before, seat)
+            anchors = list(_anchors(view["table"]))
+            doubles = sorted({anchor for anchor in anchors if anchors.count(anchor) > 1})
+            moment.expect(not doubles, f"seat {seat} sees anchors twice: {doubles}")
+            for offer in view["actions"]:
+                missing = [anchor for anchor in offer["anchors"] if anchor not in anchors]
+                moment.expect(
+                    not missing, f"{offer['text']!r} touches {missing}, which seat {seat} cannot see"
+                )
+
+
+def _anchors(thing: Any) -> list[str]:
+    """All values of "anchor" in a piece of a view."""
+    found: list[str] = []
+    if isinstance(thing, dict):
+        if isinstance(thing.get("anchor"), str):
+            found.append(thing["anchor"])
+        for part in thing.values():
+            found += _anchors(part)
+    elif isinstance(thing, list):
+        for part in thing:
+            found += _anchors(part)
+    return found
+
+
+def all_can_be_said(game: Game, players: int, seed: int) -> None:
+    """Offers, log, warnings, phases, reasons and score lines are there in every language."""
+    phrases: set[Phrase] = set()
+    ids: set[str] = set()
+    for moment in walk(game, players, seed):
+        ids.add(f"phase-{game.phase(moment.before)}")
+        for seat in seats(moment.before):
+            phrases.update(game.tell(moment.before, moment.action, moment.after, seat))
+            for action in moment.before.legal_for(seat):
+                phrases.add(game.phrase(moment.before, action))
+                warning = game.warning(moment.before, action)
+                if warning:
+                    ids.add(f"warning-{warning}")
+        if moment.after.over():
+            outcome = moment.after.outcome()
+            ids.add(f"phase-{game.phase(moment.after)}")
+            ids.add(f"reason-{outcome.reason if outcome else ''}")
+            ids.update(f"line-{line['id']}" for sheet in game.sheet(moment.after) for line in sheet["lines"])
+    for language in LANGUAGES:
+        try:
+            words = Words(game, language, strict=True)
+            said = {words.say(phrase): phrase for phrase in phrases}
+            for id in ids:
+                words.name(id)
+        except MissingWords as missing:
+            raise Fault(f"{where(begin(game, players, seed))}: {missing}") from None
+        for text, phrase in said.items():
+            if not text.strip() or "{" in text or "@" in text:
+                raise Fault(f"{where(begin(game, players, seed))}: {phrase!r} is said as {text!r}")
+
+
+def texts_are_complete(game: Game) -> None:
+    """Title, options and rules page are there in every language, and all languages have the same texts."""
+    required = ["title", "tagline"]
+    for option in game.options:
+        required.append(f"option-{option.name}")
+        required += [f"option-{option.name}-{choice}" for choice in option.choices]
+    first: set[str] = set()
+    for language in LANGUAGES:
+        try:
+            words = Words(game, language, strict=True)
+            for id in required:
+                words.name(id)
+        except MissingWords as missing:
+            raise Fault(f"{game.name}: {missing}") from None
+        first = first or set(words.ids)
+        doubles = sorted({id for id in words.ids if words.ids.count(id) > 1})
+        if doubles:
+            raise Fault(f"{game.name}: in {language!r} these texts stand twice: {doubles}")
+        if set(words.ids) != first:
+            odd = sorted(first ^ set(words.ids))
+            raise Fault(f"{game.name}: only one of {LANGUAGES[0]!r} and {language!r} has {odd}")
+        if not rules_page(game, language).startswith("# "):
+            raise Fault(f"{game.name}: the rules page in {language!r} does not begin with its title")
+
+
+def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
+    """Each bot takes a legal action, the same one when all that it cannot know is drawn anew."""
+    for name in bots.names(game):
+        for moment in walk(game, players, seed):
+            state = moment.before
+            if moment.number > 100:
+                break
+            before = everything(game, state)
+            choice = bots.make(game, name, seed).choose(state)
+            moment.expect(everything(game, state) == before, f"the bot {name} changed the state")
+            moment.expect(choice in state.legal(), f"the bot {name} chose what is not legal: {choice}")
+            twin = state.clone()
+            twin.resample(state.actor(), seed + moment.number)
+            again = bots.make(game, name, seed).choose(twin)
+            told = f"{game.write(choice)!r}, but {game.write(again)!r}"
+            moment.expect(
+                again == choice, f"the bot {name} peeks: it chose {told} when what is hidden differs"
+            )

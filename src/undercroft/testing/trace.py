@@ -1,0 +1,31 @@
+"""Traces of seeded games, to prove that two builds play the very same games."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from undercroft.kernel.game import Game
+from undercroft.testing.walk import seats, walk
+
+
+def trace_steps(game: Game, players: int, seed: int, games: int) -> Iterator[str]:
+    """A line for every move: where it was, and a digest of everything up to it."""
+    total = hashlib.sha256()
+    for number in range(seed, seed + games):
+        for moment in walk(game, players, number):
+            state = moment.after
+            offered = [state.legal_for(seat) for seat in seats(state)]
+            outcome = state.outcome()
+            end = [] if outcome is None else [outcome.winners, outcome.scores, outcome.reason]
+            seen = [moment.seat, moment.action, state.actor(), state.rng, state.reveals, offered, end]
+            total.update(repr(seen).encode())
+            yield f"{players} players, seed {number}, move {moment.number} #{total.hexdigest()[:12]}"
+
+
+def trace(game: Game, players: int, seed: int = 1, games: int = 10) -> str:
+    """One digest for all moves, offers, dice and ends of so many random games."""
+    total = hashlib.sha256()
+    for line in trace_steps(game, players, seed, games):
+        total.update(line.encode())
+    return total.hexdigest()

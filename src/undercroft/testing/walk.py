@@ -1,0 +1,104 @@
+"""Random games, step by step, as the checks look at them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from undercroft.kernel.content import Content
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+from undercroft.match.start import Start
+
+STEPS: Final = 20_000  # a game that takes more is taken to be endless
+OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
+
+
+class Fault(AssertionError):
+    """A game that breaks a promise. The message says where, so that `walk` leads there again."""
+
+
+class Moment:
+    """One move of a random game, with the states around it. Look, clone, but do not touch."""
+
+    def __init__(
+        self, start: Start, number: int, seat: int, action: int, before: State, after: State
+    ) -> None:
+        self.start = start
+        self.game = start.game
+        self.number = number
+        self.seat = seat
+        self.action = action
+        self.before = before
+        self.after = after
+
+    def expect(self, fine: bool, why: str) -> None:
+        """Raises Fault unless all is fine."""
+        if not fine:
+            text = self.game.write(self.action)
+            raise Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
+
+
+def begin(game: Game, players: int, seed: int, content: Content | None = None) -> Start:
+    """A game with options drawn by the seed, so that many seeds try all of them."""
+    dice = Rng()
+    dice.seed(seed)
+    options = {option.name: option.choices[dice.below(len(option.choices))] for option in game.options}
+    return Start.seeded(game, players, seed, options, content)
+
+
+def walk(game: Game, players: int, seed: int, content: Content | None = None) -> Iterator[Moment]:
+    """A random game from its first move to its last. Raises Fault if it never ends or gets stuck."""
+    opening = begin(game, players, seed, content)
+    dice = Rng()
+    dice.seed(-seed - 1)
+    state = opening.state()
+    number = 0
+    while not state.over():
+        number += 1
+        if number > STEPS:
+            raise Fault(f"{where(opening)}: not over after {STEPS} moves")
+        seat, actions = pick_seat(state, dice)
+        if not actions:
+            raise Fault(f"{where(opening)}, move {number}: nobody has a legal action, but it is not over")
+        action = actions[dice.below(len(actions))]
+        after = state.clone()
+        after.play(action)
+        yield Moment(opening, number, seat, action, state, after)
+        state = after
+
+
+def pick_seat(state: State, dice: Rng) -> tuple[int, list[int]]:
+    """Whose move it is in a random game, and what there is to choose from. Most often the actor's."""
+    if dice.below(OUT_OF_TURN) == 0:
+        others = [seat for seat in seats(state) if seat != state.actor() and state.legal_for(seat)]
+        if others:
+            seat = others[dice.below(len(others))]
+            return seat, state.legal_for(seat)
+    return state.actor(), state.legal()
+
+
+def seats(state: State) -> range:
+    """All seats, and the TABLE."""
+    return range(TABLE, state.players)
+
+
+def where(opening: Start) -> str:
+    """Which game this was."""
+    options = " ".join(f"{name}={value}" for name, value in opening.options.items())
+    return f"{opening.game.name}, {opening.players} players, seed {opening.seed}" + (
+        options and f", {options}"
+    )
+
+
+def plain(data: Any) -> str:
+    """JSON with its keys in order: equal texts mean equal things."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def everything(game: Game, state: State) -> str:
+    """The whole state as a text, to compare."""
+    return plain(game.position(state))

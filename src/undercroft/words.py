@@ -1,0 +1,135 @@
+"""What people read: phrases said in a language, names of things, rules pages. Texts are Project Fluent."""
+
+from __future__ import annotations
+
+import sys
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
+
+from undercroft import games
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import Game
+from undercroft.kernel.phrase import Phrase
+
+LANGUAGES: Final = ["en", "ru"]
+
+
+class MissingWords(LookupError):
+    """A text that is not there, or cannot be read, or asks for what it was not given."""
+
+
+class Words:
+    """The texts of one game (and those that all games share) in one language.
+
+    An argument "@goblin" of a phrase stands for the message `goblin`: a sentence gets `$monster` and, for
+    every attribute of that message, `$monster_acc`, `$monster_count`. Attributes may use the phrase's plain
+    arguments; one that asks for something else is simply not there.
+
+    `names` are the players' own names, said in place of "Seat 1" wherever the argument is "@seat-0".
+    `strict` raises MissingWords, as tests want it; otherwise what is missing shows as its id, so that a game
+    goes on.
+    """
+
+    def __init__(
+        self,
+        game: Game | str | None = None,
+        language: str = "en",
+        names: list[str] | None = None,
+        *,
+        strict: bool = False,
+    ) -> None:
+        if language not in LANGUAGES:
+            raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.strict = strict
+        self.ids: list[str] = []
+        """The ids of all messages, in the order of the files."""
+        self._names = names or []
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
+        if game is not None:
+            self._add(_folder(game) / f"{language}.ftl")
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase as a sentence."""
+        return self._format(phrase.id, self._arguments(phrase.args))
+
+    def name(self, id: str) -> str:
+        """The message of that id, for things and titles that need no arguments."""
+        return self._seat(id) or self._format(id, {})
+
+    def has(self, id: str) -> bool:
+        """Whether there is such a message."""
+        return self._bundle.has_message(id)
+
+    def _arguments(self, given: dict[str, str | int]) -> dict[str, str | int]:
+        plain = {name: value for name, value in given.items() if not _is_thing(value)}
+        filled = dict(plain)
+        for name, value in given.items():
+            if not _is_thing(value):
+                continue
+            id = str(value)[1:]
+            filled[name] = self._seat(id) or self._format(id, plain)
+            if self.has(id):
+                for attribute, pattern in self._bundle.get_message(id).attributes.items():
+                    text, errors = self._bundle.format_pattern(pattern, plain)
+                    if not errors:
+                        filled[f"{name}_{attribute}"] = str(text)
+        return filled
+
+    def _seat(self, id: str) -> str:
+        """The own name of the player whose seat this id means, if there is one."""
+        if not id.startswith("seat-") or not id[5:].isdigit() or int(id[5:]) >= len(self._names):
+            return ""
+        return self._names[int(id[5:])]
+
+    def _format(self, id: str, arguments: dict[str, str | int]) -> str:
+        if not self.has(id):
+            return self._miss(id, f"there is no text {id!r} in {self.language!r}")
+        pattern = self._bundle.get_message(id).value
+        if pattern is None:
+            return self._miss(id, f"the text {id!r} in {self.language!r} has attributes only")
+        text, errors = self._bundle.format_pattern(pattern, arguments)
+        if errors:
+            return self._miss(str(text), f"the text {id!r} in {self.language!r}: {errors[0]}")
+        return str(text)
+
+    def _miss(self, instead: str, why: str) -> str:
+        if self.strict:
+            raise MissingWords(why)
+        return instead
+
+    def _add(self, file: Traversable) -> None:
+        if not file.is_file():
+            self._miss("", f"there is no file {file.name!r} of texts")
+            return
+        resource = FluentResource(file.read_text(encoding="utf-8"))
+        for entry in resource.body:
+            if isinstance(entry, Junk):
+                self._miss("", f"{file.name} cannot be read at {(entry.content or '').strip()[:60]!r}")
+            elif hasattr(entry, "id"):
+                self.ids.append(entry.id.name)
+        self._bundle.add_resource(resource)
+
+
+def rules_page(game: Game | str, language: str = "en") -> str:
+    """The rules of a game, as Markdown. Raises BadOption for a language that there is not."""
+    if language not in LANGUAGES:
+        raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    return (_folder(game) / f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def _folder(game: Game | str) -> Traversable:
+    """Where a game keeps its texts: in `text/`, beside the package that defines it."""
+    found = game if isinstance(game, Game) else games.game(game)
+    spec = sys.modules[type(found).__module__].__spec__
+    assert spec is not None
+    return resources.files(spec.parent or spec.name) / "text"
+
+
+def _is_thing(value: str | int) -> bool:
+    return isinstance(value, str) and value.startswith("@")

@@ -1,0 +1,250 @@
+"""The table, for people who script."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import toy
+
+import undercroft
+from undercroft import TABLE, Table
+
+
+def table(**given: object) -> Table:
+    return undercroft.new(toy.GAME, **{"players": 2, "seed": 7, **given})  # type: ignore[arg-type]
+
+
+def placed(**changes: object) -> Table:
+    """Seat 0 to act, nothing thrown yet, every card known."""
+    position = {
+        "rng": "1234567",
+        "reveals": 0,
+        "players": 2,
+        "goal": 20,
+        "turn": 0,
+        "pot": 0,
+        "aim": 0,
+        "points": [0, 0],
+        "hands": [3, 5],
+        "shown": [0, 0],
+        "deck": [1, 2, 4],
+    }
+    return undercroft.from_position(toy.GAME, position | changes)
+
+
+def test_a_new_table_waits_for_the_first_seat() -> None:
+    new = table()
+    assert (new.actor, new.over, new.outcome, new.log) == (0, False, None, [])
+    assert new.legal() == ["roll", "aim 2", "aim 3", "aim 4", "aim 5", "aim 6", "show 0"]
+    assert repr(new) == "<Table toy: 2 players, 0 moves, seat 0 to act>"
+
+
+def test_a_game_takes_as_few_players_as_it_can_unless_told() -> None:
+    assert undercroft.new(toy.GAME).state.players == 1
+
+
+def test_a_game_that_is_not_on_the_shelf_is_named_with_those_that_are() -> None:
+    with pytest.raises(undercroft.UnknownGame, match="'chess'; the shelf has dungeon_roll"):
+        undercroft.new("chess")
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"players": 9}, "toy is for 1 to 4 players, not 9"),
+        ({"options": {"colour": "red"}}, "toy has no option 'colour'; it has goal"),
+        ({"options": {"goal": "7"}}, "option goal must be one of 20, 40, not '7'"),
+    ],
+)
+def test_a_bad_start_says_what_would_be_right(given: dict[str, object], message: str) -> None:
+    with pytest.raises(undercroft.BadOption, match=message):
+        table(**given)
+
+
+def test_options_reach_the_game() -> None:
+    assert table(options={"goal": "40"}).state.goal == 40
+
+
+def test_other_content_reaches_the_game() -> None:
+    box = toy.GAME.content('game = "toy"\n[box]\nsource = "public"\nturns = 1\ncards = [9, 9, 9, 9, 9]')
+    assert table(content=box).state.hands == [9, 9]
+
+
+def test_a_move_is_played_and_logged() -> None:
+    played = placed(pot=4)
+    played.play("hold")
+    assert played.log == [(0, "hold")]
+    assert played.state.points == [4, 0]
+    assert played.actor == 1
+
+
+def test_what_is_no_action_at_all_is_unreadable() -> None:
+    with pytest.raises(undercroft.UnreadableAction, match=r"'rol' is no action.*legal now: roll, aim 2"):
+        placed().play("rol")
+
+
+def test_what_cannot_be_played_now_is_illegal_and_lists_what_can() -> None:
+    with pytest.raises(
+        undercroft.IllegalAction, match="'hold' cannot be played now; legal now: roll"
+    ) as caught:
+        placed().play("hold")
+    assert caught.value.legal == placed().legal()
+
+
+def test_the_nearest_of_many_legal_actions_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.match.table.SHOWN", 3)
+    with pytest.raises(undercroft.IllegalAction, match="legal now: show 0, roll, aim 2 and 4 more"):
+        placed().play("show 3")
+
+
+def test_nobody_plays_in_another_ones_turn() -> None:
+    with pytest.raises(undercroft.NotYourTurn, match="it is the turn of seat 0, not of seat 1"):
+        placed().play("roll", seat=1)
+
+
+def test_a_seat_without_any_action_is_told_to_wait() -> None:
+    with pytest.raises(undercroft.NotYourTurn):
+        placed(shown=[0, 1]).play("show 1", seat=1)
+
+
+def test_the_clock_cannot_play_for_a_person() -> None:
+    with pytest.raises(undercroft.NotYourTurn, match="not of the clock"):
+        placed().play("roll", seat=TABLE)
+
+
+def test_a_seat_may_act_out_of_turn_where_the_game_allows_it() -> None:
+    shown = placed()
+    assert shown.legal(1) == ["show 1"]
+    shown.play("show 1", seat=1)
+    assert (shown.log, shown.actor) == ([(1, "show 1")], 0)
+
+
+def test_the_clock_may_act_where_the_game_allows_it() -> None:
+    late = placed()
+    late.play("late", seat=TABLE)
+    assert (late.log, late.actor) == ([(TABLE, "late")], 1)
+
+
+@pytest.mark.parametrize("seat", [2, -2])
+def test_a_seat_that_is_not_there_can_neither_play_nor_look(seat: int) -> None:
+    for attempt in (
+        lambda: placed().play("roll", seat),
+        lambda: placed().view(seat),
+        lambda: placed().legal(seat),
+    ):
+        with pytest.raises(undercroft.BadOption, match=f"there is no seat {seat}: the seats are 0 to 1"):
+            attempt()
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    over = placed(points=[17, 0])
+    over.play("show 0")
+    assert over.over
+    assert over.outcome is not None
+    assert over.outcome.winners == [0]
+    assert (over.legal(), over.actor) == ([], TABLE)
+    with pytest.raises(undercroft.IllegalAction, match="the game is over"):
+        over.play("roll")
+
+
+def test_an_error_leaves_the_table_as_it_was() -> None:
+    tried = placed()
+    before = tried.position()
+    with pytest.raises(undercroft.IllegalAction):
+        tried.play("hold")
+    assert (tried.position(), tried.log) == (before, [])
+
+
+def test_a_step_that_showed_nothing_can_be_taken_back() -> None:
+    aimed = placed()
+    before = aimed.position()
+    aimed.play("aim 3")
+    assert aimed.can_take_back
+    aimed.take_back()
+    assert (aimed.position(), aimed.log, aimed.can_take_back) == (before, [], False)
+
+
+def test_a_roll_stands_and_what_came_before_it_too() -> None:
+    rolled = placed()
+    rolled.play("aim 3")
+    rolled.play("roll")
+    assert not rolled.can_take_back
+    with pytest.raises(undercroft.CannotTakeBack, match="'roll' by seat 0 stands"):
+        rolled.take_back()
+
+
+def test_a_step_stands_once_the_turn_has_passed_on() -> None:
+    held = placed(pot=4)
+    held.play("hold")
+    with pytest.raises(undercroft.CannotTakeBack, match="'hold' by seat 0 stands"):
+        held.take_back()
+
+
+def test_a_step_stands_once_somebody_else_has_acted() -> None:
+    interrupted = placed()
+    interrupted.play("aim 3")
+    interrupted.play("show 1", seat=1)
+    assert not interrupted.can_take_back
+
+
+def test_there_is_nothing_to_take_back_at_first() -> None:
+    with pytest.raises(undercroft.CannotTakeBack, match="there is no move to take back"):
+        placed().take_back()
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    one = placed()
+    one.play("aim 3")
+    other = one.clone()
+    other.take_back()
+    other.play("roll")
+    assert one.log == [(0, "aim 3")]
+    assert one.position()["aim"] == 3
+    assert one.can_take_back
+
+
+def test_a_view_shows_a_seat_its_own_card_and_a_spectator_none() -> None:
+    seen = placed()
+    cards = {seat: [s["card"]["value"] for s in seen.view(seat)["table"]["seats"]] for seat in (TABLE, 0, 1)}
+    assert cards == {TABLE: [None, None], 0: [3, None], 1: [None, 5]}
+    assert seen.view()["seat"] == TABLE
+
+
+def test_a_position_is_plain_json_and_begins_a_table_anew() -> None:
+    played = placed()
+    played.play("roll")
+    again = undercroft.from_position(toy.GAME, json.loads(json.dumps(played.position())))
+    assert again.position() == played.position()
+
+
+def test_a_table_keeps_its_position_when_the_caller_changes_his() -> None:
+    position = placed().position()
+    begun = undercroft.from_position(toy.GAME, position)
+    position["points"][0] = 11
+    assert begun.start.state().points == [0, 0]
+
+
+def test_the_story_is_told_in_words_and_by_name() -> None:
+    told = placed(pot=4)
+    told.tags["Seat0"] = "Anna"
+    told.play("hold")
+    told.play("aim 5")
+    assert told.tell() == ["Anna holds 4 points", "Seat 2 aims at 5"]
+    assert told.tell(language="ru") == ["Anna записывает 4 очка", "Игрок 2 загадывает 5"]
+
+
+def test_importing_the_package_imports_nothing_else() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, undercroft; print([m for m in sys.modules if m.startswith('undercroft.')])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+def test_every_name_of_the_package_is_there() -> None:
+    for name in undercroft.__all__:
+        assert getattr(undercroft, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        undercroft.nonsense  # noqa: B018

@@ -1,0 +1,216 @@
+"""What is shipped: locks, wheels, both builds, and the launcher."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import undercroft
+from undercroft.build import compiled, version
+
+ROOT = Path(__file__).parents[1]
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+LEFT_OVER = {".so", ".pyd", ".pyc"}
+
+
+def pins(lock: str) -> dict[str, str]:
+    """The locked packages of one file, names in their plain form."""
+    text = (ROOT / "requirements" / f"{lock}.txt").read_text()
+    return {
+        re.sub(r"[-_.]+", "-", name).lower(): pin
+        for name, pin in re.findall(r"^([\w.-]+)==([\w.!+]+)", text, re.MULTILINE)
+    }
+
+
+def asked(*requirements: str) -> set[str]:
+    """The names of the packages that requirements ask for."""
+    return {re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", line)[0]).lower() for line in requirements}  # type: ignore[index]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_names_no_host_and_no_path(lock: Path) -> None:
+    assert not re.search(r"://|^-|index|find-links|[\w.]/[\w.]", lock.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_every_locked_package_has_one_version_and_hashes(lock: Path) -> None:
+    entries = re.split(r"\n(?=\S)", lock.read_text().strip())
+    for entry in entries:
+        assert re.fullmatch(r"[\w.-]+==\S+( ;[^\n]*)?( \\\n {4}--hash=sha256:[0-9a-f]{64})+", entry)
+
+
+def test_the_locks_hold_what_the_project_asks_for() -> None:
+    groups = PROJECT["dependency-groups"]
+    plain = {name: [line for line in lines if isinstance(line, str)] for name, lines in groups.items()}
+    assert asked(*PROJECT["project"]["dependencies"]) <= pins("run").keys()
+    assert asked(*plain["build"], *plain["compile"]) <= pins("build").keys()
+    assert asked(*plain["test"]) <= pins("test").keys()
+    assert asked(*plain["uv"]) == pins("uv").keys()
+
+
+def test_what_is_tested_is_what_is_run_and_built_with() -> None:
+    assert pins("run").items() <= pins("test").items()
+    assert pins("build").items() <= pins("test").items()
+
+
+def test_the_compiler_is_pinned_exactly() -> None:
+    for line in PROJECT["dependency-groups"]["compile"]:
+        name, _, pin = line.partition("==")
+        assert pins("build")[name] == pin
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with one small game, data and a forgotten binary: quick to build."""
+    copy = tmp_path_factory.mktemp("project")
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, copy)
+    for part in ("kernel", "bots"):
+        unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+        shutil.copytree(ROOT / "src/undercroft" / part, copy / "src/undercroft" / part, ignore=unwanted)
+    for name in ("__init__.py", "build.py", "py.typed"):
+        shutil.copy(ROOT / "src/undercroft" / name, copy / "src/undercroft")
+    game = copy / "src/undercroft/games/pebbles"
+    (game / "text").mkdir(parents=True)
+    for name in ("../__init__.py", "__init__.py", "content.toml", "text/en.ftl", "text/rules.ru.md"):
+        (game / name).write_text("")
+    (game / "rules.py").write_text("def pebbles() -> int:\n    return 3\n")
+    (game / "rules.so").write_text("forgotten")
+    return copy
+
+
+def build(tree: Path, target: str = "wheel", **environment: str) -> Path:
+    """Builds a wheel with the packages at hand, no network needed."""
+    folder = tree / "dist" / "-".join([target.replace(":", "-"), *environment.values()]).replace("/", "-")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", folder],
+        cwd=tree,
+        env={**os.environ, **environment},
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def names(wheel: Path) -> set[str]:
+    """The files of a wheel, but for its metadata."""
+    return {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+
+
+def test_a_pure_wheel_holds_all_sources_and_data_and_no_binary(tree: Path) -> None:
+    wheel = build(tree, UNDERCROFT_COMPILE="0")
+    files = [path for path in (tree / "src").rglob("*") if path.is_file() and path.suffix not in LEFT_OVER]
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert names(wheel) == {path.relative_to(tree / "src").as_posix() for path in files}
+    assert "undercroft/games/pebbles/text/rules.ru.md" in names(wheel)
+
+
+def test_a_compiler_that_fails_leaves_a_pure_wheel(tree: Path) -> None:
+    wheel = build(tree, CC="/bin/false", UNDERCROFT_COMPILE="")
+    assert names(wheel) == names(build(tree, UNDERCROFT_COMPILE="0"))
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_a_compiler_that_fails_is_an_error_for_those_who_insist(tree: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError) as failure:
+        build(tree, CC="/bin/false", UNDERCROFT_COMPILE="1")
+    assert b"/bin/false" in failure.value.stderr
+
+
+def test_an_editable_install_stays_pure(tree: Path) -> None:
+    assert build(tree, "wheel:editable", UNDERCROFT_COMPILE="1").name.endswith("-py3-none-any.whl")
+
+
+def test_nothing_binary_lies_among_the_sources() -> None:
+    assert [path for path in (ROOT / "src").rglob("*") if path.suffix in {".so", ".pyd"}] == []
+
+
+def test_the_version_says_whether_this_build_is_compiled() -> None:
+    binary = any(Path(undercroft.__path__[0]).rglob("rng.*.so"))
+    assert version() == f"undercroft 0.1.0 ({'compiled' if binary else 'pure Python'})"
+    assert compiled() == binary
+
+
+@pytest.mark.skipif(not compiled(), reason="this build is pure Python")
+def test_a_compiled_build_compiles_kernel_games_and_bots_and_nothing_else() -> None:
+    package = Path(undercroft.__path__[0])
+    binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
+    sources = [*package.glob("kernel/*.py"), *package.glob("games/*/*.py"), *package.glob("bots/*.py")]
+    left = {package / "kernel" / "game.py", *package.rglob("__init__.py")}
+    assert binaries == set(sources) - left
+
+
+@pytest.fixture
+def launcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """run.py as a module, at work in a small project of its own that it may do nothing to."""
+    spec = importlib.util.spec_from_file_location("launcher", ROOT / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name in ("src/rules.py", "requirements/run.txt", "requirements/test.txt", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    (tmp_path / "hatch_build.py").touch()
+    (tmp_path / ".venv").mkdir()
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "LOCKS", tmp_path / "requirements")
+    monkeypatch.setattr(module, "READY", tmp_path / ".venv" / "ready")
+    monkeypatch.setattr(module, "find_uv", lambda: pytest.fail("it wants to install"))
+    return module
+
+
+def test_the_launcher_can_be_read_by_old_pythons_and_needs_no_package() -> None:
+    tree = ast.parse((ROOT / "run.py").read_text(), feature_version=(3, 8))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    assert imported <= sys.stdlib_module_names
+
+
+def test_the_launcher_tells_an_old_python_what_it_needs(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer"):
+        launcher.main([])
+
+
+@pytest.mark.parametrize("purpose", ["run", "test"])
+def test_the_launcher_installs_nothing_while_nothing_changes(launcher: ModuleType, purpose: str) -> None:
+    launcher.READY.write_text(f"{purpose} {launcher.digest()}")
+    launcher.set_up("run")
+
+
+@pytest.mark.parametrize("changed", ["src/rules.py", "requirements/run.txt", "pyproject.toml"])
+def test_the_launcher_installs_again_when_a_source_or_a_lock_changed(
+    launcher: ModuleType, changed: str
+) -> None:
+    launcher.READY.write_text(f"run {launcher.digest()}")
+    (launcher.ROOT / changed).write_text("changed")
+    with pytest.raises(pytest.fail.Exception, match="wants to install"):
+        launcher.set_up("run")
+
+
+def test_the_launcher_installs_more_for_the_tests(launcher: ModuleType) -> None:
+    launcher.READY.write_text(f"run {launcher.digest()}")
+    with pytest.raises(pytest.fail.Exception, match="wants to install"):
+        launcher.set_up("test")
+
+
+def test_the_continuous_check_is_the_test_command_of_the_readme() -> None:
+    lines = (ROOT / ".ci" / "run").read_text().splitlines()
+    commands = [line for line in lines if not line.startswith(("#", "set ", "cd "))]
+    assert commands == ["python3 run.py test"]
+    assert "\n    python3 run.py test" in (ROOT / "README.md").read_text()

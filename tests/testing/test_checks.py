@@ -1,0 +1,441 @@
+"""The conformance kit finds what is wrong: every check meets a game that breaks its promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import toy
+
+from undercroft import testing
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import UnreadableAction
+from undercroft.kernel.game import Option
+from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+from undercroft.testing import checks, people
+
+
+class BrokenState(toy.PigState):
+    """The toy's state, to be spoilt in one method; its clones are as broken as it is."""
+
+    def clone(self) -> State:
+        other = super().clone()
+        other.__class__ = type(self)
+        return other
+
+
+class Broken(toy.Pig):
+    """The toy, to be spoilt in one place: its states are of the class `state`."""
+
+    state: type[toy.PigState] = BrokenState
+
+    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+        state = super().setup(content, players, seed, options)
+        state.__class__ = self.state
+        return state
+
+
+def broken_state(**methods: Any) -> Broken:
+    """A toy whose state has these methods instead."""
+    return type(
+        "Spoilt", (Broken,), {"state": type("SpoiltState", (BrokenState,), methods), "__module__": "toy"}
+    )()
+
+
+def broken_game(**methods: Any) -> Broken:
+    """A toy that has these methods instead."""
+    return type("Spoilt", (Broken,), {**methods, "__module__": "toy"})()
+
+
+def finds(promise: Callable[..., None], game: toy.Pig, why: str) -> None:
+    """The check finds the fault in one of a few games of three."""
+
+    def look() -> None:
+        for seed in range(1, 6):
+            promise(game, 3, seed)
+
+    with pytest.raises(testing.Fault, match=why):
+        look()
+
+
+def test_the_toy_itself_is_sound_even_when_it_is_built_like_the_broken_ones() -> None:
+    testing.check(broken_state(), games=1)
+
+
+def test_a_fault_says_where_it_was_found() -> None:
+    def over(self: toy.PigState) -> bool:
+        return False
+
+    with pytest.raises(testing.Fault, match=r"toy, 2 players, seed 5, goal=\d0.*: not over after"):
+        checks.texts_round_trip(broken_state(over=over), 2, 5)
+
+
+def test_a_game_that_gets_stuck_is_found() -> None:
+    def legal(self: toy.PigState) -> list[int]:
+        return [] if self.turn == 2 else toy.PigState.legal(self)
+
+    finds(checks.same_game_twice, broken_state(legal=legal), "nobody has a legal action, but it is not over")
+
+
+def test_dice_from_elsewhere_are_found() -> None:
+    outside = Rng()
+
+    def play(self: toy.PigState, action: int) -> None:
+        toy.PigState.play(self, action)
+        if action == toy.ROLL:
+            self.points[0] += outside.below(2)
+
+    finds(checks.same_game_twice, broken_state(play=play), "the same (move|game)")
+
+
+def test_a_shallow_clone_is_found() -> None:
+    def clone(self: toy.PigState) -> State:
+        other = BrokenState.clone(self)
+        assert isinstance(other, toy.PigState)
+        other.shown = self.shown
+        return other
+
+    finds(
+        checks.clones_are_independent, broken_state(clone=clone), "'show .' on a clone changed the original"
+    )
+
+
+def test_a_forgetful_clone_is_found() -> None:
+    def clone(self: toy.PigState) -> State:
+        other = BrokenState.clone(self)
+        assert isinstance(other, toy.PigState)
+        other.aim = 0
+        return other
+
+    finds(checks.clones_are_independent, broken_state(clone=clone), "a clone differs from its original")
+
+
+def test_a_look_that_changes_something_is_found() -> None:
+    def table(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
+        state.below(6)
+        return toy.Pig.table(self, state, seat)
+
+    finds(checks.looking_changes_nothing, broken_game(table=table), "looking at the table changed it")
+
+
+@pytest.mark.parametrize(
+    ("extra", "why"),
+    [([toy.ROLL], "offered an action twice"), ([99], "offered a number that is not below 14")],
+)
+def test_odd_legal_actions_are_found(extra: list[int], why: str) -> None:
+    def legal(self: toy.PigState) -> list[int]:
+        actions = toy.PigState.legal(self)
+        return actions + extra if actions and self.turn == 1 else actions
+
+    def write(self: toy.Pig, action: int) -> str:
+        return toy.Pig.write(self, min(action, 13))
+
+    game = broken_state(legal=legal)
+    game.write = write.__get__(game)  # type: ignore[method-assign]
+    finds(checks.legal_actions_are_sound, game, why)
+
+
+def test_an_action_after_the_end_is_found() -> None:
+    def legal_for(self: toy.PigState, seat: int) -> list[int]:
+        return [toy.LATE] if self.over() and seat == TABLE else toy.PigState.legal_for(self, seat)
+
+    finds(checks.legal_actions_are_sound, broken_state(legal_for=legal_for), "seat -1 may act after the end")
+
+
+def test_an_actor_after_the_end_is_found() -> None:
+    def actor(self: toy.PigState) -> int:
+        return self.seat
+
+    finds(checks.legal_actions_are_sound, broken_state(actor=actor), "somebody has to act after the end")
+
+
+def test_texts_that_do_not_read_back_are_found() -> None:
+    def read(self: toy.Pig, text: str) -> int:
+        return toy.AIM + 3 if text == "aim 2" else toy.Pig.read(self, text)
+
+    finds(checks.texts_round_trip, broken_game(read=read), "'aim 2' does not read back as 4")
+    with pytest.raises(testing.Fault, match="'aim 2' does not read back as 4"):
+        checks.all_texts_round_trip(broken_game(read=read))
+
+
+@pytest.mark.parametrize("text", ["Roll", "roll #1", "roll;", "roll\n", " roll", "roll,", "[roll"])
+def test_texts_that_spoil_a_record_are_found(text: str) -> None:
+    def write(self: toy.Pig, action: int) -> str:
+        return text if action == toy.ROLL else toy.Pig.write(self, action)
+
+    def read(self: toy.Pig, given: str) -> int:
+        return toy.ROLL if given == text else toy.Pig.read(self, given)
+
+    with pytest.raises(testing.Fault, match="is no text for a record"):
+        checks.all_texts_round_trip(broken_game(write=write, read=read))
+
+
+def test_two_actions_of_one_text_are_found() -> None:
+    def write(self: toy.Pig, action: int) -> str:
+        return "roll" if action == toy.HOLD else toy.Pig.write(self, action)
+
+    with pytest.raises(testing.Fault, match="1 and 0 are both written 'roll'"):
+        checks.all_texts_round_trip(broken_game(write=write))
+
+
+def test_a_reader_of_nonsense_is_found() -> None:
+    def read(self: toy.Pig, text: str) -> int:
+        return toy.Pig.read(self, text.strip() or "roll")
+
+    with pytest.raises(testing.Fault, match="'' was read as an action"):
+        checks.all_texts_round_trip(broken_game(read=read))
+
+
+def test_a_game_without_texts_is_found() -> None:
+    def write(self: toy.Pig, action: int) -> str:
+        raise UnreadableAction("never")
+
+    with pytest.raises(testing.Fault, match="no action has a text"):
+        checks.all_texts_round_trip(broken_game(write=write))
+
+
+def test_dice_that_nobody_reveals_are_found() -> None:
+    def play(self: toy.PigState, action: int) -> None:
+        before = self.reveals
+        toy.PigState.play(self, action)
+        self.reveals = before
+
+    finds(checks.dice_are_revealed, broken_state(play=play), "dice were rolled, reveals unchanged")
+
+
+def test_a_position_that_forgets_is_found() -> None:
+    def from_position(self: toy.Pig, data: dict[str, Any], content: Content) -> State:
+        state = toy.Pig.from_position(self, data, content)
+        assert isinstance(state, toy.PigState)
+        state.deck.sort()
+        return state
+
+    finds(
+        checks.positions_round_trip,
+        broken_game(from_position=from_position),
+        "a position does not round-trip",
+    )
+
+
+def test_a_position_that_leaves_out_what_matters_is_found() -> None:
+    """What is neither written nor read round-trips well; the game that goes on tells."""
+
+    def position(self: toy.Pig, state: State) -> dict[str, Any]:
+        return {key: value for key, value in toy.Pig.position(self, state).items() if key != "pot"}
+
+    def from_position(self: toy.Pig, data: dict[str, Any], content: Content) -> State:
+        return toy.Pig.from_position(self, {**data, "pot": 0}, content)
+
+    game = broken_game(position=position, from_position=from_position)
+    finds(checks.positions_round_trip, game, "a state made from a position offers other actions")
+
+
+def test_a_position_that_is_no_json_is_found() -> None:
+    def position(self: toy.Pig, state: State) -> dict[str, Any]:
+        return {**toy.Pig.position(self, state), "points": tuple(toy.Pig.position(self, state)["points"])}
+
+    finds(checks.positions_round_trip, broken_game(position=position), "a position is not plain JSON")
+
+
+def test_a_match_that_cannot_be_replayed_is_found() -> None:
+    """This game begins differently every time it is set up, though the seed is the same."""
+    outside = Rng()
+
+    def setup(self: Broken, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+        state = Broken.setup(self, content, players, seed, options)
+        assert isinstance(state, toy.PigState)
+        outside.shuffle(state.deck)
+        return state
+
+    finds(checks.records_round_trip, broken_game(setup=setup), "the table went another way than the state")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "why"),
+    [
+        (Outcome([0, 0], [1, 1, 1], "late"), "odd winners"),
+        (Outcome([3], [1, 1, 1], "late"), "odd winners"),
+        (Outcome([0], [1, 1], "late"), "not one score a seat"),
+        (Outcome([0, 1, 2], [99, 1, 1], "late"), "the score sheet says"),
+    ],
+)
+def test_an_odd_outcome_is_found(outcome: Outcome, why: str) -> None:
+    def spoilt(self: toy.PigState) -> Outcome | None:
+        return outcome if self.over() else None
+
+    finds(checks.ends_are_fair, broken_state(outcome=spoilt), why)
+
+
+def test_an_outcome_before_the_end_is_found() -> None:
+    def spoilt(self: toy.PigState) -> Outcome | None:
+        return Outcome([0], [0, 0, 0], "late")
+
+    finds(checks.ends_are_fair, broken_state(outcome=spoilt), "an outcome before the end")
+
+
+def test_no_outcome_after_the_end_is_found() -> None:
+    finds(checks.ends_are_fair, broken_state(outcome=lambda self: None), "over without an outcome")
+
+
+@pytest.mark.parametrize(
+    ("payoff", "why"),
+    [
+        (lambda self, seat: 2.0, "not from 0 to 1"),
+        (lambda self, seat: 1.0 - toy.PigState.payoff(self, seat), "a loser is paid more"),
+    ],
+)
+def test_odd_payoffs_are_found(payoff: Callable[[toy.PigState, int], float], why: str) -> None:
+    finds(checks.ends_are_fair, broken_state(payoff=payoff), why)
+
+
+def test_a_team_that_does_not_win_together_is_found() -> None:
+    finds(checks.ends_are_fair, broken_game(cooperative=True), "all win or nobody does")
+
+
+def test_a_score_sheet_that_does_not_add_up_is_found() -> None:
+    def sheet(self: toy.Pig, state: State) -> list[dict[str, Any]]:
+        return [{**entry, "lines": entry["lines"][1:]} for entry in toy.Pig.sheet(self, state)]
+
+    finds(checks.ends_are_fair, broken_game(sheet=sheet), "the lines of seat . make")
+
+
+def test_a_view_that_tells_too_much_is_found() -> None:
+    def table(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, toy.PigState)
+        return {**toy.Pig.table(self, state, seat), "next": state.deck[-1]}
+
+    finds(people.secrets_are_kept, broken_game(table=table), "can see what is hidden from it")
+
+
+def test_offers_that_tell_too_much_are_found() -> None:
+    def legal_for(self: toy.PigState, seat: int) -> list[int]:
+        actions = toy.PigState.legal_for(self, seat)
+        return actions[1:] if seat == 0 and self.hands[1] > 4 else actions
+
+    def view(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
+        return {"table": self.table(state, seat)}
+
+    game = broken_state(legal_for=legal_for)
+    game.view = view.__get__(game)  # type: ignore[method-assign]
+    finds(people.secrets_are_kept, game, "offered what it should not know")
+
+
+def test_a_view_that_is_no_json_is_found() -> None:
+    def table(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
+        return {**toy.Pig.table(self, state, seat), "by seat": {0: 1}}
+
+    finds(people.secrets_are_kept, broken_game(table=table), "is not plain JSON")
+
+
+def test_a_resampling_that_changes_what_is_known_is_found() -> None:
+    def resample(self: toy.PigState, seat: int, seed: int) -> None:
+        toy.PigState.resample(self, TABLE, seed)
+
+    finds(people.secrets_are_kept, broken_state(resample=resample), "can see what is hidden from it")
+
+
+def test_a_resampling_that_keeps_the_dice_is_found() -> None:
+    finds(people.secrets_are_kept, broken_state(resample=lambda self, seat, seed: None), "keeps the dice")
+
+
+def test_a_resampling_with_dice_from_elsewhere_is_found() -> None:
+    outside = Rng()
+
+    def resample(self: toy.PigState, seat: int, seed: int) -> None:
+        toy.PigState.resample(self, seat, outside.below(1 << 30))
+
+    finds(people.secrets_are_kept, broken_state(resample=resample), "two states")
+
+
+def test_a_resampling_that_loses_the_game_is_found() -> None:
+    def outcome(self: toy.PigState) -> Outcome | None:
+        return None if len(self.deck) + self.players != 8 else toy.PigState.outcome(self)
+
+    def resample(self: toy.PigState, seat: int, seed: int) -> None:
+        toy.PigState.resample(self, seat, seed)
+        self.deck.pop()
+
+    game = broken_state(outcome=outcome, resample=resample)
+    finds(people.resampled_games_end, game, "cannot be finished")
+
+
+def test_an_anchor_that_is_not_on_the_table_is_found() -> None:
+    def anchors(self: toy.Pig, state: State, action: int) -> list[str]:
+        return ["moon"] if action == toy.HOLD else toy.Pig.anchors(self, state, action)
+
+    finds(people.things_can_be_touched, broken_game(anchors=anchors), r"'hold' touches \['moon'\]")
+
+
+def test_an_anchor_that_is_there_twice_is_found() -> None:
+    def table(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
+        return {**toy.Pig.table(self, state, seat), "more": [{"anchor": "die"}]}
+
+    finds(people.things_can_be_touched, broken_game(table=table), r"anchors twice: \['die'\]")
+
+
+@pytest.mark.parametrize(
+    "methods",
+    [
+        {"phrase": lambda self, state, action: Phrase("nothing")},
+        {"phrase": lambda self, state, action: Phrase("hold")},
+        {"tell": lambda self, before, action, after, seat: [Phrase("nothing")] if seat == 2 else []},
+        {"warning": lambda self, state, action: "nothing"},
+        {"phase": lambda self, state: "nothing" if state.over() else "race"},
+    ],
+)
+def test_what_cannot_be_said_is_found(methods: dict[str, Any]) -> None:
+    finds(people.all_can_be_said, broken_game(**methods), "toy, 3 players, seed .*: the.* text")
+
+
+def test_an_unresolved_thing_is_found() -> None:
+    def phrase(self: toy.Pig, state: State, action: int) -> Phrase:
+        return Phrase("show", {"who": "a @die"})
+
+    finds(people.all_can_be_said, broken_game(phrase=phrase), "is said as 'a @die shows the card'")
+
+
+def test_an_option_without_words_is_found() -> None:
+    with pytest.raises(testing.Fault, match="toy: there is no text 'option-speed'"):
+        people.texts_are_complete(broken_game(options=[Option("speed", ["1"], "")]))
+
+
+class Peeper(Bot):
+    """Looks at the next player's card."""
+
+    def choose(self, state: State) -> int:
+        assert isinstance(state, toy.PigState)
+        face = state.hands[(state.seat + 1) % state.players] % 5 + 2
+        return toy.ROLL if state.aim else toy.AIM + face
+
+
+class Cheat(Bot):
+    """Takes what is not offered."""
+
+    def choose(self, state: State) -> int:
+        return toy.LATE
+
+
+class Meddler(Bot):
+    """Plays on the table itself."""
+
+    def choose(self, state: State) -> int:
+        state.play(toy.ROLL)
+        return toy.ROLL
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"), [(Peeper, "peeks"), (Cheat, "not legal"), (Meddler, "changed the state")]
+)
+def test_a_bad_bot_is_found(bot: type[Bot], why: str) -> None:
+    finds(people.bots_do_not_peek, broken_game(bot=lambda self, name, seed: bot()), f"the bot holder .*{why}")
+
+
+def test_traces_of_the_same_games_agree_and_of_others_do_not() -> None:
+    assert testing.trace(toy.GAME, 2, seed=1, games=3) == testing.trace(toy.GAME, 2, seed=1, games=3)
+    assert testing.trace(toy.GAME, 2, seed=1, games=3) != testing.trace(toy.GAME, 2, seed=2, games=3)
+    assert testing.trace(toy.GAME, 2, seed=1, games=3) != testing.trace(toy.GAME, 3, seed=1, games=3)

@@ -1,0 +1,328 @@
+"""Pig, and a card: a dice race with a hidden card a seat.
+
+The smallest game that uses everything the house offers: a hidden hand, a step that can be taken back, an
+action out of turn, an action of the clock, an option, content from a file, a bot. It is not on the shelf
+and never compiled, and so proves that anybody's game plugs in.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.errors import UnreadableAction
+from undercroft.kernel.game import Game, Option
+from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.position import Fields
+from undercroft.kernel.state import State
+
+ROLL = 0
+HOLD = 1
+AIM = 2  # + face; an aimed face counts double
+SHOW = 9  # + seat; a shown card counts at once, and may be shown at any time
+LATE = 13  # the clock's
+ACTIONS = 14
+
+
+class PigContent(Content):
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: list[int] = []
+        self.turns = 1
+
+
+class PigState(State):
+    def __init__(self) -> None:
+        super().__init__()
+        self.content = PigContent()
+        self.goal = 20
+        self.turn = 0
+        self.seat = 0
+        self.pot = 0
+        self.aim = 0
+        self.points: list[int] = []
+        self.hands: list[int] = []
+        self.shown: list[bool] = []
+        self.deck: list[int] = []
+
+    def actor(self) -> int:
+        return TABLE if self.over() else self.seat
+
+    def legal(self) -> list[int]:
+        if self.over():
+            return []
+        actions = [ROLL]
+        if self.pot:
+            actions.append(HOLD)
+        if not self.aim:
+            actions += [AIM + face for face in range(2, 7)]
+        if not self.shown[self.seat]:
+            actions.append(SHOW + self.seat)
+        return actions
+
+    def legal_for(self, seat: int) -> list[int]:
+        if self.over():
+            return []
+        if seat == self.seat:
+            return self.legal()
+        if seat == TABLE:
+            return [LATE]
+        return [] if self.shown[seat] else [SHOW + seat]
+
+    def play(self, action: int) -> None:
+        if action == ROLL:
+            self.reveals += 1
+            face = self.below(6) + 1
+            if face == 1:
+                self.pass_on()
+            else:
+                self.pot += face * 2 if face == self.aim else face
+                self.aim = 0
+        elif action == HOLD:
+            self.points[self.seat] += self.pot
+            self.pass_on()
+        elif action == LATE:
+            self.pass_on()
+        elif action >= SHOW:
+            seat = action - SHOW
+            self.reveals += 1
+            self.shown[seat] = True
+            self.points[seat] += self.hands[seat]
+        else:
+            self.aim = action - AIM
+
+    def pass_on(self) -> None:
+        self.pot = 0
+        self.aim = 0
+        self.turn += 1
+        self.seat = self.turn % self.players
+
+    def clone(self) -> State:
+        other = PigState()
+        other.rng = self.rng
+        other.reveals = self.reveals
+        other.players = self.players
+        other.content = self.content
+        other.goal = self.goal
+        other.turn = self.turn
+        other.seat = self.seat
+        other.pot = self.pot
+        other.aim = self.aim
+        other.points = self.points[:]
+        other.hands = self.hands[:]
+        other.shown = self.shown[:]
+        other.deck = self.deck[:]
+        return other
+
+    def over(self) -> bool:
+        return self.turn >= self.content.turns * self.players or max(self.points) >= self.goal
+
+    def payoff(self, seat: int) -> float:
+        winners = self.winners()
+        return 1 / len(winners) if seat in winners else 0.0
+
+    def winners(self) -> list[int]:
+        best = max(self.points)
+        return [seat for seat in range(self.players) if self.points[seat] == best]
+
+    def outcome(self) -> Outcome | None:
+        if not self.over():
+            return None
+        return Outcome(self.winners(), self.points[:], "goal" if max(self.points) >= self.goal else "late")
+
+    def resample(self, seat: int, seed: int) -> None:
+        self.seed(seed)
+        unknown = [other for other in range(self.players) if other != seat and not self.shown[other]]
+        cards = sorted(self.deck + [self.hands[other] for other in unknown])
+        self.shuffle(cards)
+        for other in unknown:
+            self.hands[other] = cards.pop()
+        self.deck = cards
+
+
+class Holder(Bot):
+    """Holds at ten, and shows its card when that ends the game."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+        self.seed(seed)
+
+    def choose(self, state: State) -> int:
+        assert isinstance(state, PigState)
+        seat = state.seat
+        if not state.shown[seat] and state.points[seat] + state.hands[seat] >= state.goal:
+            return SHOW + seat
+        return HOLD if state.pot >= 10 else ROLL
+
+
+class Pig(Game):
+    name = "toy"
+    rules = 1
+    players = (1, 4)
+    actions = ACTIONS
+    options = [Option("goal", ["20", "40"], "how many points win")]
+    bots = ["holder"]
+
+    def content(self, text: str | None = None) -> PigContent:
+        data = parse((Path(__file__).parent / "content.toml").read_text() if text is None else text)
+        mistakes = Mistakes()
+        box = data.get("box", {})
+        content = PigContent()
+        content.hash = fingerprint(data)
+        content.turns = mistakes.whole(box, "turns", 1, 100, "box")
+        content.cards = box.get("cards", [])
+        mistakes.expect(len(content.cards) > 4, "box.cards", "must be five or more cards")
+        mistakes.raise_if_any()
+        return content
+
+    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+        assert isinstance(content, PigContent)
+        state = PigState()
+        state.seed(seed)
+        state.content = content
+        state.players = players
+        state.goal = int(options["goal"])
+        state.points = [0] * players
+        state.shown = [False] * players
+        state.deck = content.cards[:]
+        state.shuffle(state.deck)
+        state.hands = [state.deck.pop() for seat in range(players)]
+        return state
+
+    def table(self, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, PigState)
+        return {
+            "goal": state.goal,
+            "pot": {"anchor": "pot", "points": state.pot},
+            "die": {"anchor": "die", "aim": state.aim},
+            "faces": [{"anchor": f"face.{face}"} for face in range(2, 7)],
+            "seats": [
+                {
+                    "points": state.points[other],
+                    "card": {
+                        "anchor": f"card.{other}",
+                        "value": state.hands[other] if other == seat or state.shown[other] else None,
+                    },
+                }
+                for other in range(state.players)
+            ],
+        }
+
+    def phase(self, state: State) -> str:
+        return "over" if state.over() else "race"
+
+    def anchors(self, state: State, action: int) -> list[str]:
+        if action == ROLL:
+            return ["die"]
+        if action == HOLD:
+            return ["pot"]
+        if action >= SHOW:
+            return [] if action == LATE else [f"card.{action - SHOW}"]
+        return [f"face.{action - AIM}"]
+
+    def phrase(self, state: State, action: int) -> Phrase:
+        assert isinstance(state, PigState)
+        if action == ROLL:
+            return Phrase("roll", {"thing": "@die"})
+        if action == HOLD:
+            return Phrase("hold", {"n": state.pot, "thing": "@point"})
+        if action == LATE:
+            return Phrase("late")
+        if action >= SHOW:
+            return Phrase("show", {"who": f"@seat-{action - SHOW}"})
+        return Phrase("aim", {"face": action - AIM})
+
+    def warning(self, state: State, action: int) -> str:
+        return "show" if action >= SHOW and action != LATE else ""
+
+    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        assert isinstance(before, PigState)
+        assert isinstance(after, PigState)
+        who = f"@seat-{before.seat}"
+        if action == ROLL:
+            if after.turn != before.turn:
+                return [Phrase("told-pig", {"who": who})]
+            return [Phrase("told-roll", {"who": who, "n": after.pot - before.pot, "thing": "@point"})]
+        if action == HOLD:
+            return [Phrase("told-hold", {"who": who, "n": before.pot, "thing": "@point"})]
+        if action == LATE:
+            return [Phrase("told-late", {"who": who})]
+        if action >= SHOW:
+            shower = action - SHOW
+            return [
+                Phrase("told-show", {"who": f"@seat-{shower}", "n": before.hands[shower], "thing": "@point"})
+            ]
+        return [Phrase("told-aim", {"who": who, "face": action - AIM})]
+
+    def sheet(self, state: State) -> list[dict[str, Any]]:
+        assert isinstance(state, PigState)
+        sheets = []
+        for seat in range(state.players):
+            card = state.hands[seat] if state.shown[seat] else 0
+            lines = [{"id": "dice", "points": state.points[seat] - card}, {"id": "card", "points": card}]
+            sheets.append({"total": state.points[seat], "lines": lines})
+        return sheets
+
+    def write(self, action: int) -> str:
+        if action == ROLL:
+            return "roll"
+        if action == HOLD:
+            return "hold"
+        if action == LATE:
+            return "late"
+        if SHOW <= action < LATE:
+            return f"show {action - SHOW}"
+        if 2 <= action - AIM <= 6:
+            return f"aim {action - AIM}"
+        raise UnreadableAction(f"{action} is no action")
+
+    def read(self, text: str) -> int:
+        for action in (ROLL, HOLD, *range(AIM + 2, AIM + 7), *range(SHOW, ACTIONS)):
+            if text == self.write(action):
+                return action
+        raise UnreadableAction(f"{text!r} is no action: roll, hold, aim 2 to 6, show")
+
+    def position(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, PigState)
+        return {
+            "rng": f"{state.rng:x}",
+            "reveals": state.reveals,
+            "players": state.players,
+            "goal": state.goal,
+            "turn": state.turn,
+            "pot": state.pot,
+            "aim": state.aim,
+            "points": state.points[:],
+            "hands": state.hands[:],
+            "shown": [int(shown) for shown in state.shown],
+            "deck": state.deck[:],
+        }
+
+    def from_position(self, data: dict[str, Any], content: Content) -> State:
+        assert isinstance(content, PigContent)
+        fields = Fields(data)
+        state = PigState()
+        state.content = content
+        state.rng = fields.generator()
+        state.reveals = fields.whole("reveals", 0, 10**6)
+        state.players = fields.whole("players", 1, 4)
+        state.goal = fields.whole("goal", 1, 100)
+        state.turn = fields.whole("turn", 0, 1000)
+        state.seat = state.turn % state.players
+        state.pot = fields.whole("pot", 0, 10**6)
+        state.aim = fields.whole("aim", 0, 6)
+        state.points = fields.wholes("points", state.players, 0, 10**6)
+        state.hands = fields.wholes("hands", state.players, 0, 100)
+        state.shown = [shown > 0 for shown in fields.wholes("shown", state.players, 0, 1)]
+        state.deck = fields.wholes("deck", -1, 0, 100)
+        fields.close()
+        return state
+
+    def bot(self, name: str, seed: int) -> Bot:
+        return Holder(seed)
+
+
+GAME = Pig()
