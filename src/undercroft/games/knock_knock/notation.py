@@ -31,13 +31,13 @@ TIME: Final = 47718
 ACTIONS: Final = 47719
 
 _WORDS: Final = {"orb": ORB, "enter": ENTER, "go home": GO_HOME, "time is up": TIME}
-_PLACE: Final = re.compile(r"(\d+) to (-?\d+),(-?\d+)( turned)?")
-_SHOW: Final = re.compile(r"show (\d+)")
-_SPELL: Final = re.compile(r"(fireball|ice|potion) (-?\d+),(-?\d+)(?: (nw|ne|sw|se))?")
+_PLACE: Final = re.compile(r"([1-9][0-9]?) to (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)( turned)?")
+_SHOW: Final = re.compile(r"show ([1-9][0-9]?)")
+_SPELL: Final = re.compile(r"(fireball|ice|potion) (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)(?: (nw|ne|sw|se))?")
 
 
 def write(action: int) -> str:
-    """The text of an action, the same in every state."""
+    """The text of an action, the same in every state. Raises UnreadableAction for cells off the table."""
     if action < SHOW:
         face = action // CELLS
         turned = " turned" if face % 2 else ""
@@ -54,27 +54,28 @@ def write(action: int) -> str:
     for text, number in _WORDS.items():
         if number == action:
             return text
-    raise ValueError(f"there is no action {action}")
+    raise UnreadableAction(f"there is no action {action}")
 
 
 def place(cell: int) -> str:
     """A cell in half cards east and south of the first card: `3,-1`."""
+    if cell_at(x_of(cell), y_of(cell)) < 0:
+        raise UnreadableAction(f"no card can lie at {x_of(cell)},{y_of(cell)}")
     return f"{x_of(cell)},{y_of(cell)}"
 
 
 def read(text: str) -> int:
     """The action of a text. Raises UnreadableAction."""
-    plain = " ".join(text.lower().split())
-    if plain in _WORDS:
-        return _WORDS[plain]
-    match = _PLACE.fullmatch(plain)
+    if text in _WORDS:
+        return _WORDS[text]
+    match = _PLACE.fullmatch(text)
     if match:
         face = 2 * _card(match[1], text) + (1 if match[4] else 0)
         return face * CELLS + _cell(match[2], match[3], text)
-    match = _SHOW.fullmatch(plain)
+    match = _SHOW.fullmatch(text)
     if match:
         return SHOW + _card(match[1], text)
-    match = _SPELL.fullmatch(plain)
+    match = _SPELL.fullmatch(text)
     if match and (match[1] == "potion") == (match[4] is not None):
         cell = _cell(match[2], match[3], text)
         if match[1] == "fireball":

@@ -165,11 +165,11 @@ class KnockKnockRules(KnockKnockState):
     def _judge(self, covered: list[int]) -> None:
         """KK-14 to KK-17, KK-23a: rooms first, then monsters, then the Black Knight."""
         for index in covered:
-            if self.danger[index] > QUIET and index not in self.standing:
+            if self.danger[index] > QUIET and self.tokens[index] == 0:
                 self._lose(ROOM_ALARM)
                 return
         for index in covered:
-            if self.danger[index] <= QUIET and index != self.knight and index in self.standing:
+            if self.danger[index] <= QUIET and self.tokens[index] != 0 and index != self.knight:
                 self.take_time(index)
                 self.standing.remove(index)
         if self.knight_falls():
@@ -181,6 +181,7 @@ class KnockKnockRules(KnockKnockState):
         """KK-24, KK-31: the Black Knight is down to 5, and nobody stands frozen any more."""
         return (
             self.knight != NOBODY
+            and self.tokens[self.knight] != 0
             and self.danger[self.knight] <= QUIET
             and self.frozen() == 0
             and self.is_judged(self.knight)
@@ -337,7 +338,7 @@ class KnockKnockRules(KnockKnockState):
                 danger += corners[face * 4 + corner] - corners[self.faces[index] * 4 + 3 - corner]
             if index == knight:
                 falls = danger <= QUIET
-            elif index not in self.standing:
+            elif self.tokens[index] == 0:
                 if danger > QUIET:
                     return True
             elif danger <= QUIET:
