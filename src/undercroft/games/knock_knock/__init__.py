@@ -34,7 +34,9 @@ class KnockKnock(Game):
         Option("first_game", ["no", "yes"], "without the clock, and cards may be turned"),
         Option("chests", ["no", "yes"], "hunt for chests: a win scores its longest chain"),
         Option("spells", adventure.HELD, "the spell tokens that the team has from the start"),
-        Option("pace", ["free", "5", "6", "7", "8", "9", "10", "12", "15"], "seconds a play, for simulations"),
+        Option(
+            "pace", ["free", "5", "6", "7", "8", "9", "10", "12", "15"], "seconds a play, for simulations"
+        ),
     ]
     bots = ["greedy", "team"]
 

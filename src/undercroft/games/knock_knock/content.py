@@ -63,7 +63,9 @@ class KnockKnockContent(Content):
     def symmetric(self, card: int) -> bool:
         """Whether the card is the same turned by 180°."""
         base = card * 8
-        return self.corners[base] == self.corners[base + 3] and self.corners[base + 1] == self.corners[base + 2]
+        return (
+            self.corners[base] == self.corners[base + 3] and self.corners[base + 1] == self.corners[base + 2]
+        )
 
 
 def read(text: str) -> KnockKnockContent:
@@ -126,9 +128,7 @@ def _rows(table: object, key: str, count: int, mistakes: Mistakes) -> list[tuple
 def _read_room(row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes) -> None:
     _known(row, ["corners", "silence", "chests", "sign"], where, mistakes)
     silence = row.get("silence", False)
-    mistakes.expect(
-        isinstance(silence, bool), f"{where}.silence", f"must be true or false, not {silence!r}"
-    )
+    mistakes.expect(isinstance(silence, bool), f"{where}.silence", f"must be true or false, not {silence!r}")
     corners = _corners(row, where, mistakes)
     total = sum(corners)
     if silence is True:

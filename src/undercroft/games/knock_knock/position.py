@@ -125,7 +125,10 @@ def _read_cards(fields: Fields, state: KnockKnockRules) -> None:
         inner = Fields({f"hands[{seat}]": hands[seat]})
         state.hands.append(sorted(card - 1 for card in inner.wholes(f"hands[{seat}]", -1, 1, CARDS)))
     seen: set[int] = {face >> 1 for face in state.faces}
-    for where, cards in [("bag", state.bag), *((f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands))]:
+    for where, cards in [
+        ("bag", state.bag),
+        *((f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands)),
+    ]:
         for card in cards:
             if card == KNIGHT:
                 raise fields.fail(where, "the Black Knight lies under the deck or on the table")
@@ -191,4 +194,6 @@ def _read_tokens(fields: Fields, state: KnockKnockRules) -> None:
     state.reserve = fields.whole("reserve", 0, state.content.time_tokens)
     on_cards = sum(tokens for tokens in state.tokens if tokens > 0)
     if state.reserve + on_cards != state.content.time_tokens:
-        raise fields.fail("reserve", f"must be {state.content.time_tokens - on_cards}, with {on_cards} on the cards")
+        raise fields.fail(
+            "reserve", f"must be {state.content.time_tokens - on_cards}, with {on_cards} on the cards"
+        )

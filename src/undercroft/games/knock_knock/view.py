@@ -7,7 +7,17 @@ from typing import Any
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import KNIGHT, LEVELS, POTION_TOKEN, SPELLS
 from undercroft.games.knock_knock.lattice import CELLS, CORNERS, corner_place, x_of, y_of
-from undercroft.games.knock_knock.notation import ENTER, FIREBALL, GO_HOME, ICE, ORB, POTION, SHOW, TIME, place
+from undercroft.games.knock_knock.notation import (
+    ENTER,
+    FIREBALL,
+    GO_HOME,
+    ICE,
+    ORB,
+    POTION,
+    SHOW,
+    TIME,
+    place,
+)
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import (
     CAMP,
