@@ -12,13 +12,15 @@ from undercroft.games.knock_knock.content import KnockKnockContent, read
 from undercroft.games.knock_knock.rules import KnockKnockRules
 
 ROOMS = [
-    [4, 1, 0, 0], [0, 0, 1, 4], [2, 1, 1, 1], [1, 1, 1, 2], [3, 2, 0, 0], [0, 0, 2, 3], [0, 1, 1, 3], [3, 1, 1, 0],
+    [4, 1, 0, 0], [0, 0, 1, 4], [2, 1, 1, 1], [1, 1, 1, 2], [3, 2, 0, 0], [0, 0, 2, 3],
+    [0, 1, 1, 3], [3, 1, 1, 0],
     *[[2, 2, 1, 0]] * 30,
 ]  # fmt: skip
 CHESTS = {5: 1, 6: 2, 7: 3, 8: 1, 9: 1}
 MONSTERS = [
-    ([3, 2, 1, 1], 3, 0), ([4, 4, 1, 1], 4, 0), ([3, 3, 1, 0], 2, 0), ([2, 2, 2, 1], 3, 1), ([3, 3, 2, 1], 3, 2),
-    ([4, 3, 2, 1], 3, 3), ([4, 4, 1, 1], 4, 0), ([4, 4, 1, 1], 4, 0), *[([2, 2, 2, 1], 2, 0)] * 13,
+    ([3, 2, 1, 1], 3, 0), ([4, 4, 1, 1], 4, 0), ([3, 3, 1, 0], 2, 0), ([2, 2, 2, 1], 3, 1),
+    ([3, 3, 2, 1], 3, 2), ([4, 3, 2, 1], 3, 3), ([4, 4, 1, 1], 4, 0), ([4, 4, 1, 1], 4, 0),
+    *[([2, 2, 2, 1], 2, 0)] * 13,
 ]  # fmt: skip
 
 
@@ -76,7 +78,7 @@ def box_file() -> str:
 
 @pytest.fixture
 def lay() -> Lay:
-    """Lays a table: `citadel` rows are (card, x, y) or (card, x, y, "standing" | "frozen" | "turned", time)."""
+    """Lays a table: `citadel` rows are (card, x, y) or (card, x, y, "standing", time)."""
 
     def build(
         citadel: list[tuple[Any, ...]],

@@ -48,7 +48,7 @@ def test_kk_10_a_card_covers_a_corner_of_some_card_and_never_two_of_one() -> Non
         assert isinstance(state, KnockKnockRules)
         dice = Rng()
         dice.seed(seed)
-        for play in range(12):
+        for _play in range(12):
             laid = [(x_of(cell), y_of(cell)) for cell in state.cells]
             expected = {
                 (x, y) for x in range(-15, 16) for y in range(-15, 16) if legal_by_the_book(laid, x, y)

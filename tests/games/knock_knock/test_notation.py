@@ -11,8 +11,8 @@ from undercroft.kernel.errors import UnreadableAction
 @pytest.mark.parametrize(
     "text",
     [
-        "17 to 3,-1", "63 to 0,0 turned", "show 1", "fireball 2,0", "ice -8,-8", "potion 2,0 nw", "potion 0,16 se",
-        "orb", "enter", "go home", "time is up",
+        "17 to 3,-1", "63 to 0,0 turned", "show 1", "fireball 2,0", "ice -8,-8", "potion 2,0 nw",
+        "potion 0,16 se", "orb", "enter", "go home", "time is up",
     ],
 )  # fmt: skip
 def test_a_text_reads_and_writes_the_same(text: str) -> None:

@@ -49,7 +49,7 @@ def test_a_citadel_that_cannot_be_is_refused(lay, citadel, why: str) -> None:
 
 
 def careful_walk(players: int, seed: int, **options: str):  # type: ignore[no-untyped-def]
-    """States of a game that goes on for long: mostly the greedy bot's choice, now and then any safe action."""
+    """States of a long game: mostly the greedy bot's choice, now and then any safe action."""
     state = GAME.new(players, seed, options)
     assert isinstance(state, KnockKnockRules)
     bot = Greedy(seed)

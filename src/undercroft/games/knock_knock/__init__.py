@@ -1,4 +1,7 @@
-"""Knock, Knock! Dungeon!: together against the clock, card over card through the citadel to the Black Knight."""
+"""Knock, Knock! Dungeon!: all together, card over card through a citadel, to the Black Knight in six minutes.
+
+A cooperative game in real time for one to six, with an adventure through four citadels. Hands are hidden.
+"""
 
 from __future__ import annotations
 

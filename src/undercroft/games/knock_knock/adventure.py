@@ -12,9 +12,10 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.position import Fields
 
 HELD: Final = [
-    "none", "fireball", "ice", "fireball-ice", "potion", "fireball-potion", "ice-potion", "fireball-ice-potion",
-    "orb", "fireball-orb", "ice-orb", "fireball-ice-orb", "potion-orb", "fireball-potion-orb", "ice-potion-orb",
-    "fireball-ice-potion-orb",
+    "none", "fireball", "ice", "fireball-ice",
+    "potion", "fireball-potion", "ice-potion", "fireball-ice-potion",
+    "orb", "fireball-orb", "ice-orb", "fireball-ice-orb",
+    "potion-orb", "fireball-potion-orb", "ice-potion-orb", "fireball-ice-potion-orb",
 ]  # fmt: skip
 """Every set of spell tokens, one bit a token in the order of SPELLS."""
 

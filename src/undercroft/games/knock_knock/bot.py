@@ -1,4 +1,4 @@
-"""Two players made of code: one that takes the best play at first sight, one that thinks the citadel through."""
+"""Two players made of code: one takes the best play at first sight, one thinks the citadel through."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Team(Bot):
         actions = self._promising(state)
         wins = [0] * len(actions)
         while len(actions) > 1:
-            for sample in range(max(1, self.effort // len(actions))):
+            for _sample in range(max(1, self.effort // len(actions))):
                 imagined = state.clone()
                 imagined.resample(state.turn, self.below(1000000000))
                 for place in range(len(actions)):

@@ -187,9 +187,12 @@ def _add_card(
 
 def _corners(row: dict[str, Any], where: str, mistakes: Mistakes) -> list[int]:
     corners = row.get("corners")
-    if isinstance(corners, list) and len(corners) == 4:
-        if all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in corners):
-            return [int(n) for n in corners]
+    if (
+        isinstance(corners, list)
+        and len(corners) == 4
+        and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in corners)
+    ):
+        return [int(n) for n in corners]
     mistakes.add(f"{where}.corners", f"must be four whole numbers from 0 to 4, not {corners!r}")
     return [0, 0, 0, 0]
 

@@ -37,7 +37,7 @@ def y_of(cell: int) -> int:
 
 
 def cell_at(x: int, y: int) -> int:
-    """The cell of a place, or -1 if no card can lie there: off the table, or straight beside the first card."""
+    """The cell of a place, or -1 if no card can lie there: off the table, or straight beside another."""
     if (x + y) % 2 != 0 or abs(x) + abs(y) > REACH:
         return -1
     return ((x + y) // 2 + MIDDLE) * SIDE + (x - y) // 2 + MIDDLE

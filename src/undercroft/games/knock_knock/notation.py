@@ -99,6 +99,6 @@ def _cell(x: str, y: str, text: str) -> int:
     cell = cell_at(int(x), int(y))
     if cell < 0:
         raise UnreadableAction(
-            f"{text!r}: no card can lie at {x},{y}; the two numbers must make an even sum and stay on the table"
+            f"{text!r}: no card can lie at {x},{y}; they must make an even sum and stay on the table"
         )
     return cell

@@ -128,7 +128,7 @@ class KnockKnockState(State):
         self.hands = [[] for seat in range(self.players)]
         self.shown = [NOBODY] * self.players
         for seat in range(self.players):
-            for count in range(content.hand_size(self.players)):
+            for _count in range(content.hand_size(self.players)):
                 self.draw(seat)
         first = self.take_from_bag()
         self.lay(2 * first, CENTRE)

@@ -215,7 +215,7 @@ class Look:
                     continue
             elif -self.keep[card] <= best:
                 continue
-            looks = LOOKS if monster and LOOKS < width else width
+            looks = LOOKS if monster and width > LOOKS else width
             for look in range(looks):
                 cell = cells[(start + look) % width]
                 score = self.weigh(2 * card, cell)
