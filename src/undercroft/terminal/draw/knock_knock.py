@@ -50,7 +50,6 @@ class Canvas:
 
 def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
     """The table of this view. It may be taller than `height`: the app scrolls."""
-    table = view["table"]
     panel = _panel(view, say)
     room = max(width - SIDE - 1, 4 * CELL)
     if width < SIDE + 4 * CELL:
