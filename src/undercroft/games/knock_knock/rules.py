@@ -75,22 +75,21 @@ class KnockKnockRules(KnockKnockState):
         else:
             for card in self.hands[self.turn]:
                 self._add_places(card, actions)
-            self._add_shows(self.turn, actions)
-        self._add_spells(actions)
+        if self.standing or self.silence:
+            self._add_spells(actions)
         return actions
 
     def legal_for(self, seat: int) -> list[int]:
         """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's."""
-        if seat == self.turn:
-            return self.legal()
-        actions: list[int] = []
+        actions = self.legal() if seat == self.turn else []
         if self.phase == PLAY or self.phase == KNIGHT_DRAWN:
             if seat == TABLE:
                 if not self.first_game:  # KK-9
                     actions.append(TIME)
             else:
                 self._add_shows(seat, actions)
-                self._add_spells(actions)
+                if seat != self.turn:
+                    self._add_spells(actions)
         return actions
 
     def _add_places(self, card: int, actions: list[int]) -> None:
@@ -140,8 +139,10 @@ class KnockKnockRules(KnockKnockState):
         self.reveals += 1
         self.plays += 1
         if card != KNIGHT:
-            self.hands[self.turn].remove(card)
-            self.shown[self.turn] = NOBODY
+            # A new list each time: copies of a state share what has not changed.
+            self.hands[self.turn] = [other for other in self.hands[self.turn] if other != card]
+            if self.shown[self.turn] != NOBODY:
+                self._set_shown(self.turn, NOBODY)
         covered = self.lay(face, cell)
         if not self.set_time(len(self.cells) - 1):
             self._lose(NO_TOKENS)  # KK-12
@@ -225,13 +226,18 @@ class KnockKnockRules(KnockKnockState):
     def _show(self, card: int) -> None:
         for seat in range(self.players):
             if card in self.hands[seat]:
-                self.shown[seat] = card
+                self._set_shown(seat, card)
         self.reveals += 1
+
+    def _set_shown(self, seat: int, card: int) -> None:
+        self.shown = self.shown[:]
+        self.shown[seat] = card
 
     # Spells.
 
     def _cast(self, action: int) -> None:
         """KK-30 to KK-34: the token goes back to the box; what changed is judged again."""
+        self.spells = self.spells[:]
         if action == ORB:
             self.spells[ORB_TOKEN] = 0
             self.silence = False
@@ -268,6 +274,7 @@ class KnockKnockRules(KnockKnockState):
         box = [token for token in range(len(self.spells)) if not self.spells[token]]
         if box:
             self.reveals += 1
+            self.spells = self.spells[:]
             self.spells[box[self.below(len(box))]] = 1
 
     def _lose(self, reason: int) -> None:

@@ -39,7 +39,11 @@ REASONS: Final = [
 
 
 class KnockKnockState(State):
-    """What lies on the table. Cards of the citadel are known by their index: the order they were laid in."""
+    """What lies on the table. Cards of the citadel are known by their index: the order they were laid in.
+
+    The lists `spells` and `shown` and each single hand are never changed in place but replaced, so that copies
+    of a state may share them.
+    """
 
     content: KnockKnockContent
 
@@ -94,7 +98,7 @@ class KnockKnockState(State):
         self.won = other.won
         self.tries = other.tries
         self.treasure = other.treasure
-        self.spells = other.spells[:]
+        self.spells = other.spells
         self.phase = other.phase
         self.turn = other.turn
         self.plays = other.plays
@@ -102,8 +106,8 @@ class KnockKnockState(State):
         self.silence = other.silence
         self.bag = other.bag[:]
         self.knight_waits = other.knight_waits
-        self.hands = [hand[:] for hand in other.hands]
-        self.shown = other.shown[:]
+        self.hands = other.hands[:]
+        self.shown = other.shown
         self.at = other.at[:]
         self.frontier = other.frontier[:]
         self.cells = other.cells[:]
@@ -158,7 +162,7 @@ class KnockKnockState(State):
         return card
 
     def draw(self, seat: int) -> None:
-        """A card from the bag into a hand."""
+        """A card from the bag into a hand, which must be a list made just now."""
         card = self.take_from_bag()
         hand = self.hands[seat]
         place = 0
