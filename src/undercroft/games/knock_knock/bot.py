@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.lattice import CELLS
-from undercroft.games.knock_knock.notation import ENTER, FIREBALL, GO_HOME, ORB, SHOW
+from undercroft.games.knock_knock.notation import ENTER, FIREBALL, GO_HOME, ORB
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import CAMP, UNDECIDED, WON
 from undercroft.games.knock_knock.tactics import LOSS, WIN, Look
@@ -33,19 +32,20 @@ class Greedy(Bot):
         assert isinstance(state, KnockKnockRules)
         if state.phase == CAMP:
             return at_camp(state)
-        self.look.at(state)
+        look = self.look
+        look.at(state)
         best = LOSS - 1
         choices: list[int] = []
-        for action in state.legal():
-            if action < SHOW:
-                score = self.look.weigh(action // CELLS, action % CELLS)
+        for face in look.faces():
+            for place in look.places():
+                score = look.weigh(face, place)
                 if score > best:
                     best = score
-                    choices = [action]
-                elif score == best:
-                    choices.append(action)
+                    choices = []
+                if score == best:
+                    choices.append(look.action(face, place))
         if best <= LOSS:
-            spell = self.look.rescue()
+            spell = look.rescue()
             if spell >= 0:
                 return spell
         return choices[self.below(len(choices))]
@@ -85,40 +85,34 @@ class Team(Bot):
 
     def _promising(self, state: KnockKnockRules) -> list[int]:
         """The plays worth a thought, best first: a few of every card, and all spells but the orb."""
-        self.look.at(state)
-        per_card = max(2, self.width // max(1, len(state.hands[state.turn])))
+        look = self.look
+        look.at(state)
+        faces = look.faces()
+        per_face = max(2, self.width // len(faces))
         actions: list[int] = []
         scores: list[int] = []
-        spells: list[int] = []
-        card = -1
-        first = 0  # where the plays of this card begin
-        for action in state.legal():
-            if action >= SHOW:
-                if FIREBALL <= action < ORB:
-                    spells.append(action)
-                continue
-            if action // CELLS >> 1 != card:
-                card = action // CELLS >> 1
-                first = len(actions)
-            worth = self.look.weigh(action // CELLS, action % CELLS)
-            if worth >= WIN:
-                return [action]
-            # Equals in random order.
-            score = worth * 64 + self.below(64)
-            place = len(actions)
-            while place > first and scores[place - 1] < score:
-                place -= 1
-            if place - first < per_card:
-                actions.insert(place, action)
-                scores.insert(place, score)
-                if len(actions) - first > per_card:
-                    actions.pop()
-                    scores.pop()
+        for face in faces:
+            first = len(actions)  # where the plays of this face begin
+            for spot in look.places():
+                worth = look.weigh(face, spot)
+                if worth >= WIN:
+                    return [look.action(face, spot)]
+                # Equals in random order.
+                score = worth * 64 + self.below(64)
+                place = len(actions)
+                while place > first and scores[place - 1] < score:
+                    place -= 1
+                if place - first < per_face:
+                    actions.insert(place, look.action(face, spot))
+                    scores.insert(place, score)
+                    if len(actions) - first > per_face:
+                        actions.pop()
+                        scores.pop()
         sort_together(actions, scores)
         kept = 1
         while kept < len(actions) and kept < self.width and scores[kept] >= (LOSS + 1) * 64:
             kept += 1
-        return actions[:kept] + spells
+        return actions[:kept] + [action for action in state.legal() if FIREBALL <= action < ORB]
 
     def _imagine(self, imagined: KnockKnockRules, action: int) -> int:
         """1 if the team wins this citadel after the action, all going on at a glance, else 0."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft.games.knock_knock.lattice import STEP
 from undercroft.games.knock_knock.state import KnockKnockState
 
 
@@ -20,7 +19,7 @@ def chain(state: KnockKnockState) -> list[int]:
         group = [start]
         for index in group:  # grows while it is walked
             for corner in range(4):
-                other = state.at[state.cells[index] + STEP[corner]] - 1
+                other = state.beside[index * 4 + corner]
                 if other >= 0 and not seen[other] and _has_chest(state, other):
                     seen[other] = True
                     group.append(other)

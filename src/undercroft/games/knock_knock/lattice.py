@@ -54,13 +54,8 @@ def corner_place(cell: int, corner: int) -> int:
     return (cell - 1) * 2 + 1
 
 
-def bare_table() -> list[int]:
-    """A table without cards: 0 in every cell, and the rim marked so that nothing is laid there."""
-    rim = -1000 * CELLS
-    table = [0] * CELLS
-    for line in range(SIDE):
-        table[line] = rim
-        table[(SIDE - 1) * SIDE + line] = rim
-        table[line * SIDE] = rim
-        table[line * SIDE + SIDE - 1] = rim
-    return table
+def on_table(cell: int) -> bool:
+    """Whether a card may lie in this cell, and not only beside it."""
+    line = cell // SIDE
+    place = cell % SIDE
+    return 0 < line < SIDE - 1 and 0 < place < SIDE - 1

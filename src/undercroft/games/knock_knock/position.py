@@ -156,7 +156,7 @@ def _read_citadel(fields: Fields, state: KnockKnockRules) -> None:
         cell = cell_at(row.whole("x", -99, 99), row.whole("y", -99, 99))
         if cell < 0:
             raise row.fail("x", "no card can lie there; x + y must be even and on the table")
-        if state.on_table(cell):
+        if state.index_at(cell) != NOBODY:
             raise row.fail("x", "another card lies there")
         if any(face >> 1 == card for face in state.faces):
             raise row.fail("card", f"card {card + 1} is there twice")
@@ -185,9 +185,9 @@ def _read_potion(fields: Fields, state: KnockKnockRules) -> None:
     cell = cell_at(row.whole("x", -99, 99), row.whole("y", -99, 99))
     corner = row.word("corner", CORNERS)
     row.close()
-    if cell < 0 or not state.on_table(cell):
+    if cell < 0 or state.index_at(cell) == NOBODY:
         raise fields.fail("potion", "must stand on a card")
-    state.pour(state.at[cell] - 1, corner)
+    state.pour(state.index_at(cell), corner)
 
 
 def _read_tokens(fields: Fields, state: KnockKnockRules) -> None:

@@ -20,7 +20,7 @@ from undercroft.games.knock_knock.content import (
     POTION_TOKEN,
     QUIET,
 )
-from undercroft.games.knock_knock.lattice import CELLS, STEP, corner_place
+from undercroft.games.knock_knock.lattice import CELLS, corner_place
 from undercroft.games.knock_knock.notation import (
     ENTER,
     FIREBALL,
@@ -243,15 +243,15 @@ class KnockKnockRules(KnockKnockState):
             self.silence = False
         elif action >= POTION:
             self.spells[POTION_TOKEN] = 0
-            self.pour(self.at[(action - POTION) // 4] - 1, (action - POTION) % 4)
+            self.pour(self.index_at((action - POTION) // 4), (action - POTION) % 4)
         elif action >= ICE:
-            index = self.at[action - ICE] - 1
+            index = self.index_at(action - ICE)
             self.spells[ICE_TOKEN] = 0
             self.take_time(index)
             self.tokens[index] = FROZEN
         else:
             self.spells[FIREBALL_TOKEN] = 0
-            self.take_away(self.at[action - FIREBALL] - 1)
+            self.take_away(self.index_at(action - FIREBALL))
         self._judge([index for index in range(len(self.cells)) if self.is_judged(index)])
 
     # The end of a citadel.
@@ -336,8 +336,9 @@ class KnockKnockRules(KnockKnockState):
                 frozen += 1
         knight = self.knight
         falls = knight != NOBODY and self.danger[knight] <= QUIET and self.is_judged(knight)
+        place = self.place_of(cell)
         for corner in range(4):
-            index = self.at[cell + STEP[corner]] - 1
+            index = self.around[place * 4 + corner] if place >= 0 else NOBODY
             if index < 0:
                 continue
             danger = self.danger[index]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.knock_knock.content import CARDS, KNIGHT, KnockKnockContent
-from undercroft.games.knock_knock.lattice import CELLS, CENTRE, STEP, bare_table, corner_place
+from undercroft.games.knock_knock.lattice import CENTRE, STEP, corner_place, on_table
 from undercroft.kernel.state import State
 
 NOBODY: Final = -1
@@ -41,7 +41,7 @@ REASONS: Final = [
 class KnockKnockState(State):
     """What lies on the table. Cards of the citadel are known by their index: the order they were laid in.
 
-    The lists `spells` and `shown` and each single hand are never changed in place but replaced, so that copies
+    The lists `spells` and `shown` and each hand are never changed in place but replaced, so that copies
     of a state may share them.
     """
 
@@ -52,9 +52,10 @@ class KnockKnockState(State):
     bag: list[int]  # the deck without the Black Knight, who lies below; its order means nothing
     hands: list[list[int]]  # each in the order of the card numbers
     shown: list[int]  # by seat: the card shown to all, which must be played next, or NOBODY
-    at: list[int]  # by cell: index + 1 of a card, 0, or -1 - its place in `frontier`
     frontier: list[int]  # the empty cells that touch a card
+    around: list[int]  # four for each of them: the card that it touches with this corner, or NOBODY
     cells: list[int]  # by index
+    beside: list[int]  # four by index: the card that shares this corner, above or below, or NOBODY
     faces: list[int]  # by index: 2 * card, + 1 if it lies turned
     danger: list[int]  # by index: the sum of what its four corners show
     tokens: list[int]  # by index: time tokens on it, or FROZEN
@@ -108,8 +109,9 @@ class KnockKnockState(State):
         self.knight_waits = other.knight_waits
         self.hands = other.hands[:]
         self.shown = other.shown
-        self.at = other.at[:]
         self.frontier = other.frontier[:]
+        self.around = other.around[:]
+        self.beside = other.beside[:]
         self.cells = other.cells[:]
         self.faces = other.faces[:]
         self.danger = other.danger[:]
@@ -140,8 +142,9 @@ class KnockKnockState(State):
 
     def clear_table(self) -> None:
         """Takes all cards and tokens off the table."""
-        self.at = bare_table()
         self.frontier = []
+        self.around = []
+        self.beside = []
         self.cells = []
         self.faces = []
         self.danger = []
@@ -173,41 +176,70 @@ class KnockKnockState(State):
     def lay(self, face: int, cell: int) -> list[int]:
         """Puts a card on the table (KK-10). Gives the indices of the cards that it covers a corner of."""
         corners = self.content.corners
+        index = len(self.cells)
+        touched = self._leave_frontier(cell)
         covered: list[int] = []
         danger = 0
-        index = len(self.cells)
-        self._leave_frontier(cell)
-        self.at[cell] = index + 1
         for corner in range(4):
-            beside = cell + STEP[corner]
-            there = self.at[beside]
+            other = touched[corner]
             number = corners[face * 4 + corner]
-            if self.potion >= 0 and corner_place(cell, corner) == self.potion:
+            wet = self.potion >= 0 and corner_place(cell, corner) == self.potion
+            if wet:
                 number = 0  # KK-32: 0 before and 0 now
-                if there > 0:
-                    covered.append(there - 1)
-            elif there > 0:
-                self.danger[there - 1] += number - corners[self.faces[there - 1] * 4 + 3 - corner]
-                covered.append(there - 1)
-            if there == 0:
-                self.at[beside] = -1 - len(self.frontier)
-                self.frontier.append(beside)
             danger += number
+            if other >= 0:
+                self.beside[other * 4 + 3 - corner] = index
+                covered.append(other)
+                if not wet:
+                    self.danger[other] += number - corners[self.faces[other] * 4 + 3 - corner]
+            else:
+                self._open_place(cell + STEP[corner], 3 - corner, index)
         self.cells.append(cell)
         self.faces.append(face)
+        self.beside += touched
         self.danger.append(danger)
         self.tokens.append(0)
         if face >> 1 == KNIGHT:
             self.knight = index
         return covered
 
-    def _leave_frontier(self, cell: int) -> None:
-        place = -1 - self.at[cell]
-        if 0 <= place < len(self.frontier):
-            last = self.frontier.pop()
-            if place < len(self.frontier):
-                self.frontier[place] = last
-                self.at[last] = -1 - place
+    def _leave_frontier(self, cell: int) -> list[int]:
+        """Takes a cell out of the frontier. Gives the cards that touch it, corner by corner."""
+        place = self.place_of(cell)
+        if place < 0:
+            return [NOBODY, NOBODY, NOBODY, NOBODY]
+        touched = self.around[place * 4 : place * 4 + 4]
+        last = self.frontier.pop()
+        end = len(self.frontier)
+        if place < end:
+            self.frontier[place] = last
+            for corner in range(4):
+                self.around[place * 4 + corner] = self.around[end * 4 + corner]
+        del self.around[end * 4 :]
+        return touched
+
+    def _open_place(self, cell: int, corner: int, index: int) -> None:
+        """Notes that an empty cell touches this card with this corner."""
+        place = self.place_of(cell)
+        if place < 0:
+            if not on_table(cell):
+                return
+            place = len(self.frontier)
+            self.frontier.append(cell)
+            self.around += [NOBODY, NOBODY, NOBODY, NOBODY]
+        self.around[place * 4 + corner] = index
+
+    def place_of(self, cell: int) -> int:
+        """Where the cell stands in `frontier`, or -1."""
+        frontier = self.frontier
+        for place in range(len(frontier)):
+            if frontier[place] == cell:
+                return place
+        return -1
+
+    def index_at(self, cell: int) -> int:
+        """The card that lies there, or NOBODY."""
+        return self.cells.index(cell) if cell in self.cells else NOBODY
 
     def set_time(self, index: int) -> bool:
         """KK-12: a monster takes its time tokens. False if the reserve has too few; a room takes none."""
@@ -231,20 +263,20 @@ class KnockKnockState(State):
         cell = self.cells[index]
         if self.potion >= 0 and corner_place(cell, corner) == self.potion:
             return 0
-        other = self.at[cell + STEP[corner]] - 1
+        other = self.beside[index * 4 + corner]
         if other > index:
             return self.content.corners[self.faces[other] * 4 + 3 - corner]
         return self.content.corners[self.faces[index] * 4 + corner]
 
     def covers(self, index: int, corner: int) -> bool:
         """Whether another card lies over this corner."""
-        return self.at[self.cells[index] + STEP[corner]] - 1 > index
+        return self.beside[index * 4 + corner] > index
 
     def is_judged(self, index: int) -> bool:
         """KK-14: whether a card lies, or the potion stands, on one of its corners."""
         cell = self.cells[index]
         for corner in range(4):
-            if self.at[cell + STEP[corner]] - 1 > index:
+            if self.beside[index * 4 + corner] > index:
                 return True
             if self.potion >= 0 and corner_place(cell, corner) == self.potion:
                 return True
@@ -263,7 +295,7 @@ class KnockKnockState(State):
         cell = self.cells[index]
         number = self.shows(index, corner)
         self.danger[index] -= number
-        other = self.at[cell + STEP[corner]] - 1
+        other = self.beside[index * 4 + corner]
         if other >= 0:
             self.danger[other] -= number
         self.potion = corner_place(cell, corner)
@@ -273,7 +305,7 @@ class KnockKnockState(State):
         cell = self.cells[index]
         for corner in range(4):
             # The potion stays on a corner that another card still shows, else it has nothing to stand on.
-            if corner_place(cell, corner) == self.potion and self.at[cell + STEP[corner]] <= 0:
+            if corner_place(cell, corner) == self.potion and self.beside[index * 4 + corner] < 0:
                 self.potion = NOBODY
         self.take_time(index)
         cells = self.cells
@@ -298,7 +330,3 @@ class KnockKnockState(State):
     def open_cells(self) -> list[int]:
         """KK-10: where a card can be laid. On a bare table that is the middle."""
         return self.frontier if self.cells else [CENTRE]
-
-    def on_table(self, cell: int) -> bool:
-        """Whether a card lies there."""
-        return 0 <= cell < CELLS and self.at[cell] > 0

@@ -15,7 +15,7 @@ from undercroft.games.knock_knock.content import (
     QUIET,
     KnockKnockContent,
 )
-from undercroft.games.knock_knock.lattice import CELLS, STEP, corner_place
+from undercroft.games.knock_knock.lattice import CELLS, CENTRE, STEP, corner_place
 from undercroft.games.knock_knock.notation import FIREBALL, ICE, POTION
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import FROZEN, KNIGHT_DRAWN, NOBODY
@@ -79,8 +79,11 @@ class Look:
                 worth += KEEP_BY_NUMBER[content.corners[card * 8 + corner]]
             self.keep.append(worth)
 
-    def weigh(self, face: int, cell: int) -> int:
-        """The worth of laying a card there: LOSS and below lose at once, WIN wins."""
+    def weigh(self, face: int, place: int) -> int:
+        """The worth of laying a card on a place of the frontier: LOSS and below lose at once, WIN wins.
+
+        `place` is -1 for the middle of a bare table.
+        """
         state = self.state
         content = state.content
         card = face >> 1
@@ -95,12 +98,12 @@ class Look:
         knight = state.knight
         knight_after = QUIET + 1 if knight == NOBODY else state.danger[knight]
         for corner in range(4):
-            index = state.at[cell + STEP[corner]] - 1
+            index = state.around[place * 4 + corner] if place >= 0 else NOBODY
             if index < 0:
                 continue
             before = state.danger[index]
             danger = before
-            if state.potion < 0 or corner_place(cell, corner) != state.potion:
+            if state.potion < 0 or corner_place(state.frontier[place], corner) != state.potion:
                 danger += corners[face * 4 + corner] - corners[state.faces[index] * 4 + 3 - corner]
             tokens = state.tokens[index]
             if tokens == 0:
@@ -122,7 +125,7 @@ class Look:
                 score += 20 * (before - danger)
             else:
                 score += self.burden(index, before, tokens, NOBODY)
-                score -= self.burden(index, danger, tokens - ticks, cell)
+                score -= self.burden(index, danger, tokens - ticks, 3 - corner)
         if knight_after <= QUIET and frozen == 0:
             return WIN
         if urgent > 0:
@@ -132,24 +135,22 @@ class Look:
             if state.players == 1 and content.silence[card]:
                 score -= LESS_TO_DRAW
         elif card == KNIGHT:
-            score -= self.new_burden(face, cell, time)
+            score -= self.new_burden(face, place, time)
         else:
             score += self.relief - NEW_MONSTER - SECOND_MONSTER * len(state.standing)
-            score -= self.new_burden(face, cell, time - 1)
+            score -= self.new_burden(face, place, time - 1)
         return score
 
     def burden(self, index: int, danger: int, plays: int, filled: int) -> int:
-        """What a standing monster costs with so many plays left, a card on `filled` taken as laid."""
+        """What a standing monster costs with so many plays left, its corner `filled` taken as covered."""
         state = self.state
-        cell = state.cells[index]
         base = state.faces[index] * 4
         first = 0
         second = 0
         rest = 0
         for corner in range(4):
-            beside = cell + STEP[corner]
-            if state.at[beside] <= 0 and beside != filled:
-                if state.potion >= 0 and corner_place(cell, corner) == state.potion:
+            if state.beside[index * 4 + corner] < 0 and corner != filled:
+                if state.potion >= 0 and corner_place(state.cells[index], corner) == state.potion:
                     continue
                 number = state.content.corners[base + corner]
                 if number > first:
@@ -163,7 +164,7 @@ class Look:
                     rest += number
         return cost(danger - QUIET, plays, first, second, rest)
 
-    def new_burden(self, face: int, cell: int, plays: int) -> int:
+    def new_burden(self, face: int, place: int, plays: int) -> int:
         """The same for a monster that would be laid there."""
         state = self.state
         first = 0
@@ -173,7 +174,7 @@ class Look:
         for corner in range(4):
             number = state.content.corners[face * 4 + corner]
             danger += number
-            if state.at[cell + STEP[corner]] <= 0:
+            if place < 0 or state.around[place * 4 + corner] < 0:
                 if number > first:
                     rest += second
                     second = first
@@ -185,28 +186,49 @@ class Look:
                     rest += number
         return cost(danger - QUIET, plays, first, second, rest)
 
+    def hand(self) -> list[int]:
+        """The cards that may be played now."""
+        state = self.state
+        if state.phase == KNIGHT_DRAWN:
+            return [KNIGHT]
+        shown = state.shown[state.turn]
+        return state.hands[state.turn] if shown == NOBODY else [shown]
+
+    def faces(self) -> list[int]:
+        """The cards that may be played now, as they may lie."""
+        faces: list[int] = []
+        for card in self.hand():
+            faces.append(2 * card)
+            if self.state.first_game and not self.state.content.symmetric(card):
+                faces.append(2 * card + 1)
+        return faces
+
+    def places(self) -> list[int]:
+        """Where they may lie, as `weigh` wants it."""
+        return list(range(len(self.state.frontier))) if self.state.cells else [NOBODY]
+
+    def action(self, face: int, place: int) -> int:
+        """The number of the action that lays this face there."""
+        return face * CELLS + (self.state.frontier[place] if place >= 0 else CENTRE)
+
     def quick(self, dice: Rng) -> int:
         """A good action, found quickly: everywhere around standing monsters, elsewhere only a few places."""
         state = self.state
-        cells = state.open_cells()
-        width = len(cells)
+        width = len(state.frontier)
+        if width == 0:
+            return self.action(2 * self.hand()[0], -1)
         start = dice.below(width)
-        if state.phase == KNIGHT_DRAWN:
-            hand = [KNIGHT]
-        elif state.shown[state.turn] != NOBODY:
-            hand = [state.shown[state.turn]]
-        else:
-            hand = state.hands[state.turn]
+        hand = self.hand()
         best = LOSS - 1
         action = -1
         if state.standing:
             near = self._near()
             for card in hand:
-                for cell in near:
-                    score = self.weigh(2 * card, cell)
+                for place in near:
+                    score = self.weigh(2 * card, place)
                     if score > best:
                         best = score
-                        action = 2 * card * CELLS + cell
+                        action = self.action(2 * card, place)
         for card in hand:
             monster = state.content.time[card] > 0
             if monster:
@@ -217,11 +239,11 @@ class Look:
                 continue
             looks = LOOKS if monster and width > LOOKS else width
             for look in range(looks):
-                cell = cells[(start + look) % width]
-                score = self.weigh(2 * card, cell)
+                place = start + look if start + look < width else start + look - width
+                score = self.weigh(2 * card, place)
                 if score > best:
                     best = score
-                    action = 2 * card * CELLS + cell
+                    action = self.action(2 * card, place)
                 if score > LOSS and not monster:
                     break
         if best <= LOSS:
@@ -231,15 +253,15 @@ class Look:
         return action
 
     def _near(self) -> list[int]:
-        """The open cells around standing monsters."""
+        """The places around standing monsters."""
         state = self.state
         near: list[int] = []
         for index in state.standing:
             for corner in range(4):
-                cell = state.cells[index] + STEP[corner]
-                there = state.at[cell]
-                if there < 0 and there >= -len(state.frontier) and cell not in near:
-                    near.append(cell)
+                if state.beside[index * 4 + corner] < 0:
+                    place = state.place_of(state.cells[index] + STEP[corner])
+                    if place >= 0 and place not in near:
+                        near.append(place)
         return near
 
     def rescue(self) -> int:

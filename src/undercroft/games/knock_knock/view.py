@@ -202,7 +202,7 @@ def _named(state: KnockKnockRules, card: int) -> dict[str, str | int]:
 
 
 def _monster(state: KnockKnockRules, cell: int) -> dict[str, str | int]:
-    card = state.faces[state.at[cell] - 1] >> 1
+    card = state.faces[state.index_at(cell)] >> 1
     return {"monster": f"@{state.content.names[card]}", "place": place(cell)}
 
 
@@ -272,7 +272,7 @@ def _holder(state: KnockKnockRules, card: int) -> int:
 
 def _beaten(before: KnockKnockRules, action: int, after: KnockKnockRules) -> list[int]:
     """The cards of the monsters that were standing, lie there still and stand no more."""
-    burnt = before.faces[before.at[action - FIREBALL] - 1] >> 1 if FIREBALL <= action < ICE else NOBODY
+    burnt = before.faces[before.index_at(action - FIREBALL)] >> 1 if FIREBALL <= action < ICE else NOBODY
     standing = {after.faces[index] >> 1 for index in after.standing}
     were = [before.faces[index] >> 1 for index in before.standing]
     return [card for card in were if card not in standing and card != burnt]
