@@ -177,46 +177,33 @@ class KnockKnockState(State):
         """Puts a card on the table (KK-10). Gives the indices of the cards that it covers a corner of."""
         corners = self.content.corners
         index = len(self.cells)
-        touched = self._leave_frontier(cell)
+        place = self.place_of(cell)
         covered: list[int] = []
         danger = 0
         for corner in range(4):
-            other = touched[corner]
+            other = self.around[place * 4 + corner] if place >= 0 else NOBODY
             number = corners[face * 4 + corner]
             wet = self.potion >= 0 and corner_place(cell, corner) == self.potion
             if wet:
                 number = 0  # KK-32: 0 before and 0 now
             danger += number
-            if other >= 0:
-                self.beside[other * 4 + 3 - corner] = index
-                covered.append(other)
-                if not wet:
-                    self.danger[other] += number - corners[self.faces[other] * 4 + 3 - corner]
-            else:
+            self.beside.append(other)
+            if other < 0:
                 self._open_place(cell + STEP[corner], 3 - corner, index)
+                continue
+            self.beside[other * 4 + 3 - corner] = index
+            covered.append(other)
+            if not wet:
+                self.danger[other] += number - corners[self.faces[other] * 4 + 3 - corner]
+        if place >= 0:
+            self._close_place(place)
         self.cells.append(cell)
         self.faces.append(face)
-        self.beside += touched
         self.danger.append(danger)
         self.tokens.append(0)
         if face >> 1 == KNIGHT:
             self.knight = index
         return covered
-
-    def _leave_frontier(self, cell: int) -> list[int]:
-        """Takes a cell out of the frontier. Gives the cards that touch it, corner by corner."""
-        place = self.place_of(cell)
-        if place < 0:
-            return [NOBODY, NOBODY, NOBODY, NOBODY]
-        touched = self.around[place * 4 : place * 4 + 4]
-        last = self.frontier.pop()
-        end = len(self.frontier)
-        if place < end:
-            self.frontier[place] = last
-            for corner in range(4):
-                self.around[place * 4 + corner] = self.around[end * 4 + corner]
-        del self.around[end * 4 :]
-        return touched
 
     def _open_place(self, cell: int, corner: int, index: int) -> None:
         """Notes that an empty cell touches this card with this corner."""
@@ -226,8 +213,18 @@ class KnockKnockState(State):
                 return
             place = len(self.frontier)
             self.frontier.append(cell)
-            self.around += [NOBODY, NOBODY, NOBODY, NOBODY]
+            for _side in range(4):
+                self.around.append(NOBODY)
         self.around[place * 4 + corner] = index
+
+    def _close_place(self, place: int) -> None:
+        """Takes a cell out of the frontier; the last one takes its place there."""
+        last = len(self.frontier) - 1
+        self.frontier[place] = self.frontier[last]
+        self.frontier.pop()
+        for corner in range(3, -1, -1):
+            self.around[place * 4 + corner] = self.around[last * 4 + corner]
+            self.around.pop()
 
     def place_of(self, cell: int) -> int:
         """Where the cell stands in `frontier`, or -1."""
