@@ -8,13 +8,13 @@ pure, since a stale binary would hide the edited source.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,13 @@ COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py"]
 # package must stay a folder that data files can be read from.
 INTERPRETED = ["kernel/game.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
-# All modules are one unit: a class that inherits from another unit's class would crash.
+# All modules are one unit: a class that inherits from another unit's class would crash. The modules around
+# them may import packages that are absent while a wheel is built, so errors there stay silent.
 SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-options = ["--strict", "--config-file=", *sys.argv[1:]]
+options = ["--strict", "--follow-imports=silent", "--config-file=", *sys.argv[1:]]
 modules = mypycify(options, opt_level="3", debug_level="0", group_name="undercroft")
 setup(name="undercroft", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """
@@ -43,25 +44,40 @@ def can_compile() -> bool:
     return shutil.which(shlex.split(compiler)[0]) is not None and headers.is_file()
 
 
+def fingerprint(package: Path) -> str:
+    """The same as long as compiling would give the same binaries."""
+    settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
+    found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
+    for part in ("kernel", "games", "bots"):
+        for path in sorted((package / part).rglob("*.py")):
+            found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
 def compile_copy(package: Path, copy: Path) -> list[Path]:
-    """Compiles a copy of the package, so that no binary is left among the sources. Gives the binaries."""
-    leftovers = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    shutil.copytree(package, copy / package.name, ignore=leftovers)
-    sources = [
-        str(path.relative_to(copy))
-        for pattern in COMPILED
-        for path in sorted((copy / package.name).glob(pattern))
-        if not any(path.match(name) for name in INTERPRETED)
-    ]
-    subprocess.run(
-        [sys.executable, "-c", SETUP, *sources],
-        cwd=copy,
-        env={**os.environ, "CFLAGS": FLAGS},
-        check=True,
-        stdout=sys.stderr,
-    )
-    shutil.rmtree(copy / "build")
-    return [path for suffix in ("*.so", "*.pyd") for path in copy.rglob(suffix)]
+    """Compiles a copy of the package, so that no binary lies among the sources. Gives the binaries.
+
+    The copy is kept: compiling takes a minute and more, and most changes touch nothing that is compiled.
+    """
+    mark, wanted = copy / "fingerprint", fingerprint(package)
+    kept = mark.is_file() and mark.read_text() == wanted
+    if not kept:
+        shutil.rmtree(copy, ignore_errors=True)
+    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    shutil.copytree(package, copy / package.name, ignore=unwanted, dirs_exist_ok=True)
+    if not kept:
+        hot = [path for pattern in COMPILED for path in sorted((copy / package.name).glob(pattern))]
+        sources = [path for path in hot if not any(path.match(name) for name in INTERPRETED)]
+        subprocess.run(
+            [sys.executable, "-c", SETUP, *(path.relative_to(copy) for path in sources)],
+            cwd=copy,
+            env={**os.environ, "CFLAGS": FLAGS},
+            check=True,
+            stdout=sys.stderr,
+        )
+        shutil.rmtree(copy / "build")
+        mark.write_text(wanted)
+    return [*copy.rglob("*.so"), *copy.rglob("*.pyd")]
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -81,11 +97,11 @@ class CompileHook(BuildHookInterface[Any]):
         """Adds the binaries to the wheel that is about to be built."""
         if version == "editable" or not self.wanted():
             return
-        self.folder = tempfile.TemporaryDirectory(prefix="undercroft-")
-        copy = Path(self.folder.name)
+        copy = Path(self.root, ".compiled")
         try:
             binaries = compile_copy(Path(self.root, "src", "undercroft"), copy)
         except (OSError, subprocess.CalledProcessError):
+            shutil.rmtree(copy, ignore_errors=True)
             if os.environ.get("UNDERCROFT_COMPILE") == "1":
                 raise
             self.app.display_warning("Compiling failed: this wheel is pure Python.")
@@ -93,8 +109,3 @@ class CompileHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"] = {str(path): str(path.relative_to(copy)) for path in binaries}
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Removes the copy, now that the wheel holds what it needs of it."""
-        if hasattr(self, "folder"):
-            self.folder.cleanup()

@@ -54,7 +54,7 @@ def set_up(purpose: str) -> None:
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
     install = [uv, "pip", "install", "--quiet", "--python", VENV]
     do("Installing packages", *install, "--require-hashes", "-r", LOCKS / f"{purpose}.txt")
-    how = "compiled, which can take minutes" if can_compile() else "pure Python, as there is no C compiler"
+    how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
     do(f"Building Undercroft ({how})", *install, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt", ROOT)
     READY.write_text(f"{purpose} {wanted}")
     say(f"Ready: {version()}")
@@ -80,7 +80,8 @@ def do(what: str, *command: object) -> None:
     say(what)
     environment = {**os.environ, "PIP_USER": "0", "PIP_ROOT_USER_ACTION": "ignore"}
     if subprocess.run([str(word) for word in command], cwd=ROOT, env=environment).returncode:
-        sys.exit("run.py: That failed; the lines above say why. Setting up needs a network connection.")
+        hint = "Setting up needs a network, or UV_OFFLINE=1 when all it needs was fetched before."
+        sys.exit(f"run.py: That failed; the lines above say why. {hint}")
 
 
 def say(text: str) -> None:

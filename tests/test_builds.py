@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+import undercroft
 from undercroft import games
 from undercroft.build import compiled
 
 ROOT = Path(__file__).parent.parent
-OTHER = ROOT / "src" if compiled() else ROOT / ".compiled"
+SOURCES = ROOT / "src"
 
 
 def run(folder: Path, *arguments: str) -> str:
@@ -28,22 +29,45 @@ def run(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def stale() -> bool:
-    """Whether the compiled build lacks, or was made from other sources than, those of today."""
-    sources = [path.relative_to(ROOT / "src") for path in (ROOT / "src").rglob("*.py")]
-    hot = [path for path in sources if path.parts[1] in ("kernel", "games", "bots")]
-    return not all(
-        (OTHER / path).exists() and filecmp.cmp(ROOT / "src" / path, OTHER / path, shallow=False)
-        for path in hot
+def installed() -> Path:
+    """Where a build is installed, whatever stands in front of it now; the sources if there is none."""
+    code = "import undercroft; print(undercroft.__path__[0])"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    return Path(done.stdout.strip()).parent if done.returncode == 0 else SOURCES
+
+
+def fresh(folder: Path) -> bool:
+    """Whether there is a compiled build in this folder, made of the sources of today."""
+    if not any((folder / "undercroft" / "kernel").glob("rng.*.so")):
+        return False
+    files = [path.relative_to(SOURCES) for path in (SOURCES / "undercroft").rglob("*.*")]
+    sources = [path for path in files if path.suffix in (".py", ".toml")]
+    return all(
+        (folder / path).exists() and filecmp.cmp(SOURCES / path, folder / path, shallow=False)
+        for path in sources
     )
 
 
-@pytest.mark.skipif(not compiled() and stale(), reason="there is no compiled build of these sources")
+def other_build() -> Path | None:
+    """The build that these tests do not run on: compiled for the pure one, pure for the compiled one."""
+    if compiled():
+        return SOURCES
+    return next((folder for folder in (ROOT / ".compiled", installed()) if fresh(folder)), None)
+
+
+OTHER = other_build()
+
+
+@pytest.mark.skipif(OTHER is None, reason="there is no compiled build of these sources")
 @pytest.mark.parametrize("name", ["toy:GAME", *games.NAMES])
 def test_both_builds_take_the_same_steps(name: str) -> None:
-    mine = Path(sys.modules["undercroft"].__file__ or "").parent.parent
-    print_build = "from undercroft.build import compiled; print(compiled())"
-    assert run(OTHER, "-c", print_build).strip() == str(not compiled())
+    assert OTHER is not None
+    mine = Path(undercroft.__path__[0]).parent
+    code = "from undercroft.build import compiled; print(compiled())"
+    assert run(OTHER, "-c", code).strip() == str(not compiled())
     trace = ("-m", "undercroft.testing", "trace", name, "--games", "20")
     here = run(mine, *trace).splitlines()
     there = run(OTHER, *trace).splitlines()

@@ -37,7 +37,7 @@ def test_a_game_keeps_its_word(name: str, promise: Callable[[Game], None]) -> No
 @pytest.mark.parametrize("promise", testing.CHECKS, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize(("name", "players"), tables())
 def test_a_game_keeps_its_promise(name: str, players: int, promise: Callable[[Game, int, int], None]) -> None:
-    for seed in (1, 2):
+    for seed in (2, 3):  # one game guided by a bot, one left to chance and the clock
         promise(game(name), players, seed)
 
 

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 import undercroft
-from undercroft.build import compiled, version
+from undercroft.build import __version__, compiled, version
 
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -71,20 +71,38 @@ def test_the_compiler_is_pinned_exactly() -> None:
         assert pins("build")[name] == pin
 
 
-@pytest.fixture(scope="module")
-def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def module(path: Path) -> ModuleType:
+    """A file of the project's root as a module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
     """A copy of the project with one small game, data and a forgotten binary: quick to build."""
-    copy = tmp_path_factory.mktemp("project")
+    copy = tmp_path / "project"
+    copy.mkdir()
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, copy)
+    package = copy / "src/undercroft"
     for part in ("kernel", "bots"):
-        unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-        shutil.copytree(ROOT / "src/undercroft" / part, copy / "src/undercroft" / part, ignore=unwanted)
-    for name in ("__init__.py", "build.py", "py.typed"):
-        shutil.copy(ROOT / "src/undercroft" / name, copy / "src/undercroft")
-    game = copy / "src/undercroft/games/pebbles"
+        unwanted = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "src/undercroft" / part, package / part, ignore=unwanted)
+    shutil.copy(ROOT / "src/undercroft/build.py", package)
+    game = package / "games/pebbles"
     (game / "text").mkdir(parents=True)
-    for name in ("../__init__.py", "__init__.py", "content.toml", "text/en.ftl", "text/rules.ru.md"):
+    for name in (
+        "../../__init__.py",
+        "../__init__.py",
+        "__init__.py",
+        "content.toml",
+        "text/en.ftl",
+        "text/rules.ru.md",
+    ):
         (game / name).write_text("")
     (game / "rules.py").write_text("def pebbles() -> int:\n    return 3\n")
     (game / "rules.so").write_text("forgotten")
@@ -130,6 +148,21 @@ def test_a_compiler_that_fails_is_an_error_for_those_who_insist(tree: Path) -> N
     assert b"/bin/false" in failure.value.stderr
 
 
+def test_binaries_are_kept_until_a_compiled_source_changes(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "/bin/false")
+    kept = tree / ".compiled" / "undercroft" / "kernel"
+    kept.mkdir(parents=True)
+    (kept / "rng.so").write_text("binary")
+    mark = module(tree / "hatch_build.py").fingerprint(tree / "src/undercroft")
+    (tree / ".compiled" / "fingerprint").write_text(mark)
+    (tree / "src/undercroft/build.py").write_text("__version__ = '2'\n")
+    assert "undercroft/kernel/rng.so" in names(build(tree, UNDERCROFT_COMPILE="1"))
+    (tree / "src/undercroft/kernel/rng.py").write_text("CHANGED = True\n")
+    assert "undercroft/kernel/rng.so" not in names(build(tree, UNDERCROFT_COMPILE=""))
+
+
 def test_an_editable_install_stays_pure(tree: Path) -> None:
     assert build(tree, "wheel:editable", UNDERCROFT_COMPILE="1").name.endswith("-py3-none-any.whl")
 
@@ -140,7 +173,7 @@ def test_nothing_binary_lies_among_the_sources() -> None:
 
 def test_the_version_says_whether_this_build_is_compiled() -> None:
     binary = any(Path(undercroft.__path__[0]).rglob("rng.*.so"))
-    assert version() == f"undercroft 0.1.0 ({'compiled' if binary else 'pure Python'})"
+    assert version() == f"undercroft {__version__} ({'compiled' if binary else 'pure Python'})"
     assert compiled() == binary
 
 
@@ -156,21 +189,17 @@ def test_a_compiled_build_compiles_kernel_games_and_bots_and_nothing_else() -> N
 @pytest.fixture
 def launcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """run.py as a module, at work in a small project of its own that it may do nothing to."""
-    spec = importlib.util.spec_from_file_location("launcher", ROOT / "run.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    run = module(ROOT / "run.py")
     for name in ("src/rules.py", "requirements/run.txt", "requirements/test.txt", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
     (tmp_path / "hatch_build.py").touch()
     (tmp_path / ".venv").mkdir()
-    monkeypatch.setattr(module, "ROOT", tmp_path)
-    monkeypatch.setattr(module, "LOCKS", tmp_path / "requirements")
-    monkeypatch.setattr(module, "READY", tmp_path / ".venv" / "ready")
-    monkeypatch.setattr(module, "find_uv", lambda: pytest.fail("it wants to install"))
-    return module
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    monkeypatch.setattr(run, "LOCKS", tmp_path / "requirements")
+    monkeypatch.setattr(run, "READY", tmp_path / ".venv" / "ready")
+    monkeypatch.setattr(run, "find_uv", lambda: pytest.fail("it wants to install"))
+    return run
 
 
 def test_the_launcher_can_be_read_by_old_pythons_and_needs_no_package() -> None:

@@ -65,6 +65,15 @@ def test_an_attribute_that_is_not_asked_for_may_lack_its_arguments() -> None:
     assert words.say(Phrase("told-pig", {"who": "@point"})).startswith("point rolls")
 
 
+def test_a_list_of_counted_things_is_said_one_by_one() -> None:
+    words = Words(toy.GAME, "ru", strict=True)
+    assert words.say(Phrase("told-pig", {"who": "@point*1 @point*5"})).startswith("1 очко, 5 очков: ")
+    for bad in ("@die*1", "@nothing*2"):
+        with pytest.raises(MissingWords, match=r"there is no text \w+\.count in 'ru'"):
+            words.say(Phrase("told-pig", {"who": bad}))
+    assert Words(toy.GAME, "en").say(Phrase("told-pig", {"who": "@die*1"})).startswith("@die*1 rolls")
+
+
 def test_names_and_rules_are_there() -> None:
     assert Words(toy.GAME, "ru").name("title") == "Свинка с картой"
     assert Words(toy.GAME, "en").has("roll")
@@ -98,15 +107,16 @@ def test_a_game_that_there_is_not_is_an_error() -> None:
 def test_a_file_that_cannot_be_read_is_an_error_when_strict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "en.ftl").write_text("fine = Fine\nthis is junk\n", encoding="utf-8")
-    monkeypatch.setattr("undercroft.words._folder", lambda game: tmp_path)
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "en.ftl").write_text("fine = Fine\nthis is junk\n", encoding="utf-8")
+    monkeypatch.setattr("undercroft.words.home", lambda game: tmp_path)
     with pytest.raises(MissingWords, match=r"en\.ftl cannot be read at 'this is junk'"):
         Words(toy.GAME, "en", strict=True)
     assert Words(toy.GAME, "en").name("fine") == "Fine"
 
 
 def test_a_missing_file_is_an_error_when_strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.words._folder", lambda game: tmp_path)
+    monkeypatch.setattr("undercroft.words.home", lambda game: tmp_path)
     with pytest.raises(MissingWords, match=r"no file 'en\.ftl'"):
         Words(toy.GAME, "en", strict=True)
     assert Words(toy.GAME, "en").name("title") == "title"

@@ -27,7 +27,8 @@ class Words:
 
     An argument "@goblin" of a phrase stands for the message `goblin`: a sentence gets `$monster` and, for
     every attribute of that message, `$monster_acc`, `$monster_count`. Attributes may use the phrase's plain
-    arguments; one that asks for something else is simply not there.
+    arguments; one that asks for something else is simply not there. An argument "@goblin*2 @chest*1" is a
+    list of counted things, each said by its `.count`.
 
     `names` are the players' own names, said in place of "Seat 1" wherever the argument is "@seat-0".
     `strict` raises MissingWords, as tests want it; otherwise what is missing shows as its id, so that a game
@@ -52,7 +53,7 @@ class Words:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
         if game is not None:
-            self._add(_folder(game) / f"{language}.ftl")
+            self._add(home(game) / "text" / f"{language}.ftl")
 
     def say(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""
@@ -72,6 +73,9 @@ class Words:
         for name, value in given.items():
             if not _is_thing(value):
                 continue
+            if "*" in str(value):
+                filled[name] = ", ".join(self._counted(thing) for thing in str(value).split())
+                continue
             id = str(value)[1:]
             filled[name] = self._seat(id) or self._format(id, plain)
             if self.has(id):
@@ -80,6 +84,15 @@ class Words:
                     if not errors:
                         filled[f"{name}_{attribute}"] = str(text)
         return filled
+
+    def _counted(self, thing: str) -> str:
+        """A counted thing of a list, "@goblin*2", by the attribute `.count` of its message."""
+        id, count = thing[1:].split("*")
+        attributes = self._bundle.get_message(id).attributes if self.has(id) else {}
+        if "count" not in attributes:
+            return self._miss(thing, f"there is no text {id}.count in {self.language!r}")
+        text, errors = self._bundle.format_pattern(attributes["count"], {"n": int(count)})
+        return self._miss(thing, f"the text {id}.count: {errors[0]}") if errors else str(text)
 
     def _seat(self, id: str) -> str:
         """The own name of the player whose seat this id means, if there is one."""
@@ -120,15 +133,15 @@ def rules_page(game: Game | str, language: str = "en") -> str:
     """The rules of a game, as Markdown. Raises BadOption for a language that there is not."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    return (_folder(game) / f"rules.{language}.md").read_text(encoding="utf-8")
+    return (home(game) / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
 
 
-def _folder(game: Game | str) -> Traversable:
-    """Where a game keeps its texts: in `text/`, beside the package that defines it."""
+def home(game: Game | str) -> Traversable:
+    """The folder of a game's package, where its texts and its content file lie."""
     found = game if isinstance(game, Game) else games.game(game)
     spec = sys.modules[type(found).__module__].__spec__
     assert spec is not None
-    return resources.files(spec.parent or spec.name) / "text"
+    return resources.files(spec.parent or spec.name)
 
 
 def _is_thing(value: str | int) -> bool:

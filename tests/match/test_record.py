@@ -138,6 +138,11 @@ def test_a_tag_of_the_wrong_kind_is_refused() -> None:
     )
 
 
+def test_a_tag_that_no_file_can_hold_is_refused() -> None:
+    number = line_of("[Seat0")
+    refused(edited(number, LINES[number - 1], '[Seat0 "\\ud800"]'), number, "Seat0 cannot be")
+
+
 def test_a_tag_that_stands_twice_is_refused() -> None:
     refused(edited(3, LINES[2], LINES[1]), 3, "Game stands here twice")
 
@@ -293,6 +298,27 @@ def test_a_record_cut_at_any_letter_is_refused() -> None:
     for end in range(len(TEXT) - 1):
         with pytest.raises(undercroft.BadRecord):
             load(TEXT[:end])
+
+
+def test_whatever_is_done_to_a_record_it_is_refused_or_still_a_record() -> None:
+    """Letters changed, doubled, left out: never anything but BadRecord."""
+    dice = Rng()
+    dice.seed(11)
+    letters = TEXT + '"[]{}#;: \\\x00\ud7ffЫ\n9-'
+    refusals = 0
+    for _ in range(1500):
+        at = dice.below(len(TEXT))
+        length = dice.below(4)
+        new = "".join(letters[dice.below(len(letters))] for letter in range(dice.below(4)))
+        try:
+            load(TEXT[:at] + new + TEXT[at + length :])
+        except undercroft.BadRecord:
+            refusals += 1
+    assert refusals > 1000
+
+
+def test_a_tag_nested_without_end_is_refused() -> None:
+    refused(edited(6, LINES[5], f"[Options {'[' * 100_000}]"), 6, "a tag is written")
 
 
 def test_a_move_after_the_end_of_the_game_is_refused() -> None:

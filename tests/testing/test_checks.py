@@ -11,7 +11,6 @@ import toy
 from undercroft import testing
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.game import Option
 from undercroft.kernel.outcome import TABLE, Outcome
 from undercroft.kernel.phrase import Phrase
@@ -56,7 +55,7 @@ def finds(promise: Callable[..., None], game: toy.Pig, why: str) -> None:
     """The check finds the fault in one of a few games of three."""
 
     def look() -> None:
-        for seed in range(1, 6):
+        for seed in range(1, 16):
             promise(game, 3, seed)
 
     with pytest.raises(testing.Fault, match=why):
@@ -192,11 +191,8 @@ def test_a_reader_of_nonsense_is_found() -> None:
 
 
 def test_a_game_without_texts_is_found() -> None:
-    def write(self: toy.Pig, action: int) -> str:
-        raise UnreadableAction("never")
-
     with pytest.raises(testing.Fault, match="no action has a text"):
-        checks.all_texts_round_trip(broken_game(write=write))
+        checks.all_texts_round_trip(broken_game(write=lambda self, action: ""))
 
 
 def test_dice_that_nobody_reveals_are_found() -> None:
@@ -240,6 +236,31 @@ def test_a_position_that_is_no_json_is_found() -> None:
         return {**toy.Pig.position(self, state), "points": tuple(toy.Pig.position(self, state)["points"])}
 
     finds(checks.positions_round_trip, broken_game(position=position), "a position is not plain JSON")
+
+
+def test_a_position_that_is_read_without_care_is_found() -> None:
+    def from_position(self: toy.Pig, data: dict[str, Any], content: Content) -> State:
+        state = toy.Pig.from_position(self, {**data, "pot": 0}, content)
+        assert isinstance(state, toy.PigState)
+        state.pot = int(data["pot"])
+        return state
+
+    game = broken_game(from_position=from_position)
+    finds(checks.positions_are_checked, game, "a position with pot = .* raises .*, not BadPosition")
+
+
+def test_a_position_that_cannot_be_played_is_found() -> None:
+    """This one believes any list of points, however short."""
+
+    def from_position(self: toy.Pig, data: dict[str, Any], content: Content) -> State:
+        points = data["points"] if isinstance(data["points"], list) else []
+        state = toy.Pig.from_position(self, {**data, "points": [0, 0, 0]}, content)
+        assert isinstance(state, toy.PigState)
+        state.points = points
+        return state
+
+    game = broken_game(from_position=from_position)
+    finds(checks.positions_are_checked, game, r"a position with points.* is accepted, but then (Ind|Val|Typ)")
 
 
 def test_a_match_that_cannot_be_replayed_is_found() -> None:

@@ -30,5 +30,9 @@ def seated(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
         raise BadOption(
             f"{len(bots)} bots cannot take {players} seats: name one for each seat, or one for all"
         )
-    # The upper half of the seed tells the seats apart, and all of them from the table.
-    return [make(game, name, seed + ((seat + 1) << 32)) for seat, name in enumerate(bots)]
+    return [make(game, name, seed_of(seed, seat)) for seat, name in enumerate(bots)]
+
+
+def seed_of(seed: int, seat: int) -> int:
+    """The seed of a seat's bot in a match of this seed: of its own, and never the table's."""
+    return seed + ((seat + 1) << 32)

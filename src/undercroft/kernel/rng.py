@@ -40,7 +40,7 @@ class Rng:
         self.rng = (high % (MULTIPLIER - 2) + 1) * 4294967296 + low
 
     def below(self, n: int) -> int:
-        """A fair draw from 0 to n - 1. Off by less than n / 2**32, which no table will ever notice."""
+        """A fair draw from 0 to n - 1, n at most 2**31. Off by less than n / 2**32: no table will notice."""
         x: i64 = MULTIPLIER * (self.rng & MASK32) + (self.rng >> 32)
         self.rng = x
         wide: i64 = n

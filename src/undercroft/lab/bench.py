@@ -115,7 +115,7 @@ def _gauges(game: Game) -> dict[str, Gauge]:
         return steps
 
     def clones(n: int) -> int:
-        for number in range(n):  # noqa: B007
+        for number in range(n):
             halfway.clone()
         return n
 

@@ -37,18 +37,25 @@ class Plan:
         """`content` is the text of a content file; `bots` has one name for each seat or one for all."""
         self.game = game
         self.players = game.players[0] if players is None else players
-        self.bots = ["random"] if bots is None else bots
+        names = ["random"] if bots is None else bots
+        self.bots = names * self.players if len(names) == 1 else names
         self.games = games
         self.seed = seed
         self.options = {} if options is None else options
         self.content = content
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A game has no state but what it keeps at hand, so its class is enough to make it again."""
+        return {**self.__dict__, "game": type(self.game)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, game=state["game"]())
 
     def check(self) -> None:
         """Raises BadOption or BadContent for what cannot be played, before any process is started."""
         if self.games < 1:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         self.game.new(self.players, self.seed, self.options, self.game.content(self.content))
-        self.bots = self.bots * self.players if len(self.bots) == 1 else self.bots
         bots.seated(self.game, self.bots, self.players, self.seed)
 
 
@@ -158,13 +165,14 @@ class Worker:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.content: Content = plan.game.content(plan.content)
+        self.options = plan.game.check_options(plan.options)
 
     def play(self, first: int, count: int) -> Tally:
         """Plays the games of these numbers."""
         plan = self.plan
         tally = Tally(plan.players)
         for seed in range(plan.seed + first, plan.seed + first + count):
-            state = plan.game.new(plan.players, seed, plan.options, self.content)
+            state = plan.game.setup(self.content, plan.players, seed, self.options)
             steps = matched(state, bots.seated(plan.game, plan.bots, plan.players, seed))
             outcome = state.outcome()
             assert outcome is not None

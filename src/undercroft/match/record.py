@@ -22,8 +22,8 @@ HEADER: Final = ["Undercroft", "Game", "Rules", "Content", "Players", "Options",
 
 TAG: Final = re.compile(r"\[([A-Z][A-Za-z0-9]*) (.+)\]")
 START: Final = re.compile(r"start #([0-9a-f]{8})")
-MOVE: Final = re.compile(r"(\d+)\. (\d+|table): (.+?) #([0-9a-f]{8})")
-END: Final = re.compile(r"end (\d+) #([0-9a-f]{8}) (finished|unfinished)")
+MOVE: Final = re.compile(r"([0-9]+)\. ([0-9]{1,3}|table): (.+?) #([0-9a-f]{8})")
+END: Final = re.compile(r"end ([0-9]+) #([0-9a-f]{8}) (finished|unfinished)")
 
 
 def write(start: Start, log: list[tuple[int, str]], tags: dict[str, str], language: str = "") -> str:
@@ -130,14 +130,15 @@ class _Reader:
             match = TAG.fullmatch(line)
             try:
                 value = json.loads(match[2]) if match else None
-            except ValueError:
+            except (ValueError, RecursionError):
                 value = None
             if match is None or value is None:
                 raise BadRecord(number, f'a tag is written [Name "value"], not {_short(line)}')
             name = match[1]
             if name in self.tags:
                 raise BadRecord(number, f"{name} stands here twice")
-            if not isinstance(value, dict if name in ("Options", "Position") else str):
+            fine = isinstance(value, dict) if name in ("Options", "Position") else _is_text(value)
+            if not fine:
                 raise BadRecord(number, f"{name} cannot be {_short(match[2])}")
             self.tags[name] = value
             self.at[name] = number
@@ -154,7 +155,7 @@ class _Reader:
 
     def _number(self, name: str) -> int:
         value = str(self._tag(name))
-        if not re.fullmatch(r"-?\d{1,40}", value):
+        if not re.fullmatch(r"-?[0-9]{1,40}", value):
             raise BadRecord(self.at[name], f"{name} must be a whole number, not {_short(value)}")
         return int(value)
 
@@ -251,6 +252,11 @@ class _Reader:
         if self.lines:
             number, line = self.lines[0]
             raise BadRecord(number, f"after the end comes nothing more, not {_short(line)}")
+
+
+def _is_text(value: object) -> bool:
+    """Whether this is a string that can be written to a file again."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _short(text: str) -> str:

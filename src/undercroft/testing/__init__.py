@@ -29,6 +29,7 @@ CHECKS: Final[list[Callable[[Game, int, int], None]]] = [
     checks.texts_round_trip,
     checks.dice_are_revealed,
     checks.positions_round_trip,
+    checks.positions_are_checked,
     checks.records_round_trip,
     checks.ends_are_fair,
     people.secrets_are_kept,

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from undercroft.kernel.errors import UnreadableAction
+from undercroft.kernel.errors import BadPosition, UnreadableAction
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.rng import Rng
 from undercroft.match.record import load
 from undercroft.match.table import Table
 from undercroft.testing.walk import Fault, begin, everything, plain, seats, walk, where
 
 TEXT: Final = re.compile(r"[^\s,#;\[][^\n#;]*(?<![\s,])")
-AHEAD: Final = 12  # how many moves two states are played on side by side
+AHEAD: Final = 12  # how many moves a state that was made from a position is played on
+JUNK: Final[list[Any]] = [
+    *[None, True, -1, 0, 1, 2, 7, 10**6, 10**30, 1.5],
+    *["", "x", "ffffffffffffffffff", [], [0], [[]], {}, {"x": 1}],
+]
+"""What people, and programs with a mistake, write into a field of a position."""
 
 
 def same_game_twice(game: Game, players: int, seed: int) -> None:
@@ -89,9 +96,8 @@ def all_texts_round_trip(game: Game) -> None:
     """The same for every number below `actions` that has a text, offered or not; and nonsense is refused."""
     seen: dict[str, int] = {}
     for action in range(game.actions):
-        try:
-            text = game.write(action)
-        except UnreadableAction:
+        text = text_of(game, action)
+        if not text:
             continue
         if text in seen:
             raise Fault(f"{game.name}: {action} and {seen[text]} are both written {text!r}")
@@ -102,12 +108,20 @@ def all_texts_round_trip(game: Game) -> None:
             raise Fault(f"{game.name}: {text!r} is no text for a record: lower case, no # and no ;")
     if not seen:
         raise Fault(f"{game.name}: no action has a text")
-    for nonsense in ("", " ", "no such thing", "\n", "#", next(iter(seen)) + " ", "-1", "\x00", "ы" * 1000):
+    for nonsense in ("", " ", "no such thing", "\n", "#", "-1", "\x00", "ы" * 1000):
         try:
             game.read(nonsense)
         except UnreadableAction:
             continue
         raise Fault(f"{game.name}: {nonsense!r} was read as an action")
+
+
+def text_of(game: Game, action: int) -> str:
+    """The text of a number; none ("", or UnreadableAction) where the number is no action at all."""
+    try:
+        return game.write(action)
+    except UnreadableAction:
+        return ""
 
 
 def dice_are_revealed(game: Game, players: int, seed: int) -> None:
@@ -142,6 +156,53 @@ def positions_round_trip(game: Game, players: int, seed: int) -> None:
             action = original.legal()[(moment.number + ahead) % len(original.legal())]
             original.play(action)
             twin.play(action)
+
+
+def positions_are_checked(game: Game, players: int, seed: int) -> None:
+    """Whatever somebody writes into a position, it is refused as a BadPosition or gives a playable state."""
+    dice = Rng()
+    dice.seed(seed)
+    content = begin(game, players, seed).content
+    for moment in walk(game, players, seed):
+        position = json.loads(everything(game, moment.before))
+        places = list(_places(position))
+        path = places[dice.below(len(places))]
+        junk = JUNK[dice.below(len(JUNK))]
+        told = f"a position with {'.'.join(str(key) for key in path)} = {junk!r}"
+        _put(position, path, junk)
+        try:
+            state = game.from_position(position, content)
+        except BadPosition:
+            continue
+        except Exception as error:
+            raise moment.fault(f"{told} raises {error!r}, not BadPosition") from error
+        try:
+            game.view(state, TABLE)
+            game.sheet(state)
+            for ahead in range(AHEAD):
+                actions = state.legal()
+                if actions:
+                    state.play(actions[ahead % len(actions)])
+        except Exception as error:
+            raise moment.fault(f"{told} is accepted, but then {error!r}") from error
+
+
+def _places(thing: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The paths to all values of a position, however deep."""
+    if path:
+        yield path
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            yield from _places(value, (*path, key))
+    elif isinstance(thing, list):
+        for index, value in enumerate(thing):
+            yield from _places(value, (*path, index))
+
+
+def _put(thing: Any, path: tuple[str | int, ...], value: Any) -> None:
+    for key in path[:-1]:
+        thing = thing[key]
+    thing[path[-1]] = value
 
 
 def records_round_trip(game: Game, players: int, seed: int) -> None:

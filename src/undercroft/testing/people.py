@@ -150,8 +150,8 @@ def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     for name in bots.names(game):
         for moment in walk(game, players, seed):
             state = moment.before
-            if moment.number > 100:
-                break
+            if moment.number % 3 != 1:  # bots that think take their time
+                continue
             before = everything(game, state)
             choice = bots.make(game, name, seed).choose(state)
             moment.expect(everything(game, state) == before, f"the bot {name} changed the state")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE
@@ -15,6 +16,8 @@ from undercroft.match.start import Start
 
 STEPS: Final = 20_000  # a game that takes more is taken to be endless
 OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
+CLOCK: Final = 40  # one in so many comes from the clock, in every third game: a clock may end it early
+GUIDED: Final = 5  # where a bot guides a game, it makes all moves but one in so many
 
 
 class Fault(AssertionError):
@@ -38,8 +41,12 @@ class Moment:
     def expect(self, fine: bool, why: str) -> None:
         """Raises Fault unless all is fine."""
         if not fine:
-            text = self.game.write(self.action)
-            raise Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
+            raise self.fault(why)
+
+    def fault(self, why: str) -> Fault:
+        """What is wrong here, to be raised."""
+        text = self.game.write(self.action)
+        return Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
 
 
 def begin(game: Game, players: int, seed: int, content: Content | None = None) -> Start:
@@ -51,34 +58,44 @@ def begin(game: Game, players: int, seed: int, content: Content | None = None) -
 
 
 def walk(game: Game, players: int, seed: int, content: Content | None = None) -> Iterator[Moment]:
-    """A random game from its first move to its last. Raises Fault if it never ends or gets stuck."""
+    """A random game from its first move to its last. Raises Fault if it never ends or gets stuck.
+
+    With an even seed, a bot of the game's own makes most of the moves, if there is one: it gets to places
+    where chance alone would never go.
+    """
     opening = begin(game, players, seed, content)
     dice = Rng()
     dice.seed(-seed - 1)
+    guide = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
     state = opening.state()
     number = 0
     while not state.over():
         number += 1
         if number > STEPS:
             raise Fault(f"{where(opening)}: not over after {STEPS} moves")
-        seat, actions = pick_seat(state, dice)
+        seat = _pick_seat(state, dice, seed % 3 == 0)
+        actions = state.legal() if seat == state.actor() else state.legal_for(seat)
         if not actions:
             raise Fault(f"{where(opening)}, move {number}: nobody has a legal action, but it is not over")
         action = actions[dice.below(len(actions))]
+        if guide is not None and seat == state.actor() and dice.below(GUIDED):
+            choice = guide.choose(state.clone())
+            action = choice if choice in actions else action
         after = state.clone()
         after.play(action)
         yield Moment(opening, number, seat, action, state, after)
         state = after
 
 
-def pick_seat(state: State, dice: Rng) -> tuple[int, list[int]]:
-    """Whose move it is in a random game, and what there is to choose from. Most often the actor's."""
+def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
+    """Whose move it is in a random game: most often the actor's."""
+    if clock and dice.below(CLOCK) == 0 and state.legal_for(TABLE):
+        return TABLE
     if dice.below(OUT_OF_TURN) == 0:
-        others = [seat for seat in seats(state) if seat != state.actor() and state.legal_for(seat)]
+        others = [seat for seat in range(state.players) if seat != state.actor() and state.legal_for(seat)]
         if others:
-            seat = others[dice.below(len(others))]
-            return seat, state.legal_for(seat)
-    return state.actor(), state.legal()
+            return others[dice.below(len(others))]
+    return state.actor()
 
 
 def seats(state: State) -> range:

@@ -1,6 +1,7 @@
 """Dungeon Roll: press your luck with a party of dice, level by level, until you rest or run.
 
-Chris Darden's dice game for one to four. Everybody delves three times; all lies open, only the dice are unknown.
+Chris Darden's dice game for one to four. Everybody delves three times; everything lies open but the dice to
+come.
 """
 
 from __future__ import annotations

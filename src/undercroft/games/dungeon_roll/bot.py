@@ -1,42 +1,24 @@
-"""The greedy player of Dungeon Roll: clears the level as cheaply as it can, loots what is worth it, knows when to rest."""
+"""The greedy player of Dungeon Roll: clears a level cheaply, loots what is worth it, knows when to rest."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL
 from undercroft.games.dungeon_roll.content import (
+    BAIT,
     CHEST,
-    HERO,
+    ELIXIR,
     MONSTERS,
+    PORTAL,
     POTION,
+    RING,
     SCROLL,
     SOURCE_COUNT,
     TOKEN,
 )
-from undercroft.games.dungeon_roll.notation import (
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FIGHT,
-    FLEE,
-    LEAVE,
-    LOOT,
-    OPEN,
-    PARTY_PICK,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SPECIALTY,
-    STOP,
-    TEAM,
-    ULTIMATE,
-    USE,
-)
-from undercroft.games.dungeon_roll.content import BAIT, ELIXIR, PORTAL, RING
-from undercroft.games.dungeon_roll.rules import BEATS_ALL, OPENS_ALL, DungeonRollRules
+from undercroft.games.dungeon_roll.notation import Act
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.state import State
@@ -45,8 +27,7 @@ from undercroft.kernel.state import State
 COST: Final[tuple[int, ...]] = (10, 10, 10, 11, 16, 9, 14, 14, 14, 14, 13, 1, 1, 1, 1, 1, 12)
 IMPOSSIBLE: Final = 1000
 # Strength that the way down needs, by the level reached: dice, tokens and an unused ultimate count for it.
-NEEDED: Final[tuple[int, ...]] = (0, 10, 20, 30, 38, 46, 54, 60, 64, 68, 99)
-REVIVED: Final[tuple[int, ...]] = (4, 2, 1, 0, 3, 5)
+NEEDED: Final[tuple[int, ...]] = (0, 5, 12, 20, 28, 34, 40, 46, 50, 54, 99)
 
 
 class Greedy(Bot):
@@ -70,7 +51,7 @@ class Greedy(Bot):
         if state.phase == Phase.DRAGON:
             return self._face_dragon(state, legal)
         if state.phase == Phase.REGROUP:
-            return DESCEND if self._dares(state) else REST
+            return Act.DESCEND if self._dares(state) else Act.REST
         return legal[self.below(len(legal))]
 
     def _fight(self, table: DungeonRollRules, legal: list[int]) -> int:
@@ -79,34 +60,37 @@ class Greedy(Bot):
             prize = self._prize(table, legal)
             if prize >= 0:
                 return prize
-        if LOOT in legal:
-            return LOOT
+        if Act.LOOT in legal:
+            return Act.LOOT
         plan = cheapest_clearing(table)
         if plan[0] < IMPOSSIBLE:
             return plan[1]
         for action in legal:
-            if ULTIMATE <= action < SPECIALTY or action == SPECIALTY or action == READ or action == READ + 1:
+            if Act.READ <= action < Act.USE or Act.ULTIMATE <= action <= Act.SPECIALTY:
                 return action
         for treasure in (ELIXIR, PORTAL, BAIT):
-            if USE + treasure in legal:
-                return USE + treasure
-        return FLEE
+            if Act.USE + treasure in legal:
+                return Act.USE + treasure
+        return Act.FLEE
 
     def _prize(self, table: DungeonRollRules, legal: list[int]) -> int:
         """A chest or a potion worth a companion, or -1."""
         best = -1
         cost = IMPOSSIBLE
-        spare = sum(table.party) >= 3
+        # Whoever is going to rest anyway needs no companions any more.
+        quiet = table.phase == Phase.LOOT and table.lair < table.content.dragon_wakes
+        resting = quiet and not self._dares(table)
+        spare = resting or table.party_size() >= 4
         chests = table.dungeon[CHEST]
         for action in legal:
-            if OPEN <= action < DRINK:
-                source = action - OPEN
+            if Act.OPEN <= action < Act.DRINK:
+                source = action - Act.OPEN
                 many = chests > 1 and table.side.kinds[source] & OPENS_ALL
                 price = COST[source] - (12 if many else 0)
-                if source != HERO and (many or spare) and price < cost:
+                if (many or spare) and (resting or source < TOKEN) and price < cost:
                     best, cost = action, price
-            elif DRINK <= action < TEAM:
-                source = action - DRINK
+            elif Act.DRINK <= action < Act.TEAM:
+                source = action - Act.DRINK
                 back = min(table.dungeon[POTION], table.graveyard + (1 if source < TOKEN else 0))
                 price = COST[source] - 10 * back
                 if price < 0 and price < cost:
@@ -115,23 +99,20 @@ class Greedy(Bot):
 
     def _loot(self, table: DungeonRollRules, legal: list[int]) -> int:
         prize = self._prize(table, legal)
-        return prize if prize >= 0 else LEAVE
+        return prize if prize >= 0 else Act.LEAVE
 
     def _face_dragon(self, table: DungeonRollRules, legal: list[int]) -> int:
         """The cheapest team; else any way around the dragon; else run."""
-        best = -1
-        for action in legal:
-            if TEAM <= action < READ and (best < 0 or COST[action - TEAM] < COST[best - TEAM]):
-                best = action
-        if best >= 0:
-            return best
+        team = [action for action in legal if Act.TEAM <= action < Act.READ]
+        if team:
+            return min(team, key=lambda action: COST[action - Act.TEAM])
         for treasure in (RING, ELIXIR, PORTAL):
-            if USE + treasure in legal:
-                return USE + treasure
+            if Act.USE + treasure in legal:
+                return Act.USE + treasure
         for action in legal:
-            if ULTIMATE <= action < SPECIALTY:
+            if Act.ULTIMATE <= action < Act.SPECIALTY:
                 return action
-        return FLEE
+        return Act.FLEE
 
     def _dares(self, table: DungeonRollRules) -> bool:
         """Whether what is left of the party seems enough for one more level."""
@@ -147,21 +128,21 @@ class Greedy(Bot):
     def _finish(self, table: DungeonRollRules, legal: list[int]) -> int:
         step = table.step
         if step == Step.OPENING:
-            return ANOTHER
+            return Act.ANOTHER
         if step == Step.TEAM:
             return self._face_dragon(table, legal)
         if step == Step.DRINKING or step == Step.REVIVING:
             # In canonical order the strongest face that leaves room for the others is the first one wanted.
-            return FACE + self._wanted_face(table)
+            return Act.FACE + self._wanted_face(table)
         if step == Step.CHOOSING:
             for action in legal:
-                if PICK <= action < PICK + MONSTERS:
+                if Act.PICK <= action < Act.PICK + MONSTERS:
                     return action
-                if table.phase != Phase.MONSTERS and action == PARTY_PICK + SCROLL:
+                if table.phase != Phase.MONSTERS and action == Act.PARTY_PICK + SCROLL:
                     return action
-            return ROLL if ROLL in legal else STOP if STOP in legal else legal[0]
-        if ALSO <= legal[0] < STOP:
-            return max(legal[:-1], key=lambda action: table.dungeon[action - ALSO])
+            return Act.ROLL if Act.ROLL in legal else Act.STOP if Act.STOP in legal else legal[0]
+        if Act.ALSO <= legal[0] < Act.STOP:
+            return max(legal[:-1], key=lambda action: table.dungeon[action - Act.ALSO])
         return legal[0]
 
     def _wanted_face(self, table: DungeonRollRules) -> int:
@@ -176,8 +157,8 @@ class Greedy(Bot):
 def cheapest_clearing(table: DungeonRollRules) -> tuple[int, int]:
     """The cost of the cheapest way to beat all monsters by companions alone, and its first action.
 
-    Every kind of monster falls to one companion that beats all of it, or to single blows; a cost of IMPOSSIBLE
-    means that there is no way.
+    Every kind of monster falls to one companion that beats all of it, or to single blows. A cost of
+    IMPOSSIBLE means that there is no way.
     """
     there = [table.available(source) if table.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
     return _clear(table, there, 0)
@@ -187,7 +168,7 @@ def _clear(table: DungeonRollRules, there: list[int], monster: int) -> tuple[int
     while monster < MONSTERS and not table.dungeon[monster]:
         monster += 1
     if monster == MONSTERS:
-        return 0, LOOT
+        return 0, Act.LOOT
     best_cost = IMPOSSIBLE
     best_action = -1
     count = table.dungeon[monster]
@@ -198,7 +179,7 @@ def _clear(table: DungeonRollRules, there: list[int], monster: int) -> tuple[int
             there[source] += 1
             if cost < best_cost:
                 best_cost = cost
-                best_action = FIGHT + source * MONSTERS + monster
+                best_action = Act.FIGHT + source * MONSTERS + monster
     if count > 1:
         cost, action = _single_blows(table, there, monster, count)
         if cost < best_cost:
@@ -211,7 +192,7 @@ def _single_blows(table: DungeonRollRules, there: list[int], monster: int, count
     left = there[:]
     cost = 0
     first = -1
-    for blow in range(count):
+    for _blow in range(count):
         cheapest = -1
         for source in range(SOURCE_COUNT):
             if left[source] and (cheapest < 0 or COST[source] < COST[cheapest]):
@@ -222,4 +203,4 @@ def _single_blows(table: DungeonRollRules, there: list[int], monster: int, count
         cost += COST[cheapest]
         if first < 0:
             first = cheapest
-    return cost + _clear(table, left, monster + 1)[0], FIGHT + first * MONSTERS + monster
+    return cost + _clear(table, left, monster + 1)[0], Act.FIGHT + first * MONSTERS + monster

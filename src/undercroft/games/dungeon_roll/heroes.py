@@ -1,7 +1,7 @@
 """The ultimates of the heroes. A hero is a row of content.toml; what a row cannot say is a few lines here.
 
-An ultimate that would change nothing is not offered (DR-38). Those that may take several monsters take them one
-by one: the first with `use`, the others with `also`.
+An ultimate that would change nothing is not offered (DR-38). Those that may take several monsters take them
+one by one: the first with `use`, the others with `also`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_roll.content import CHEST, EFFECTS, MONSTERS, POTION, TREASURE_KINDS
-from undercroft.games.dungeon_roll.notation import ULTIMATE, ULTIMATE_TREASURE
+from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step, changed
 
 
@@ -30,7 +30,7 @@ def _offer_monsters(table: DungeonRollState, actions: list[int]) -> None:
     if table.phase == Phase.MONSTERS:
         for monster in range(MONSTERS):
             if table.dungeon[monster]:
-                actions.append(ULTIMATE + 1 + monster)
+                actions.append(Act.ULTIMATE + 1 + monster)
 
 
 def _go_on(table: DungeonRollState, most: int) -> None:
@@ -46,7 +46,7 @@ class Turn(Ultimate):
     def offer(self, table: DungeonRollState, actions: list[int]) -> None:
         monster = table.side.monster
         if table.phase == Phase.MONSTERS and table.dungeon[monster]:
-            actions.append(ULTIMATE + 1 + monster)
+            actions.append(Act.ULTIMATE + 1 + monster)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         self.also(table, target)
@@ -92,7 +92,7 @@ class Volley(Ultimate):
 
     def offer(self, table: DungeonRollState, actions: list[int]) -> None:
         if table.phase == Phase.MONSTERS and table.monsters():
-            actions.append(ULTIMATE)
+            actions.append(Act.ULTIMATE)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         for monster in range(MONSTERS):
@@ -105,7 +105,7 @@ class Fury(Ultimate):
 
     def offer(self, table: DungeonRollState, actions: list[int]) -> None:
         if table.lair or any(count for count in table.dungeon):
-            actions.append(ULTIMATE)
+            actions.append(Act.ULTIMATE)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         table.dungeon = [0, 0, 0, 0, 0]
@@ -120,7 +120,7 @@ class Intervention(Ultimate):
         if table.lair or any(count for count in table.dungeon):
             for treasure in range(TREASURE_KINDS):
                 if table.has(treasure):
-                    actions.append(ULTIMATE_TREASURE + treasure)
+                    actions.append(Act.ULTIMATE_TREASURE + treasure)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         table.spend_treasure(target - MONSTERS)
@@ -131,7 +131,7 @@ class Intervention(Ultimate):
         table.dungeon[POTION] = 0
         table.lair = 0
         table.cleared_by_ultimate = True
-        for chest in range(chests):
+        for _chest in range(chests):
             table.draw_treasure()
         table.begin_revival(min(potions, table.graveyard), Step.REVIVING)
 
@@ -141,7 +141,7 @@ class Ballad(Ultimate):
 
     def offer(self, table: DungeonRollState, actions: list[int]) -> None:
         if table.lair:
-            actions.append(ULTIMATE)
+            actions.append(Act.ULTIMATE)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         table.lair = 0
@@ -154,7 +154,7 @@ class Presence(Ultimate):
         if table.phase == Phase.LOOT:
             return
         if table.party_size() or any(count for count in table.dungeon):
-            actions.append(ULTIMATE)
+            actions.append(Act.ULTIMATE)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         table.choose_dice(party_only=table.phase == Phase.DRAGON)
@@ -165,7 +165,7 @@ class Battlecry(Ultimate):
 
     def offer(self, table: DungeonRollState, actions: list[int]) -> None:
         if table.phase == Phase.MONSTERS and table.monsters():
-            actions.append(ULTIMATE)
+            actions.append(Act.ULTIMATE)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         table.lair += table.monsters()
@@ -177,7 +177,7 @@ class Recall(Ultimate):
 
     def offer(self, table: DungeonRollState, actions: list[int]) -> None:
         if table.graveyard:
-            actions.append(ULTIMATE)
+            actions.append(Act.ULTIMATE)
 
     def use(self, table: DungeonRollState, target: int) -> None:
         dice = min(table.side.most, table.graveyard)

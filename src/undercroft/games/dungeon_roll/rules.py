@@ -1,77 +1,44 @@
 """Dungeon Roll: everybody delves three times into a dungeon of ten levels, alone, with seven party dice.
 
-A level is filled with dungeon dice. First its monsters must be beaten, then its chests and potions may be looted,
-then a dragon that woke must be beaten, and then one decides: rest with as much experience as the level is deep, or
-go on. Whoever cannot beat what is there flees and gets nothing for the delve. The next one down is the next seat.
+A level is filled with dungeon dice. First its monsters must be beaten, then its chests and potions may be
+looted, then a dragon that woke must be beaten, and then one decides: rest with as much experience as the
+level is deep, or go on. Whoever cannot beat what is there flees and gets nothing for the delve. Then the next
+seat goes down.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll.choices import BEATS_ALL, DUNGEON_FACES, OPENS_ALL, DungeonRollChoices
 from undercroft.games.dungeon_roll.content import (
-    ALLY,
     BAIT,
     CHEST,
     ELIXIR,
     HERO,
     MONSTERS,
-    PORTAL,
     POTION,
     RING,
     SCROLL,
-    SOURCE_COUNT,
     SPARE_SCROLL,
-    TOKEN,
-    TREASURE_KINDS,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import (
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FEWER,
-    FIGHT,
-    FLEE,
-    HERO_CARD,
-    LEAVE,
-    LOOT,
-    MOST_FEWER,
-    OPEN,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SPECIALTY,
-    STOP,
-    TEAM,
-    ULTIMATE,
-    USE,
-)
+from undercroft.games.dungeon_roll.notation import FIGHTS, Act
 from undercroft.games.dungeon_roll.state import (
-    NO_ALLIES,
     NO_PICKS,
     NOBODY,
     UNPICKED,
     Deed,
-    DungeonRollState,
     Phase,
     Step,
     changed,
 )
 from undercroft.kernel.outcome import TABLE, Outcome
 
-# Which kinds beat any number of a monster at once: fighters goblins, clerics skeletons, mages oozes, and champions
-# whatever they meet (DR-12). Thieves and champions open any number of chests (DR-13). One bit a kind.
-BEATS_ALL: Final[tuple[int, ...]] = (0b10001, 0b10010, 0b10100)
-OPENS_ALL: Final = 0b11000
-DUNGEON_FACES: Final = 5
 SOLO_TARGET: Final = 60.0  # a solo score that nobody is expected to pass
 
 
-class DungeonRollRules(DungeonRollState):
+class DungeonRollRules(DungeonRollChoices):
     """Dungeon Roll as it is played."""
 
     # The frame
@@ -140,211 +107,44 @@ class DungeonRollRules(DungeonRollState):
             self.phase = Phase.OVER
             self._final_deeds()
 
-    # What can be done
-
-    def legal(self) -> list[int]:
-        actions: list[int] = []
-        if self.step != Step.NONE:
-            self._finish_step(actions)
-        elif self.phase == Phase.MONSTERS:
-            self._fights(actions)
-            self._scrolls(actions)
-            if self.side.early_loot:
-                self._looting(actions)
-            self._powers(actions)
-            if not self.monsters():
-                actions.append(LOOT)
-            actions.append(FLEE)
-        elif self.phase == Phase.LOOT:
-            self._looting(actions)
-            self._powers(actions)
-            actions.append(LEAVE)
-        elif self.phase == Phase.DRAGON:
-            self._dragon_team(actions)
-            self._powers(actions)
-            actions.append(FLEE)
-        elif self.phase == Phase.REGROUP:
-            actions.append(REST)
-            if self.level < self.content.levels:
-                actions.append(DESCEND)
-        elif self.phase == Phase.PICK:
-            for card, hero in enumerate(self.content.heroes):
-                if card not in self.heroes and (self.boosters or not hero.booster):
-                    actions.append(HERO_CARD + card)
-        return actions
-
-    def _fights(self, actions: list[int]) -> None:
-        """Companions against monsters (DR-12)."""
-        if not self.monsters():
-            return
-        kinds = self.side.kinds
-        party = self.party
-        for face in range(SCROLL + 1):
-            if party[face] and kinds[face]:
-                self._fights_of(face, kinds[face], actions)
-        first = self.seat * TREASURE_KINDS
-        for source in range(TOKEN, ALLY):
-            if self.treasures[first + source - TOKEN] and kinds[source]:
-                self._fights_of(source, kinds[source], actions)
-        if not self.exhausted:
-            if kinds[HERO]:
-                self._fights_of(HERO, kinds[HERO], actions)
-        elif self.allies is not NO_ALLIES:  # only an ultimate makes allies
-            for source in range(ALLY, HERO):
-                if self.allies[source - ALLY]:
-                    self._fights_of(source, kinds[source], actions)
-
-    def _fights_of(self, source: int, kinds: int, actions: list[int]) -> None:
-        for monster in range(MONSTERS):
-            there = self.dungeon[monster]
-            if there:
-                fight = source * MONSTERS + monster
-                actions.append(FIGHT + fight)
-                if there > 1 and kinds & BEATS_ALL[monster]:
-                    for fewer in range(there - 1):
-                        actions.append(FEWER + fight * MOST_FEWER + fewer)
-
-    def _scrolls(self, actions: list[int]) -> None:
-        """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
-        if self.party[SCROLL] and (self.party_size() > 1 or any(count for count in self.dungeon)):
-            actions.append(READ)
-        if self.has(SPARE_SCROLL) and (self.party_size() or any(count for count in self.dungeon)):
-            actions.append(READ + 1)
-
-    def _looting(self, actions: list[int]) -> None:
-        """Who can open chests and drink potions (DR-13, DR-14)."""
-        chests = self.dungeon[CHEST] > 0
-        potions = self.dungeon[POTION] > 0
-        if not chests and not potions:
-            return
-        kinds = self.side.kinds
-        for source in range(SOURCE_COUNT):
-            if not self.available(source):
-                continue
-            if chests and kinds[source]:
-                actions.append(OPEN + source)
-            if potions and (source < TOKEN or self.graveyard):
-                actions.append(DRINK + source)
-
-    def _powers(self, actions: list[int]) -> None:
-        """Treasures that are used alone (DR-20), the specialty that is an action, and the ultimate."""
-        treasures = self.treasures
-        first = self.seat * TREASURE_KINDS
-        if self.lair and treasures[first + RING]:
-            actions.append(USE + RING)
-        if self.graveyard and treasures[first + ELIXIR]:
-            actions.append(USE + ELIXIR)
-        if treasures[first + BAIT] and self.monsters():
-            actions.append(USE + BAIT)
-        if treasures[first + PORTAL]:
-            actions.append(USE + PORTAL)
-        monster = self.side.reroll_each_level
-        if monster >= 0 and self.dungeon[monster] and not self.specialty_used:
-            actions.append(SPECIALTY)
-        if not self.exhausted:
-            ULTIMATES[self.side.effect].offer(self, actions)
-
-    def _dragon_team(self, actions: list[int]) -> None:
-        """Who may face the dragon next, such that the team can be completed (DR-16)."""
-        for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
-            if self.side.kinds[source] and self.available(source):
-                if self._team_can_stand([*self.team, self.side.kinds[source]], source, 1):
-                    actions.append(TEAM + source)
-
-    def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
-        """Whether this team, and those from `source` on who are not yet `taken`, make enough different kinds."""
-        if not _all_different(team, 0, 0):
-            return False
-        if len(team) == self.side.dragon_team:
-            return True
-        while source < SOURCE_COUNT:
-            kinds = self.side.kinds[source]
-            if (
-                kinds
-                and self.available(source) > taken
-                and self._team_can_stand([*team, kinds], source, taken + 1)
-            ):
-                return True
-            source += 1
-            taken = 0
-        return False
-
-    def _finish_step(self, actions: list[int]) -> None:
-        """What was begun is finished first."""
-        step = self.step
-        if step == Step.CHOOSING:
-            self._pickable(actions)
-        elif step == Step.OPENING:
-            actions.append(ANOTHER)
-            actions.append(STOP)
-        elif step == Step.DRINKING or step == Step.REVIVING:
-            for face in range(self.cursor, SCROLL + 1):
-                actions.append(FACE + face)
-            if step == Step.DRINKING and self.halfway:
-                actions.append(STOP)
-        elif step == Step.EXTRA:
-            for monster in range(MONSTERS):
-                if self.dungeon[monster]:
-                    actions.append(ALSO + monster)
-            actions.append(STOP)
-        elif step == Step.TARGETS:
-            only = self.side.monster
-            for monster in range(MONSTERS):
-                if self.dungeon[monster] and (only < 0 or only == monster):
-                    actions.append(ALSO + monster)
-            actions.append(STOP)
-        else:
-            self._dragon_team(actions)
-
-    def _pickable(self, actions: list[int]) -> None:
-        """Dice that may still be picked for the re-roll, in canonical order; one at least."""
-        for index in range(self.cursor, DUNGEON_FACES + SCROLL + 1):
-            there = self.dungeon[index] if index < DUNGEON_FACES else self.party[index - DUNGEON_FACES]
-            if there > self.picked[index]:
-                actions.append(PICK + index)
-        if self.halfway:
-            actions.append(ROLL)
-        elif self.phase == Phase.PARTY:
-            actions.append(STOP)  # nobody has to re-roll the party
-
     # What happens then
 
     def play(self, action: int) -> None:
-        if action < OPEN:
+        if action < Act.OPEN:
             self._fight(action // MONSTERS, action % MONSTERS, 0)
-        elif action < DRINK:
-            self._open(action - OPEN)
-        elif action < TEAM:
-            self.spend(action - DRINK)
+        elif action < Act.DRINK:
+            self._open(action - Act.OPEN)
+        elif action < Act.TEAM:
+            self.spend(action - Act.DRINK)
             self.begin_revival(min(self.dungeon[POTION], self.graveyard), Step.DRINKING)
-        elif action < READ:
-            self._face_dragon(action - TEAM)
-        elif action < USE:
-            if action == READ:
+        elif action < Act.READ:
+            self._face_dragon(action - Act.TEAM)
+        elif action < Act.USE:
+            if action == Act.READ:
                 self.party[SCROLL] -= 1
                 self.graveyard += 1
             else:
                 self.spend_treasure(SPARE_SCROLL)
             self.choose_dice(party_only=False)
-        elif action < ULTIMATE:
-            self._use(action - USE)
-        elif action < SPECIALTY:
+        elif action < Act.ULTIMATE:
+            self._use(action - Act.USE)
+        elif action < Act.SPECIALTY:
             self.exhausted = True
-            ULTIMATES[self.side.effect].use(self, action - ULTIMATE - 1)
+            ULTIMATES[self.side.effect].use(self, action - Act.ULTIMATE - 1)
             self._dragon_may_be_gone()
-        elif action < PICK:
+        elif action < Act.PICK:
             self.specialty_used = True
             self.dungeon[self.side.reroll_each_level] -= 1
             self.roll_dungeon(1)
-        elif action < STOP:
+        elif action < Act.STOP:
             self._continue(action)
-        elif action < HERO_CARD:
+        elif action < Act.HERO_CARD:
             self._decide(action)
-        elif action < FEWER:
-            self._pick_hero(action - HERO_CARD)
+        elif action < Act.FEWER:
+            self._pick_hero(action - Act.HERO_CARD)
         else:
-            fight = (action - FEWER) // MOST_FEWER
-            self._fight(fight // MONSTERS, fight % MONSTERS, (action - FEWER) % MOST_FEWER + 1)
+            fight = (action - Act.FEWER) % FIGHTS
+            self._fight(fight // MONSTERS, fight % MONSTERS, (action - Act.FEWER) // FIGHTS + 1)
 
     def _send(self, source: int) -> None:
         """Spends a source that acts as a companion, which scrolls do for an enchantress."""
@@ -414,23 +214,23 @@ class DungeonRollRules(DungeonRollState):
     def _continue(self, action: int) -> None:
         """A further part of a step: a die picked, a face chosen, a monster named."""
         self.halfway = True
-        if action < FACE:
-            self.cursor = action - PICK
-            self.picked = changed(self.picked, action - PICK, 1)
-        elif action < ALSO:
-            self.revive(action - FACE)
+        if action < Act.FACE:
+            self.cursor = action - Act.PICK
+            self.picked = changed(self.picked, action - Act.PICK, 1)
+        elif action < Act.ALSO:
+            self.revive(action - Act.FACE)
             if self.step == Step.DRINKING:
                 self.dungeon[POTION] -= 1
-            self.cursor = action - FACE
+            self.cursor = action - Act.FACE
             self.remaining -= 1
             if self.remaining == 0:
                 self.step = Step.NONE
                 self._dragon_may_be_gone()
         elif self.step == Step.EXTRA:
-            self.dungeon[action - ALSO] -= 1
+            self.dungeon[action - Act.ALSO] -= 1
             self.step = Step.NONE
         else:
-            ULTIMATES[self.side.effect].also(self, action - ALSO)
+            ULTIMATES[self.side.effect].also(self, action - Act.ALSO)
             self.remaining -= 1
             only = self.side.monster
             left = self.monsters() if only < 0 else self.dungeon[only]
@@ -445,30 +245,30 @@ class DungeonRollRules(DungeonRollState):
             self._begin_delve()
 
     def _decide(self, action: int) -> None:
-        if action == STOP:
+        if action == Act.STOP:
             self.step = Step.NONE
             if self.phase == Phase.PARTY:
                 self.picked = NO_PICKS
                 self._enter_level()
-        elif action == ROLL:
+        elif action == Act.ROLL:
             self._reroll()
-        elif action == ANOTHER:
+        elif action == Act.ANOTHER:
             self.dungeon[CHEST] -= 1
             if not self.dungeon[CHEST]:
                 self.step = Step.NONE
             self.draw_treasure()
-        elif action == LOOT:
+        elif action == Act.LOOT:
             self.phase = Phase.LOOT
             if not self.dungeon[CHEST] and not self.dungeon[POTION]:
                 self._leave_loot()
-        elif action == LEAVE:
+        elif action == Act.LEAVE:
             self._leave_loot()
-        elif action == REST:
+        elif action == Act.REST:
             self.gain(self.level)
             if self.level == self.content.levels:
                 self.earn(Deed.LEVEL_TEN)
             self._end_delve()
-        elif action == DESCEND:
+        elif action == Act.DESCEND:
             self._enter_level()
         else:
             self._end_delve()  # fleeing: what was won is kept, the level is worth nothing (DR-18)
@@ -477,12 +277,13 @@ class DungeonRollRules(DungeonRollState):
         """All picked dice are rolled together; the lair and the graveyard never are (DR-11)."""
         dungeon_dice = 0
         party_dice = 0
-        for face in range(DUNGEON_FACES):
-            self.dungeon[face] -= self.picked[face]
-            dungeon_dice += self.picked[face]
-        for face in range(SCROLL + 1):
-            self.party[face] -= self.picked[DUNGEON_FACES + face]
-            party_dice += self.picked[DUNGEON_FACES + face]
+        for index, picked in enumerate(self.picked):
+            if picked and index < DUNGEON_FACES:
+                self.dungeon[index] -= picked
+                dungeon_dice += picked
+            elif picked:
+                self.party[index - DUNGEON_FACES] -= picked
+                party_dice += picked
         self.step = Step.NONE
         self.picked = NO_PICKS
         if dungeon_dice:
@@ -493,7 +294,7 @@ class DungeonRollRules(DungeonRollState):
             self._enter_level()
 
     def _leave_loot(self) -> None:
-        """What is left over returns to the reserve (DR-15); three faces in the lair wake the dragon (DR-16)."""
+        """What is left returns to the reserve (DR-15); three faces in the lair wake the dragon (DR-16)."""
         self.dungeon[CHEST] = 0
         self.dungeon[POTION] = 0
         if self.lair >= self.content.dragon_wakes:
@@ -514,9 +315,10 @@ class DungeonRollRules(DungeonRollState):
 
     def _final_deeds(self) -> None:
         for seat in range(self.players):
-            if self.treasure_points(seat) >= 15:
+            points = self.treasure_points(seat)
+            if points >= 15:
                 self.earn_for(seat, Deed.BOTTOMLESS_BAG)
-            if self.score(seat) >= 20:
+            if self.experience[seat] + points >= 20:
                 if self.heroes[seat] == NOBODY:
                     self.earn_for(seat, Deed.NO_HERO)
                 if self.thrifty[seat]:
@@ -543,16 +345,3 @@ class DungeonRollRules(DungeonRollState):
     def resample(self, seat: int, seed: int) -> None:
         """Everything lies open; only the dice to come are unknown."""
         self.seed(seed)
-
-
-def _all_different(team: list[int], member: int, used: int) -> bool:
-    """Whether everybody in the team can be given a kind of their own."""
-    if member == len(team):
-        return True
-    free = team[member] & ~used
-    kind = 1
-    while kind <= free:
-        if free & kind and _all_different(team, member + 1, used | kind):
-            return True
-        kind += kind
-    return False

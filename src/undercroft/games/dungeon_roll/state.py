@@ -67,8 +67,8 @@ class Deed:
 
 
 DEEDS: Final = [
-    "two_dragons", "three_dragons", "seven_dice", "last_stand", "five_champions", "bottomless_bag", "level_ten",
-    "no_hero", "no_companions", "no_treasures", "three_faces",
+    "two_dragons", "three_dragons", "seven_dice", "last_stand", "five_champions", "bottomless_bag",
+    "level_ten", "no_hero", "no_companions", "no_treasures", "three_faces",
 ]  # fmt: skip
 NOBODY: Final = -1
 UNPICKED: Final = -2
@@ -86,8 +86,8 @@ def changed(counts: list[int], index: int, by: int) -> list[int]:
 class DungeonRollState(State):
     """The things on the table. What is per seat stands in lists; the rest belongs to the delve going on.
 
-    Only the lists `party` and `dungeon` are changed in place. All others are replaced when they change, which is
-    seldom, so that copies of a state may share them.
+    Only the lists `party` and `dungeon` are changed in place. All others are replaced when they change, which
+    is seldom, so that copies of a state may share them.
     """
 
     content: DungeonRollContent
@@ -233,7 +233,7 @@ class DungeonRollState(State):
         faces = self.side.dungeon
         dungeon = self.dungeon
         dragons = 0
-        for die in range(dice):
+        for _die in range(dice):
             face = faces[self.below(6)]
             if face == DRAGON:
                 dragons += 1
@@ -249,7 +249,7 @@ class DungeonRollState(State):
         """Rolls party dice into the party."""
         self.reveals += 1
         party = self.party
-        for die in range(dice):
+        for _die in range(dice):
             face = self.below(6)
             party[face] = party[face] + 1  # compiled, this is quicker than +=
 
@@ -267,7 +267,7 @@ class DungeonRollState(State):
     # Using
 
     def spend(self, source: int) -> None:
-        """Whoever acts is gone before the effect happens: dice to the graveyard, tokens to the chest (DR-9, DR-19)."""
+        """Who acts is gone before the effect: dice to the graveyard (DR-9), tokens to the chest (DR-19)."""
         if source < TOKEN:
             self.party[source] -= 1
             self.graveyard += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.dungeon_roll.choices import BEATS_ALL
 from undercroft.games.dungeon_roll.content import (
     ALLY,
     CHEST,
@@ -22,33 +23,9 @@ from undercroft.games.dungeon_roll.content import (
     TREASURE_KINDS,
     TREASURES,
 )
-from undercroft.games.dungeon_roll.notation import (
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FEWER,
-    FLEE,
-    HERO_CARD,
-    LEAVE,
-    LOOT,
-    MOST_FEWER,
-    OPEN,
-    PARTY_PICK,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SPECIALTY,
-    STOP,
-    TEAM,
-    ULTIMATE,
-    ULTIMATE_TREASURE,
-    USE,
-)
+from undercroft.games.dungeon_roll.notation import FIGHTS, Act
 from undercroft.games.dungeon_roll.odds import next_level
-from undercroft.games.dungeon_roll.rules import BEATS_ALL, DungeonRollRules
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import DEEDS, PHASES, STEPS, Phase, Step
 from undercroft.kernel.phrase import Phrase
 
@@ -100,6 +77,8 @@ def table(table: DungeonRollRules) -> dict[str, Any]:
         "chest": table.pool_size,
         "seats": [_seat(table, seat) for seat in range(table.players)],
     }
+    if table.players == 1:
+        things["rank"] = sum(1 for points in table.content.ranks if table.score(0) >= points)
     if table.step in (Step.DRINKING, Step.REVIVING):
         things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
     if table.phase == Phase.PICK:
@@ -154,71 +133,73 @@ def _anchor(source: int) -> str:
 
 def anchors(table: DungeonRollRules, action: int) -> list[str]:
     """What one touches to do it: who acts first, then on what. Nothing: a plain button."""
-    if action < OPEN:
+    if action < Act.OPEN:
         return [_anchor(action // MONSTERS), f"dungeon.{DUNGEON[action % MONSTERS]}"]
-    if action < DRINK:
-        return [_anchor(action - OPEN), "dungeon.chest"]
-    if action < TEAM:
-        return [_anchor(action - DRINK), "dungeon.potion"]
-    if action < READ:
-        return [_anchor(action - TEAM), "lair"]
-    if action < USE:
-        return ["party.scroll" if action == READ else "treasure.scroll"]
-    if action < ULTIMATE:
-        return [f"treasure.{TREASURES[action - USE]}"]
-    if action < ULTIMATE_TREASURE:
-        return ["hero"] if action == ULTIMATE else ["hero", f"dungeon.{DUNGEON[action - ULTIMATE - 1]}"]
-    if action < SPECIALTY:
-        return ["hero", f"treasure.{TREASURES[action - ULTIMATE_TREASURE]}"]
-    if action == SPECIALTY:
+    if action < Act.DRINK:
+        return [_anchor(action - Act.OPEN), "dungeon.chest"]
+    if action < Act.TEAM:
+        return [_anchor(action - Act.DRINK), "dungeon.potion"]
+    if action < Act.READ:
+        return [_anchor(action - Act.TEAM), "lair"]
+    if action < Act.USE:
+        return ["party.scroll" if action == Act.READ else "treasure.scroll"]
+    if action < Act.ULTIMATE:
+        return [f"treasure.{TREASURES[action - Act.USE]}"]
+    if action < Act.ULTIMATE_TREASURE:
+        return (
+            ["hero"] if action == Act.ULTIMATE else ["hero", f"dungeon.{DUNGEON[action - Act.ULTIMATE - 1]}"]
+        )
+    if action < Act.SPECIALTY:
+        return ["hero", f"treasure.{TREASURES[action - Act.ULTIMATE_TREASURE]}"]
+    if action == Act.SPECIALTY:
         return ["hero", f"dungeon.{DUNGEON[table.side.reroll_each_level]}"]
-    if action < PARTY_PICK:
-        return [f"dungeon.{DUNGEON[action - PICK]}"]
-    if action < FACE:
-        return [f"party.{PARTY[action - PARTY_PICK]}"]
-    if action < ALSO:
-        return [f"face.{PARTY[action - FACE]}"]
-    if action < STOP:
-        return [f"dungeon.{DUNGEON[action - ALSO]}"]
-    if action < HERO_CARD:
-        return ["dungeon.chest"] if action == ANOTHER else []
-    if action < FEWER:
-        return [f"card.{table.content.heroes[action - HERO_CARD].name}"]
-    return anchors(table, (action - FEWER) // MOST_FEWER)
+    if action < Act.PARTY_PICK:
+        return [f"dungeon.{DUNGEON[action - Act.PICK]}"]
+    if action < Act.FACE:
+        return [f"party.{PARTY[action - Act.PARTY_PICK]}"]
+    if action < Act.ALSO:
+        return [f"face.{PARTY[action - Act.FACE]}"]
+    if action < Act.STOP:
+        return [f"dungeon.{DUNGEON[action - Act.ALSO]}"]
+    if action < Act.HERO_CARD:
+        return ["dungeon.chest"] if action == Act.ANOTHER else []
+    if action < Act.FEWER:
+        return [f"card.{table.content.heroes[action - Act.HERO_CARD].name}"]
+    return anchors(table, (action - Act.FEWER) % FIGHTS)
 
 
 def phrase(table: DungeonRollRules, action: int) -> Phrase:
     """What the action would do."""
-    if action < OPEN:
+    if action < Act.OPEN:
         monster = action % MONSTERS
         beats_all = table.side.kinds[action // MONSTERS] & BEATS_ALL[monster]
         return _fight_phrase(action, table.dungeon[monster] if beats_all else 1)
-    if action < DRINK:
-        return Phrase("open", {"who": _who(action - OPEN)})
-    if action < TEAM:
-        return Phrase("drink", {"who": _who(action - DRINK), "n": table.dungeon[POTION]})
-    if action < READ:
-        return Phrase("face-dragon", {"who": _who(action - TEAM)})
-    if action < USE:
-        return Phrase("read", {"who": "@scroll" if action == READ else "@treasure-scroll"})
-    if action < ULTIMATE:
-        return Phrase(f"use-{TREASURES[action - USE]}", {"level": table.level})
-    if action < SPECIALTY:
+    if action < Act.DRINK:
+        return Phrase("open", {"who": _who(action - Act.OPEN)})
+    if action < Act.TEAM:
+        return Phrase("drink", {"who": _who(action - Act.DRINK), "n": table.dungeon[POTION]})
+    if action < Act.READ:
+        return Phrase("face-dragon", {"who": _who(action - Act.TEAM)})
+    if action < Act.USE:
+        return Phrase("read", {"who": "@scroll" if action == Act.READ else "@treasure-scroll"})
+    if action < Act.ULTIMATE:
+        return Phrase(f"use-{TREASURES[action - Act.USE]}", {"level": table.level})
+    if action < Act.SPECIALTY:
         return _ultimate_phrase(table, action)
-    if action == SPECIALTY:
+    if action == Act.SPECIALTY:
         return Phrase("specialty", {"monster": f"@{DUNGEON[table.side.reroll_each_level]}"})
-    if action < FACE:
-        face = DUNGEON[action - PICK] if action < PARTY_PICK else PARTY[action - PARTY_PICK]
+    if action < Act.FACE:
+        face = DUNGEON[action - Act.PICK] if action < Act.PARTY_PICK else PARTY[action - Act.PARTY_PICK]
         return Phrase("pick", {"face": f"@{face}"})
-    if action < ALSO:
-        return Phrase("revive", {"face": f"@{PARTY[action - FACE]}"})
-    if action < STOP:
-        return Phrase("also", {"monster": f"@{DUNGEON[action - ALSO]}"})
-    if action < HERO_CARD:
+    if action < Act.ALSO:
+        return Phrase("revive", {"face": f"@{PARTY[action - Act.FACE]}"})
+    if action < Act.STOP:
+        return Phrase("also", {"monster": f"@{DUNGEON[action - Act.ALSO]}"})
+    if action < Act.HERO_CARD:
         return _button_phrase(table, action)
-    if action < FEWER:
-        return Phrase("take-hero", {"hero": f"@hero-{table.content.heroes[action - HERO_CARD].name}"})
-    return _fight_phrase((action - FEWER) // MOST_FEWER, (action - FEWER) % MOST_FEWER + 1)
+    if action < Act.FEWER:
+        return Phrase("take-hero", {"hero": f"@hero-{table.content.heroes[action - Act.HERO_CARD].name}"})
+    return _fight_phrase((action - Act.FEWER) % FIGHTS, (action - Act.FEWER) // FIGHTS + 1)
 
 
 def _fight_phrase(fight: int, count: int) -> Phrase:
@@ -227,25 +208,25 @@ def _fight_phrase(fight: int, count: int) -> Phrase:
 
 
 def _button_phrase(table: DungeonRollRules, action: int) -> Phrase:
-    if action == STOP:
+    if action == Act.STOP:
         return Phrase("keep-party" if table.phase == Phase.PARTY else "stop")
-    if action == ROLL:
+    if action == Act.ROLL:
         return Phrase("roll", {"n": sum(table.picked)})
-    if action == REST:
+    if action == Act.REST:
         return Phrase("rest", {"level": table.level})
-    if action == DESCEND:
+    if action == Act.DESCEND:
         return Phrase("descend", {"level": table.level + 1})
-    if action == LOOT and table.dungeon[CHEST] + table.dungeon[POTION] == 0:
+    if action == Act.LOOT and table.dungeon[CHEST] + table.dungeon[POTION] == 0:
         return Phrase("move-on")
-    return Phrase({ANOTHER: "another", LOOT: "loot", LEAVE: "leave", FLEE: "flee"}[action])
+    return Phrase({Act.ANOTHER: "another", Act.LOOT: "loot", Act.LEAVE: "leave", Act.FLEE: "flee"}[action])
 
 
 def _ultimate_phrase(table: DungeonRollRules, action: int) -> Phrase:
     args: dict[str, str | int] = {"hero": f"@hero-{table.side.name}", "n": table.side.most}
-    if action >= ULTIMATE_TREASURE:
-        args["treasure"] = f"@treasure-{TREASURES[action - ULTIMATE_TREASURE]}"
-    elif action > ULTIMATE:
-        args["monster"] = f"@{DUNGEON[action - ULTIMATE - 1]}"
+    if action >= Act.ULTIMATE_TREASURE:
+        args["treasure"] = f"@treasure-{TREASURES[action - Act.ULTIMATE_TREASURE]}"
+    elif action > Act.ULTIMATE:
+        args["monster"] = f"@{DUNGEON[action - Act.ULTIMATE - 1]}"
     return Phrase(f"ultimate-{table.side.name}", args)
 
 
@@ -259,7 +240,7 @@ def _who(source: int) -> str:
 
 def warning(table: DungeonRollRules, action: int) -> str:
     """Fleeing and throwing away a level with loot cannot be undone once dice roll again."""
-    return "flee" if action == FLEE else ""
+    return "flee" if action == Act.FLEE else ""
 
 
 def sheet(table: DungeonRollRules) -> list[dict[str, Any]]:
@@ -327,13 +308,13 @@ def _rolled(before: DungeonRollRules, action: int, after: DungeonRollRules) -> l
     """Dice that were rolled by this action: those there now that were not there before."""
     if after.level != before.level:
         lines = []
-        if before.phase == Phase.PARTY and action == ROLL:
+        if before.phase == Phase.PARTY and action == Act.ROLL:
             lines.append(Phrase("party-forms", {"things": _things(after.party, PARTY)}))
         return [*lines, _level_line(after)]
-    picked = before.picked if action == ROLL else [0] * (DUNGEON_FACES + SCROLL + 1)
-    if action == SPECIALTY:
+    picked = before.picked if action == Act.ROLL else [0] * (DUNGEON_FACES + SCROLL + 1)
+    if action == Act.SPECIALTY:
         picked[before.side.reroll_each_level] = 1
-    elif action != ROLL and not (action == ULTIMATE and after.reveals != before.reveals):
+    elif action != Act.ROLL and not (action == Act.ULTIMATE and after.reveals != before.reveals):
         return []
     dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(DUNGEON_FACES)]
     party = [
@@ -358,16 +339,16 @@ def _drawn(before: DungeonRollRules, action: int, after: DungeonRollRules, seat:
 def _spent(action: int) -> int:
     """The treasure that an action spends, or -1."""
     source = -1
-    if action < OPEN:
+    if action < Act.OPEN:
         source = action // MONSTERS
-    elif action >= FEWER:
-        source = (action - FEWER) // MOST_FEWER // MONSTERS
-    elif action < READ:
-        source = (action - OPEN) % (DRINK - OPEN)
-    elif action < ULTIMATE:
-        return SPARE_SCROLL if action == READ + 1 else action - USE if action >= USE else -1
-    elif ULTIMATE_TREASURE <= action < SPECIALTY:
-        return action - ULTIMATE_TREASURE
+    elif action >= Act.FEWER:
+        source = (action - Act.FEWER) % FIGHTS // MONSTERS
+    elif action < Act.READ:
+        source = (action - Act.OPEN) % (Act.DRINK - Act.OPEN)
+    elif action < Act.ULTIMATE:
+        return SPARE_SCROLL if action == Act.READ + 1 else action - Act.USE if action >= Act.USE else -1
+    elif Act.ULTIMATE_TREASURE <= action < Act.SPECIALTY:
+        return action - Act.ULTIMATE_TREASURE
     return source - TOKEN if TOKEN <= source < ALLY else -1
 
 

@@ -1,0 +1,369 @@
+"""The command line: `undercroft --help`."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from undercroft import bots, build, games
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.match.guest import find
+from undercroft.match.record import load
+from undercroft.match.table import Table, new
+from undercroft.words import LANGUAGES, Words, home
+
+
+class Commands(TyperGroup):
+    """Commands whose errors are for people: one clear line each, and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs a command; what a person can cause and mend never shows a traceback."""
+        try:
+            return super().invoke(ctx)
+        except UndercroftError as error:
+            typer.echo(f"error: {'; '.join(str(error).splitlines())}", err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    name="undercroft",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    help="A table for four dungeon games: play them, simulate them, replay them.",
+)
+content_app = typer.Typer(
+    no_args_is_help=True, help="The contents of a game's box, as data that can be corrected."
+)
+app.add_typer(content_app, name="content")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, see `undercroft games`.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A text file in UTF-8.")]
+Players = Annotated[int | None, typer.Option(help="How many play; as few as the game takes unless you say.")]
+Seed = Annotated[int, typer.Option(help="The seed of all dice. The same seed gives the same game.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+ContentFile = Annotated[
+    Path | None, typer.Option("--content", metavar="FILE", help="A corrected content file.")
+]
+Lang = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")]
+Json = Annotated[bool, typer.Option("--json", help="Print plain JSON.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(build.version())
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """What all commands share."""
+
+
+@app.command("games")
+def list_games(lang: Lang = "en", as_json: Json = False) -> None:
+    """List the games on the shelf, with their options and bots."""
+    shelf = [games.game(name) for name in games.NAMES]
+    if as_json:
+        _print_json({game.name: _card(game, Words(game, lang)) for game in shelf})
+        return
+    for game in shelf:
+        words = Words(game, lang)
+        low, high = game.players
+        typer.echo(f"{game.name}: {words.name('title')} ({low}-{high})")
+        typer.echo(f"    {words.name('tagline')}")
+        for option in game.options:
+            choices = "|".join(option.choices)
+            typer.echo(f"    --option {option.name}={choices}  {words.name('option-' + option.name)}")
+        typer.echo(f"    bots: {', '.join(bots.names(game))}")
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Asks if you name none.")] = None,
+    players: Players = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of all dice; drawn if you give none.")] = None,
+    bot: Annotated[str, typer.Option("--bots", help="Bots for the last seats; people take the others.")] = "",
+    option: Options = None,
+    content: ContentFile = None,
+    lang: Lang = "en",
+) -> None:
+    """Play a game in the terminal."""
+    Words(None, lang)
+    if game is None:
+        _terminal().play(None, [], lang)
+        return
+    found = find(game)
+    names = [name.strip() for name in bot.split(",") if name.strip()]
+    low, high = found.players
+    seats = max(low, min(len(names) + 1, high)) if players is None else players
+    if len(names) > seats:
+        raise BadOption(f"{len(names)} bots cannot take {seats} seats")
+    chosen = secrets.randbelow(1 << 32) if seed is None else seed
+    box = None if content is None else found.content(_read(content))
+    table = new(found, seats, chosen, _options(option), box)
+    people: list[Bot | None] = [None] * (seats - len(names))
+    sitting = [
+        bots.make(found, name, bots.seed_of(chosen, len(people) + at)) for at, name in enumerate(names)
+    ]
+    _terminal().play(table, [*people, *sitting], lang)
+
+
+def _terminal() -> Any:
+    """The terminal client: `play(table, bots, language)`, where people sit whose bot is None."""
+    if find_spec("undercroft.terminal") is None:
+        raise BadOption("this build has no terminal client; `undercroft simulate` and Python can play")
+    return import_module("undercroft.terminal.app")
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    bot: Annotated[
+        str, typer.Option("--bots", help="A bot for each seat, or one for all: greedy,random")
+    ] = "random",
+    number: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
+    seed: Seed = 0,
+    jobs: Annotated[int, typer.Option(help="How many processes. The result is the same for any number.")] = 1,
+    option: Options = None,
+    content: ContentFile = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games, and sum them up."""
+    from undercroft.lab.report import simulation
+    from undercroft.lab.simulate import Plan
+    from undercroft.lab.simulate import simulate as run
+
+    names = [name.strip() for name in bot.split(",")]
+    found = find(game)
+    if players is None and len(names) > 1:
+        players = len(names)
+    text = None if content is None else _read(content)
+    plan = Plan(found, players, names, number, seed, _options(option), text)
+    with _bar("games", number) as advance:
+        result = run(plan, jobs, advance)
+    if as_json:
+        _print_json(result.as_json())
+    else:
+        simulation(result.as_json())
+
+
+@app.command()
+def bench(
+    rounds: Annotated[int, typer.Option(min=1, help="The best of so many rounds counts.")] = 5,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, help="CPU time of each round of each measurement.")
+    ] = 0.2,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast every game goes, and OpenSpiel beside it where it is installed."""
+    from undercroft.lab.bench import bench as run
+    from undercroft.lab.report import speeds
+
+    with _bar("rounds", rounds) as advance:
+        measured = run(rounds=rounds, seconds=seconds, progress=advance)
+    if as_json:
+        _print_json(measured)
+    else:
+        speeds(measured)
+
+
+@app.command()
+def replay(
+    file: File,
+    move: Annotated[int | None, typer.Option(help="Stop after so many moves.")] = None,
+    lang: Lang = "en",
+    content: ContentFile = None,
+    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    as_json: Json = False,
+) -> None:
+    """Tell a match record in words, to its end or to any move."""
+    from undercroft.match.story import score_sheet, story
+
+    table = _load(file, content, guest, move)
+    words = Words(table.game, lang, table.names)
+    told = list(story(table.start, table.log, -1, lang, table.names))
+    if as_json:
+        moves = [{"seat": seat, "text": text, "told": told[at]} for at, (seat, text) in enumerate(table.log)]
+        _print_json({"game": table.game.name, "moves": moves, "view": table.view()})
+        return
+    typer.echo(words.name("title"))
+    for at, (seat, text) in enumerate(table.log):
+        who = words.name("clock" if seat < 0 else f"seat-{seat}")
+        typer.echo(f"{at + 1:4}. {who}: {text}")
+        for line in told[at]:
+            typer.echo(f"      {line}")
+    outcome = table.outcome
+    if outcome is not None:
+        typer.echo(words.name(f"reason-{outcome.reason}"))
+    for line in score_sheet(table.game, table.state, words):
+        typer.echo(line)
+
+
+@app.command()
+def verify(
+    file: File,
+    content: ContentFile = None,
+    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    as_json: Json = False,
+) -> None:
+    """Replay a match record and check every line of it; the first that is wrong is named."""
+    table = _load(file, content, guest)
+    outcome = table.outcome
+    if as_json:
+        _print_json(
+            {
+                "game": table.game.name,
+                "players": table.state.players,
+                "moves": len(table.log),
+                "outcome": None if outcome is None else outcome.as_json(),
+            }
+        )
+        return
+    end = "unfinished" if outcome is None else f"finished, winners {outcome.winners}, scores {outcome.scores}"
+    typer.echo(
+        f"{file}: fine: {table.game.name}, {table.state.players} players, {len(table.log)} moves, {end}"
+    )
+
+
+@content_app.command("check")
+def content_check(
+    file: File,
+    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+) -> None:
+    """Check a content file, and list every mistake. Exit code 1 if there is any."""
+    try:
+        game, text = _content(file, guest)
+        found = game.content(text)
+    except BadContent as error:
+        for mistake in error.mistakes:
+            typer.echo(f"{file}: {mistake}", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"{file}: fine: content {found.hash} of {game.name}")
+
+
+@content_app.command("hash")
+def content_hash(
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a content file.")],
+    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+) -> None:
+    """Print the name of a content, as match records give it."""
+    if what in games.NAMES:
+        typer.echo(games.game(what).content().hash)
+        return
+    if not Path(what).exists():
+        raise BadOption(f"{what!r} is neither a file nor a game: {', '.join(games.NAMES)}")
+    game, text = _content(Path(what), guest)
+    typer.echo(game.content(text).hash)
+
+
+@content_app.command("show")
+def content_show(game: GameName) -> None:
+    """Print a game's own content file, to begin a corrected one from."""
+    typer.echo((home(find(game)) / "content.toml").read_text(encoding="utf-8"), nl=False)
+
+
+def main() -> None:
+    """What the command `undercroft` runs."""
+    app()
+
+
+def _card(game: Game, words: Words) -> dict[str, Any]:
+    return {
+        "title": words.name("title"),
+        "tagline": words.name("tagline"),
+        "players": list(game.players),
+        "cooperative": game.cooperative,
+        "options": {option.name: option.choices for option in game.options},
+        "bots": bots.names(game),
+        "rules": game.rules,
+        "content": game.content().hash,
+    }
+
+
+def _options(given: list[str] | None) -> dict[str, str]:
+    """{"delves": "5"} from ["delves=5"]. Raises BadOption."""
+    chosen: dict[str, str] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"an option is written NAME=VALUE, not {text!r}")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def _read(file: Path) -> str:
+    """The text of a file. Raises BadOption."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadOption(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}") from None
+    except OSError as error:
+        raise BadOption(f"{file} cannot be read: {error.strerror}") from None
+
+
+def _load(file: Path, content: Path | None, guest: str, moves: int | None = None) -> Table:
+    """The table of a record on file, whose content may be on file, too."""
+    text = _read(file)
+    game = find(guest) if guest else None
+    if content is None:
+        return load(text, moves, game=game)
+    game, box = _content(content, guest)
+    return load(text, moves, game.content(box), game)
+
+
+def _content(file: Path, guest: str) -> tuple[Game, str]:
+    """The game that a content file is for, and its text. Raises BadContent."""
+    text = _read(file)
+    if guest:
+        return find(guest), text
+    try:
+        name = tomllib.loads(text).get("game")
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent([f"not a TOML file: {error}"]) from None
+    if name not in games.NAMES:
+        raise BadContent([f"game: must be one of {', '.join(games.NAMES)}, not {name!r}"])
+    return games.game(str(name)), text
+
+
+def _print_json(data: object) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def _bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
+    """A progress bar on standard error, where somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done, *more: progress.update(task, completed=done)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,366 @@
+title = Dungeon Roll
+tagline = Seven dice, ten levels, one question: rest or go deeper?
+
+## Options and phases
+
+option-heroes = Heroes
+option-heroes-random = dealt at random
+option-heroes-pick = everybody picks
+option-heroes-same = the same for all
+option-heroes-none = no heroes
+option-bait = Dragon bait takes
+option-bait-all = every die on the level
+option-bait-monsters = monsters only
+option-delves = Delves for each player
+option-delves-1 = 1
+option-delves-2 = 2
+option-delves-3 = 3
+option-delves-4 = 4
+option-delves-5 = 5
+option-boosters = Booster heroes
+option-boosters-off = stay in their box
+option-boosters-on = join the deck
+
+phase-pick = Choose your heroes
+phase-party = Form the party
+phase-monsters = Monsters
+phase-loot = Loot
+phase-dragon = The dragon is awake
+phase-regroup = Regroup
+phase-over = The game is over
+
+reason-delves = Everybody has delved for the last time.
+warning-flee = Flee? The level is worth nothing then; treasures and what the dragon brought stay yours.
+
+line-experience = Experience
+line-treasures = Treasures
+line-portals = Town portals
+line-scales = Pairs of dragon scales
+
+rank-0 = Dragon's breakfast
+rank-1 = Friend of the village
+rank-2 = Seasoned delver
+rank-3 = Shield of the realm
+rank-4 = Name in the songs
+
+## Dice
+
+fighter = fighter
+    .cap = Fighter
+    .count = { $n } { $n ->
+        [one] fighter
+       *[other] fighters
+    }
+    .about = beats 1 skeleton, 1 ooze or any number of goblins
+cleric = cleric
+    .cap = Cleric
+    .count = { $n } { $n ->
+        [one] cleric
+       *[other] clerics
+    }
+    .about = beats 1 goblin, 1 ooze or any number of skeletons
+mage = mage
+    .cap = Mage
+    .count = { $n } { $n ->
+        [one] mage
+       *[other] mages
+    }
+    .about = beats 1 goblin, 1 skeleton or any number of oozes
+thief = thief
+    .cap = Thief
+    .count = { $n } { $n ->
+        [one] thief
+       *[other] thieves
+    }
+    .about = beats 1 monster, or opens any number of chests
+champion = champion
+    .cap = Champion
+    .count = { $n } { $n ->
+        [one] champion
+       *[other] champions
+    }
+    .about = beats any number of one monster, or opens any number of chests
+scroll = scroll
+    .cap = Scroll
+    .count = { $n } { $n ->
+        [one] scroll
+       *[other] scrolls
+    }
+    .about = re-rolls any dice, or drinks potions
+ally-fighter = turned fighter
+    .cap = Turned fighter
+    .count = { $n } { $n ->
+        [one] turned fighter
+       *[other] turned fighters
+    }
+ally-cleric = turned cleric
+    .cap = Turned cleric
+    .count = { $n } { $n ->
+        [one] turned cleric
+       *[other] turned clerics
+    }
+ally-mage = turned mage
+    .cap = Turned mage
+    .count = { $n } { $n ->
+        [one] turned mage
+       *[other] turned mages
+    }
+ally-thief = turned thief
+    .cap = Turned thief
+    .count = { $n } { $n ->
+        [one] turned thief
+       *[other] turned thieves
+    }
+ally-champion = turned champion
+    .cap = Turned champion
+    .count = { $n } { $n ->
+        [one] turned champion
+       *[other] turned champions
+    }
+hero = hero
+    .cap = Your hero
+goblin = goblin
+    .count = { $n } { $n ->
+        [one] goblin
+       *[other] goblins
+    }
+skeleton = skeleton
+    .count = { $n } { $n ->
+        [one] skeleton
+       *[other] skeletons
+    }
+ooze = ooze
+    .count = { $n } { $n ->
+        [one] ooze
+       *[other] oozes
+    }
+chest = chest
+    .count = { $n } { $n ->
+        [one] chest
+       *[other] chests
+    }
+potion = potion
+    .count = { $n } { $n ->
+        [one] potion
+       *[other] potions
+    }
+dragon = dragon
+    .count = { $n } { $n ->
+        [one] dragon face
+       *[other] dragon faces
+    } in the lair
+nothing = nothing at all
+
+## Treasures
+
+treasure-sword = vorpal sword
+    .cap = Vorpal sword
+    .count = { $n ->
+        [one] vorpal sword
+       *[other] { $n } vorpal swords
+    }
+    .about = acts as a fighter
+treasure-talisman = talisman
+    .cap = Talisman
+    .count = { $n ->
+        [one] talisman
+       *[other] { $n } talismans
+    }
+    .about = acts as a cleric
+treasure-sceptre = sceptre of power
+    .cap = Sceptre of power
+    .count = { $n ->
+        [one] sceptre of power
+       *[other] { $n } sceptres of power
+    }
+    .about = acts as a mage
+treasure-tools = thieves' tools
+    .cap = Thieves' tools
+    .count = { $n ->
+        [one] thieves' tools
+       *[other] { $n } sets of thieves' tools
+    }
+    .about = act as a thief
+treasure-scroll = scroll token
+    .cap = Scroll token
+    .count = { $n ->
+        [one] scroll token
+       *[other] { $n } scroll tokens
+    }
+    .about = acts as a scroll
+treasure-ring = ring of invisibility
+    .cap = Ring of invisibility
+    .count = { $n ->
+        [one] ring of invisibility
+       *[other] { $n } rings of invisibility
+    }
+    .about = empties the lair; no dragon is beaten by it
+treasure-scales = dragon scales
+    .cap = Dragon scales
+    .count = { $n ->
+        [one] dragon scales
+       *[other] { $n } dragon scales
+    }
+    .about = each pair is worth 2 points more at the end
+treasure-elixir = elixir
+    .cap = Elixir
+    .count = { $n ->
+        [one] elixir
+       *[other] { $n } elixirs
+    }
+    .about = brings one die back from the graveyard, with the face you like
+treasure-bait = dragon bait
+    .cap = Dragon bait
+    .count = { $n ->
+        [one] dragon bait
+       *[other] { $n } dragon baits
+    }
+    .about = turns the dice of the level into dragon faces in the lair
+treasure-portal = town portal
+    .cap = Town portal
+    .count = { $n ->
+        [one] town portal
+       *[other] { $n } town portals
+    }
+    .about = leave at once with the level's experience; unused it is worth 2 points
+
+## Heroes
+
+hero-spellsword = Spellsword
+    .specialty = Fighters count as mages, and mages as fighters.
+    .power = Arcane Blade: the hero acts once as a fighter or a mage.
+hero-battlemage = Battlemage
+    .specialty = Fighters count as mages, and mages as fighters.
+    .power = Arcane Fury: monsters, chests, potions and the lair are swept away; nothing is gained.
+hero-occultist = Occultist
+    .specialty = Clerics count as mages, and mages as clerics.
+    .power = Animate Dead: 1 skeleton becomes a fighter until you regroup.
+hero-necromancer = Necromancer
+    .specialty = Clerics count as mages, and mages as clerics.
+    .power = Command Dead: up to 2 skeletons become fighters until you regroup.
+hero-crusader = Crusader
+    .specialty = Fighters count as clerics, and clerics as fighters.
+    .power = Holy Strike: the hero acts once as a fighter or a cleric.
+hero-paladin = Paladin
+    .specialty = Fighters count as clerics, and clerics as fighters.
+    .power = Divine Intervention: give up 1 treasure; monsters fall, chests open, potions revive, the lair empties.
+hero-enchantress = Enchantress
+    .specialty = A scroll may act as any companion.
+    .power = Charm: 1 monster becomes a potion.
+hero-beguiler = Beguiler
+    .specialty = A scroll may act as any companion.
+    .power = Mesmerize: up to 2 monsters become 1 potion.
+hero-minstrel = Minstrel
+    .specialty = Thieves count as mages, and mages as thieves.
+    .power = Ballad: the lair is emptied, without reward.
+hero-bard = Bard
+    .specialty = Thieves count as mages and back; a champion beats 1 monster more.
+    .power = Ballad: the lair is emptied, without reward.
+hero-half_goblin = Half-Goblin
+    .specialty = Chests and potions may be used while monsters are still there.
+    .power = Plea for Help: 1 goblin becomes a thief until you regroup.
+hero-chieftain = Chieftain
+    .specialty = Chests and potions may be used while monsters are still there.
+    .power = Pull Rank: up to 2 goblins become thieves until you regroup.
+hero-mercenary = Mercenary
+    .specialty = Once, on forming the party, re-roll any party dice.
+    .power = Calculated Strike: beat up to 2 monsters.
+hero-commander = Commander
+    .specialty = A fighter beats 1 monster more, of any kind.
+    .power = Presence: re-roll any party and dungeon dice.
+hero-knight = Knight
+    .specialty = Scrolls of the opening roll become champions.
+    .power = Battlecry: all monsters become dragon faces in the lair.
+hero-dragon_slayer = Dragon Slayer
+    .specialty = Opening scrolls become champions; 2 different companions beat the dragon.
+    .power = Battlecry: all monsters become dragon faces in the lair.
+hero-tracker = Tracker
+    .specialty = Once a level, re-roll 1 goblin.
+    .power = Called Shot: beat 1 monster.
+hero-ranger = Ranger
+    .specialty = Once a level, re-roll 1 goblin.
+    .power = Volley: beat 1 monster of each kind.
+hero-alchemist = Alchemist
+    .specialty = Chests become potions as soon as they are rolled.
+    .power = Healing Salve: roll 1 die of the graveyard back into the party.
+hero-thaumaturge = Thaumaturge
+    .specialty = Chests become potions as soon as they are rolled.
+    .power = Transformation Salve: roll 2 dice of the graveyard back into the party.
+
+## What an action does
+
+fight = { $who_cap } defeats { $monster_count }
+open = { $who_cap } opens a chest
+another = The same hand opens another chest
+drink = { $who_cap } drinks: up to { $n } { $n ->
+        [one] die comes
+       *[other] dice come
+    } back
+face-dragon = { $who_cap } faces the dragon
+read = { $who_cap }: re-roll the dice you pick
+use-ring = Ring of invisibility: the lair is emptied
+use-elixir = Elixir: a die comes back from the graveyard
+use-bait = Dragon bait: the dice of the level go to the lair
+use-portal = Town portal: leave now with { $level } experience
+specialty = Re-roll one { $monster }
+pick = Pick a { $face }
+roll = Roll { $n ->
+        [one] the die
+       *[other] the { $n } dice
+    } you picked
+keep-party = Keep the party as it is
+revive = A { $face } comes back
+also = And one { $monster } more
+stop = Leave it at that
+take-hero = Take the { $hero }
+loot = The monsters are beaten: look for loot
+move-on = The level is quiet: move on
+leave = Leave the rest
+rest = Rest in the tavern: { $level } experience
+descend = Down to level { $level }
+flee = Flee with nothing for this delve
+
+ultimate-battlemage = Arcane Fury: sweep everything away, the lair too
+ultimate-occultist = Animate Dead: a { $monster } becomes a fighter
+ultimate-necromancer = Command Dead: a { $monster } becomes a fighter
+ultimate-paladin = Divine Intervention for the { $treasure }
+ultimate-enchantress = Charm: a { $monster } becomes a potion
+ultimate-beguiler = Mesmerize: a { $monster } becomes a potion
+ultimate-minstrel = Ballad: the lair is emptied
+ultimate-bard = Ballad: the lair is emptied
+ultimate-half_goblin = Plea for Help: a { $monster } becomes a thief
+ultimate-chieftain = Pull Rank: a { $monster } becomes a thief
+ultimate-mercenary = Calculated Strike: a { $monster } falls
+ultimate-commander = Presence: re-roll the dice you pick
+ultimate-knight = Battlecry: all monsters go to the lair
+ultimate-dragon_slayer = Battlecry: all monsters go to the lair
+ultimate-tracker = Called Shot: a { $monster } falls
+ultimate-ranger = Volley: one monster of each kind falls
+ultimate-alchemist = Healing Salve: a die of the graveyard is rolled back
+ultimate-thaumaturge = Transformation Salve: two dice of the graveyard are rolled back
+
+## What happened
+
+draws = Found: { $things }
+earns = { $n } experience
+turns = The hero turns over: { $hero }
+party-forms = The party: { $things }
+level = Level { $level }: { $things }
+falls = Rolled: { $things }
+dragon-wakes = The dragon wakes!
+delves-done = The last delve is over.
+
+## Achievements
+
+deed-two_dragons = Two in a row: two dragons in one delve
+deed-three_dragons = Dragons by the dozen: three dragons in one delve
+deed-seven_dice = Never tell me the odds: seven dungeon dice at once, and you lived
+deed-last_stand = Last stand: entered a level with one die at most and beat its dragon
+deed-five_champions = Somebody loaded these: five champions in the opening roll
+deed-bottomless_bag = Bottomless bag: 15 points from treasures
+deed-level_ten = To the very bottom: rested on level ten
+deed-no_hero = Nobody special: 20 points without a hero
+deed-no_companions = All by yourself: cleared level five or deeper without companions
+deed-no_treasures = Travelling light: 20 points without using a treasure
+deed-three_faces = Wrong side of bed: three dragon faces in one roll
+deed-every_hero = Guild register: played every hero

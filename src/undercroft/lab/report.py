@@ -1,0 +1,75 @@
+"""Simulations and speeds as tables for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+
+def simulation(result: dict[str, Any]) -> None:
+    """Prints what `simulate` found."""
+    options = ", ".join(f"{name}={value}" for name, value in result["options"].items())
+    console = Console()
+    title = f"{result['game']}: {result['games']:,} games of {result['players']}, seed {result['seed']}"
+    console.print(title + (f"\n{options}" if options else ""), highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column("seat", justify="right")
+    table.add_column("bot", no_wrap=True)
+    for heading in ("wins", "95 %", "score", *result["seats"][0]["score_quantiles"]):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for seat in result["seats"]:
+        table.add_row(
+            str(seat["seat"]),
+            seat["bot"],
+            f"{seat['win_rate']:.1%}",
+            f"{seat['win_rate_low']:.1%}-{seat['win_rate_high']:.1%}",
+            f"{seat['mean_score']:.2f}",
+            *[str(value) for value in seat["score_quantiles"].values()],
+        )
+    console.print(table)
+    length = result["length"]
+    console.print(
+        f"length {length['mean']:.1f} steps ({length['quantiles']['0%']}-{length['quantiles']['100%']}); "
+        + "; ".join(f"{reason} {count / result['games']:.1%}" for reason, count in result["reasons"].items()),
+        highlight=False,
+    )
+    console.print(
+        f"{result['steps']:,} steps in {result['seconds']:.2f} s: {result['steps_per_second']:,} steps/s",
+        highlight=False,
+    )
+
+
+def speeds(measured: dict[str, Any]) -> None:
+    """Prints what `bench` measured."""
+    console = Console()
+    console.print("compiled" if measured["compiled"] else "pure Python (not compiled)", highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column("game", no_wrap=True)
+    for heading in ("steps/s, batched", "steps/s, loop", "clones/s", "games/s"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, speed in measured["games"].items():
+        keys = ("batched_steps_per_second", "loop_steps_per_second", "clones_per_second", "games_per_second")
+        table.add_row(name, *[f"{speed[key]:,}" for key in keys])
+    for library, peers in measured["peers"].items():
+        table.add_section()
+        for name, speed in peers.items():
+            table.add_row(f"{library} {name}", "", f"{speed['loop_steps_per_second']:,}", "", "")
+    console.print(table)
+    if not measured["peers"]:
+        console.print("OpenSpiel is not installed, so there is nothing to compare with.", highlight=False)
+        return
+    ratios = Table(
+        title="loop against loop: so many times as fast",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+    )
+    ratios.add_column("game", no_wrap=True)
+    for peer in next(iter(measured["ratios"].values())):
+        ratios.add_column(peer, justify="right")
+    for name, by_peer in measured["ratios"].items():
+        ratios.add_row(name, *[f"{ratio:.1f}" for ratio in by_peer.values()])
+    console.print(ratios)

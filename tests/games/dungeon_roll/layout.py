@@ -1,0 +1,44 @@
+"""Tables of Dungeon Roll laid out by hand, and hands that play on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import undercroft
+from undercroft import Table
+from undercroft.games.dungeon_roll import GAME
+
+MASTER = 5  # the experience of a master
+ALL_TREASURES = {
+    "sword": 3, "talisman": 3, "sceptre": 3, "tools": 3, "scroll": 3, "ring": 4, "scales": 6, "elixir": 3,
+    "bait": 4, "portal": 4,
+}  # fmt: skip
+
+
+def lay(
+    *,
+    hero: str = "nobody",
+    experience: int = 0,
+    treasures: dict[str, int] | None = None,
+    party: dict[str, int] | None = None,
+    dungeon: dict[str, int] | None = None,
+    players: int = 1,
+    options: dict[str, str] | None = None,
+    seed: int = 1,
+    **changes: Any,
+) -> Table:
+    """A table in the monster phase of level 1 with these things on it; other dice are in the graveyard."""
+    data = GAME.position(GAME.new(players, seed, {"heroes": "none"} | (options or {})))
+    adventurer = data["seats"][changes.get("seat", 0)]
+    adventurer |= {"hero": hero, "experience": experience, "treasures": treasures or {}}
+    party = {} if party is None else party
+    dungeon = {} if dungeon is None else dungeon
+    data |= {"level": 1, "lair": 0, "party": party, "graveyard": 7 - sum(party.values()), "dungeon": dungeon}
+    return undercroft.from_position("dungeon_roll", data | {"phase": "monsters", "step": "none"} | changes)
+
+
+def play(table: Table, *texts: str) -> Table:
+    """Plays these actions one after the other; gives the same table."""
+    for text in texts:
+        table.play(text)
+    return table

@@ -1,0 +1,223 @@
+"""Achievements (DR-24), the rulebook's worked example, and the odds of the next level."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from games.dungeon_roll.layout import MASTER, lay, play
+
+import undercroft
+from undercroft import Table
+from undercroft.games.dungeon_roll import GAME
+from undercroft.games.dungeon_roll.odds import Odds, next_level
+
+
+def deeds(table: Table) -> set[str]:
+    return set(table.position()["seats"][0]["deeds"])
+
+
+TEAM = ("fighter>dragon", "mage>dragon", "thief>dragon")
+TRIO = {"fighter": 1, "mage": 1, "thief": 1}
+
+
+@pytest.mark.parametrize(("before", "earned"), [(0, set()), (1, {"two_dragons"}), (2, {"three_dragons"})])
+def test_dr_24_two_and_three_dragons_in_a_delve(before: int, earned: set[str]) -> None:
+    """DR-24"""
+    assert deeds(play(lay(phase="dragon", lair=3, party=TRIO, dragons=before), *TEAM)) == earned
+
+
+def test_dr_24_dragons_of_another_delve_do_not_count() -> None:
+    """DR-24"""
+    assert play(lay(phase="dragon", lair=3, dragons=1), "flee").position()["dragons"] == 0
+
+
+def test_dr_24_seven_dungeon_dice_at_once_and_survive_the_level() -> None:
+    """DR-24: the level must be cleared."""
+    table = lay(phase="regroup", level=6, party={"champion": 7})
+    play(table, "descend")
+    assert table.position()["rolled_seven"]
+    assert "seven_dice" not in deeds(table)
+    done = lay(level=7, rolled_seven=True, party={"fighter": 1}, used_companions=True)
+    assert "seven_dice" in deeds(play(done, "loot"))
+    assert deeds(play(lay(level=7, rolled_seven=True), "flee")) == set()
+    six = play(lay(phase="regroup", level=6, lair=1, party={"champion": 7}), "descend")
+    assert not six.position()["rolled_seven"]
+
+
+@pytest.mark.parametrize(("dice", "alone"), [(0, True), (1, True), (2, False)])
+def test_dr_24_a_last_stand_begins_with_one_party_die_at_most(dice: int, alone: bool) -> None:
+    """DR-24"""
+    table = lay(phase="regroup", level=2, party={"fighter": dice} if dice else {})
+    assert play(table, "descend").position()["entered_alone"] is alone
+    dragon = lay(phase="dragon", lair=3, party=TRIO, entered_alone=alone)
+    assert ("last_stand" in deeds(play(dragon, *TEAM))) is alone
+
+
+def test_dr_24_five_champions_in_the_raw_opening_roll() -> None:
+    """DR-24: a knight's scrolls do not count."""
+    found = 0
+    for seed in range(4000):
+        table = undercroft.new("dungeon_roll", seed=seed, players=1, options={"heroes": "none"})
+        now = table.position()
+        lucky = now["party"].get("champion", 0) >= 5
+        assert ("five_champions" in now["seats"][0]["deeds"]) == lucky
+        found += lucky
+    assert found > 0
+    many = 0
+    for seed in range(300):
+        table = undercroft.new("dungeon_roll", seed=seed, players=4)
+        for number, seat in enumerate(table.position()["seats"]):
+            if seat["hero"] == "knight" and number == 0 and table.position()["party"].get("champion", 0) >= 5:
+                many += 1
+                raw = "five_champions" in seat["deeds"]
+                assert not raw or table.position()["party"]["champion"] >= 5
+    assert many > 0
+
+
+def finish(**things: object) -> set[str]:
+    """The deeds after a last delve that ends with this in front of the player."""
+    return deeds(play(lay(turn=2, phase="regroup", **things), "rest"))
+
+
+def test_dr_24_fifteen_points_from_treasures() -> None:
+    """DR-24"""
+    assert "bottomless_bag" in finish(level=1, treasures={"scales": 6, "portal": 2})
+    assert "bottomless_bag" not in finish(level=1, treasures={"scales": 6, "portal": 1})
+
+
+def test_dr_24_resting_at_level_ten() -> None:
+    """DR-24"""
+    assert "level_ten" in finish(level=10)
+    assert "level_ten" not in finish(level=9)
+
+
+def test_dr_24_twenty_points_without_a_hero() -> None:
+    """DR-24"""
+    assert "no_hero" in finish(level=5, experience=15)
+    assert "no_hero" not in finish(level=4, experience=15)
+    assert "no_hero" not in finish(level=5, experience=15, hero="knight")
+
+
+def test_dr_24_clearing_a_deep_level_without_companions() -> None:
+    """DR-24: from level five on, and not by the battlemage's or the paladin's ultimate."""
+    assert "no_companions" in deeds(play(lay(level=5, hero="minstrel", lair=3), "ultimate", "loot"))
+    assert "no_companions" not in deeds(play(lay(level=4, lair=1), "loot"))
+    fury = lay(level=5, hero="spellsword", experience=MASTER, dungeon={"goblin": 1})
+    assert "no_companions" not in deeds(play(fury, "ultimate", "loot"))
+    grace = lay(level=5, hero="crusader", experience=MASTER, dungeon={"goblin": 1}, treasures={"ring": 1})
+    assert "no_companions" not in deeds(play(grace, "ultimate-ring", "loot"))
+    for helper, things in [
+        ("thief>goblin", {"party": {"thief": 1}}),
+        ("sword>goblin", {"treasures": {"sword": 1}}),
+        ("scroll>goblin", {"party": {"scroll": 1}, "hero": "enchantress"}),
+    ]:
+        table = lay(level=5, dungeon={"goblin": 1}, **things)
+        assert "no_companions" not in deeds(play(table, helper, "loot"))
+
+
+def test_dr_24_twenty_points_without_using_a_treasure() -> None:
+    """DR-24"""
+    assert "no_treasures" in finish(level=5, experience=15)
+    used = lay(turn=2, level=5, lair=1, experience=15, treasures={"ring": 1})
+    assert "no_treasures" not in deeds(play(used, "ring", "loot", "rest"))
+
+
+def test_dr_24_three_dragon_faces_in_one_roll() -> None:
+    """DR-24: in one roll, not by and by."""
+    seen: Counter[bool] = Counter()
+    for seed in range(200):
+        table = play(lay(seed=seed, phase="regroup", level=6, lair=1, party={"champion": 7}), "descend")
+        three = table.position()["lair"] - 1 >= 3
+        assert ("three_faces" in deeds(table)) == three
+        seen[three] += 1
+    assert seen[True]
+    assert seen[False]
+
+
+def test_dr_24_all_deeds_but_the_one_over_many_games_are_in_the_state() -> None:
+    """DR-24: playing every hero is the twelfth, kept in a player's profile."""
+    from undercroft.games.dungeon_roll.state import DEEDS
+    from undercroft.words import Words
+
+    assert len(DEEDS) == 11
+    for language in ("en", "ru"):
+        words = Words("dungeon_roll", language, strict=True)
+        assert all(words.name(f"deed-{deed}") for deed in [*DEEDS, "every_hero"])
+
+
+def test_the_worked_example_of_the_rulebook() -> None:
+    """Levels 5 and 6 of the beguiler, step by step (DR-10, DR-11, DR-14, DR-17, DR-20, DR-33).
+
+    Four dice and a ring, three dice in the graveyard, two faces in the lair. Level 5 shows goblin, ooze, two
+    skeletons and a potion; level 6 a dragon, a chest and three monsters that a scroll re-rolls.
+    """
+    table = lay(
+        hero="enchantress",
+        experience=MASTER,
+        treasures={"ring": 1},
+        level=5,
+        lair=2,
+        party={"scroll": 2, "mage": 1, "fighter": 1},
+        dungeon={"goblin": 1, "ooze": 1, "skeleton": 2, "potion": 1},
+    )
+    play(table, "ultimate>goblin", "also ooze")  # two monsters become one potion
+    assert table.position()["dungeon"] == {"skeleton": 2, "potion": 2}
+    play(table, "scroll>skeleton")  # a scroll acts as a cleric
+    play(table, "loot", "mage>potion", "face mage", "face champion")  # two potions, two companions
+    assert table.position()["party"] == {"scroll": 1, "fighter": 1, "mage": 1, "champion": 1}
+    play(table, "leave")
+    assert table.view()["phase"] == "regroup"
+    assert next_level(table.state).dice == 5, "seven dice, two of them in the lair"
+
+    level_6 = table.position() | {"phase": "monsters", "level": 6, "lair": 3}
+    level_6["dungeon"] = {"goblin": 1, "skeleton": 1, "ooze": 1, "chest": 1}
+    table = undercroft.from_position("dungeon_roll", level_6)
+    play(table, "read scroll", "pick goblin", "pick skeleton", "pick ooze", "roll")
+    assert table.position()["party"] == {"fighter": 1, "mage": 1, "champion": 1}
+
+    # The book's dice fell as goblin, ooze and chest beside the other chest.
+    fallen = table.position() | {"lair": 3, "dungeon": {"goblin": 1, "ooze": 1, "chest": 2}}
+    table = undercroft.from_position("dungeon_roll", fallen)
+    play(table, "fighter>goblin", "mage>ooze", "loot", "champion>chest", "another")
+    assert sum(table.position()["seats"][0]["treasures"].values()) == 3
+    assert "ring" in table.legal()
+    play(table, "ring", "leave")
+    assert table.view()["phase"] == "regroup", "no dragon is left to be beaten"
+    assert play(table, "rest").position()["seats"][0]["experience"] == MASTER + 6
+
+
+@pytest.mark.parametrize(("dice", "lair"), [(1, 0), (2, 2), (4, 1), (5, 2)])
+def test_the_odds_are_those_of_all_rolls_counted_one_by_one(dice: int, lair: int) -> None:
+    odds = Odds(dice, lair, 3)
+    rolls = list(product(range(6), repeat=dice))
+    for monsters in range(dice + 1):
+        share = sum(sum(face < 3 for face in roll) == monsters for roll in rolls) / len(rolls)
+        assert odds.monsters(monsters) == pytest.approx(share)
+    awake = sum(lair + sum(face == 5 for face in roll) >= 3 for roll in rolls) / len(rolls)
+    assert odds.dragon() == pytest.approx(awake)
+    assert odds.expected_monsters() == pytest.approx(dice / 2)
+
+
+def test_the_odds_are_shown_at_regroup_and_nowhere_else() -> None:
+    shown = lay(phase="regroup", level=2, lair=2).view()["table"]["odds"]
+    assert shown["dice"] == 3
+    assert sum(shown["monsters"]) == pytest.approx(1, abs=0.001)
+    assert shown["dragon"] == pytest.approx(1 - (5 / 6) ** 3, abs=0.001)
+    assert "odds" not in lay(dungeon={"goblin": 1}).view()["table"]
+
+
+def test_the_greedy_bot_beats_the_random_one_and_finishes_what_it_begins() -> None:
+    from undercroft import bots
+
+    wins = 0
+    for seed in range(40):
+        state = GAME.new(2, seed)
+        players = [bots.make(GAME, "greedy", seed), bots.make(GAME, "random", seed)]
+        while not state.over():
+            state.play(players[state.actor()].choose(state))
+        outcome = state.outcome()
+        assert outcome is not None
+        wins += outcome.winners == [0]
+    assert wins >= 36

@@ -1,0 +1,335 @@
+"""The command line, as people type it."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import toy
+from typer.testing import CliRunner, Result
+
+import undercroft
+from undercroft import build, cli, games
+from undercroft.cli import app
+from undercroft.match.table import Table
+
+BOX = 'game = "toy"\n[box]\nsource = "public"\nturns = 3\ncards = [1, 1, 1, 1, 1]'
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def good(*arguments: object) -> str:
+    """The output of a command that succeeds."""
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def bad(*arguments: object) -> str:
+    """The one line that a command says when it fails for a reason that a person can mend."""
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("error: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr.strip()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A finished match of the toy, on file."""
+    table = undercroft.new(toy.GAME, players=2, seed=4)
+    table.tags["Seat0"] = "Анна"
+    while not table.over:
+        table.play("hold" if "hold" in table.legal() else "roll")
+    path = tmp_path / "match.txt"
+    path.write_text(table.record(), encoding="utf-8")
+    return path
+
+
+def test_the_version_says_which_build_it_is() -> None:
+    assert good("--version") == build.version() + "\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        [],
+        ["games"],
+        ["play"],
+        ["simulate"],
+        ["bench"],
+        ["replay"],
+        ["verify"],
+        ["content"],
+        ["content", "check"],
+    ],
+)
+def test_every_command_explains_itself(command: list[str]) -> None:
+    assert "Usage:" in good(*command, "--help")
+
+
+def test_the_shelf_is_listed_with_options_and_bots() -> None:
+    listed = good("games")
+    shelf = json.loads(good("games", "--json"))
+    assert list(shelf) == games.NAMES
+    for name, card in shelf.items():
+        assert f"{name}: {card['title']}" in listed
+        assert ", ".join(card["bots"]) in listed
+        assert card["content"] == games.game(name).content().hash
+    assert "(1-4)" in listed
+
+
+def test_the_shelf_can_be_read_in_russian() -> None:
+    title = json.loads(good("games", "--json", "--lang", "ru"))["dungeon_roll"]["title"]
+    assert any("а" <= letter <= "я" for letter in title.lower())
+
+
+def test_simulating_gives_json_for_others_to_read() -> None:
+    found = json.loads(
+        good("simulate", "toy:GAME", "--bots", "holder,random", "--games", 20, "--seed", 3, "--json")
+    )
+    assert (found["game"], found["games"], found["seed"], found["players"]) == ("toy", 20, 3, 2)
+    assert [seat["bot"] for seat in found["seats"]] == ["holder", "random"]
+
+
+def test_simulating_a_game_of_the_shelf_gives_a_table() -> None:
+    told = good(
+        "simulate", "dungeon_roll", "--bots", "greedy", "--players", 2, "--games", 5, "--option", "delves=1"
+    )
+    assert "dungeon_roll: 5 games of 2, seed 0" in told
+    assert "delves=1" in told
+    assert told.count("greedy") == 2
+    assert "steps/s" in told
+
+
+def test_simulating_with_other_content(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    path.write_text(BOX)
+    found = json.loads(good("simulate", "toy:GAME", "--content", path, "--games", 3, "--json"))
+    assert found["content"] == toy.GAME.content(BOX).hash
+
+
+def test_bad_content_is_one_line_too(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    path.write_text('[box]\nsource = "public"\nturns = 0')
+    assert bad("simulate", "toy:GAME", "--content", path).count("; box.") == 1
+
+
+def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with cli._bar("games", 20) as advance:
+        assert advance is not None
+        advance(20)
+    assert "games" in screen.getvalue()
+    assert "100%" in screen.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "there is no game 'chess'; the shelf has dungeon_roll"),
+        (["toy:GAME", "--bots", "clever"], "toy has no bot 'clever'; it has random, holder"),
+        (["toy:GAME", "--bots", "random,random", "--players", 3], "2 bots cannot take 3 seats"),
+        (["toy:GAME", "--players", 9], "toy is for 1 to 4 players, not 9"),
+        (["toy:GAME", "--option", "goal=1"], "option goal must be one of 20, 40, not '1'"),
+        (["toy:GAME", "--option", "size=1"], "toy has no option 'size'; it has goal"),
+        (["toy:GAME", "--option", "goal"], "an option is written NAME=VALUE, not 'goal'"),
+        (["toy:GAME", "--games", 0], "at least one game"),
+        (["toy:GAME", "--jobs", 0], "at least one process"),
+        (["toy:GAME", "--content", "nowhere.toml"], "nowhere.toml cannot be read: No such file"),
+    ],
+)
+def test_bad_arguments_say_what_there_is(arguments: list[object], message: str) -> None:
+    assert message in bad("simulate", *arguments)
+
+
+def test_the_bench_measures_every_game_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    found = json.loads(good("bench", "--json", "--rounds", 1, "--seconds", 0.001))
+    assert list(found["games"]) == games.NAMES
+    assert "OpenSpiel is not installed" in good("bench", "--rounds", 1, "--seconds", 0.001)
+
+
+def test_a_record_is_told_in_words(record: Path) -> None:
+    told = good("replay", record, "--game", "toy:GAME")
+    assert told.startswith("Pig and a card\n   1. Анна: roll\n      Анна rolls")
+    assert "The goal is reached." in told or "The last turn is over." in told
+    assert told.rstrip().split("\n")[-1].startswith("Seat 2: ")
+
+
+def test_a_record_is_told_in_russian_to_any_move(record: Path) -> None:
+    told = good("replay", record, "--game", "toy:GAME", "--lang", "ru", "--move", 2).split("\n")
+    assert told[0] == "Свинка с картой"
+    assert [line[:6] for line in told[1:5:2]] == ["   1. ", "   2. "]
+    assert "   3. " not in "\n".join(told)
+
+
+def test_a_record_is_given_as_json(record: Path) -> None:
+    found = json.loads(good("replay", record, "--game", "toy:GAME", "--move", 1, "--json"))
+    assert found["moves"][0]["text"] == "roll"
+    assert found["moves"][0]["told"][0].startswith("Анна rolls")
+    assert found["view"]["game"] == "toy"
+
+
+def test_a_move_that_is_not_in_the_record_is_an_error(record: Path) -> None:
+    assert "the record has moves 0 to" in bad("replay", record, "--game", "toy:GAME", "--move", 999)
+
+
+def test_a_fine_record_is_verified(record: Path) -> None:
+    assert ": fine: toy, 2 players" in good("verify", record, "--game", "toy:GAME")
+    assert json.loads(good("verify", record, "--game", "toy:GAME", "--json"))["outcome"]["scores"]
+
+
+def test_an_edited_record_is_found_out(record: Path) -> None:
+    record.write_text(record.read_text("utf-8").replace("1. 0: roll", "1. 1: roll"), encoding="utf-8")
+    assert "line 12: it is the turn of seat 0" in bad("verify", record, "--game", "toy:GAME")
+
+
+def test_a_record_with_other_content_needs_it(tmp_path: Path) -> None:
+    table = undercroft.new(toy.GAME, content=toy.GAME.content(BOX))
+    table.play("roll")
+    record, box = tmp_path / "match.txt", tmp_path / "box.toml"
+    record.write_text(table.record())
+    box.write_text(BOX)
+    assert "played with content" in bad("verify", record, "--game", "toy:GAME")
+    assert "fine" in good("verify", record, "--game", "toy:GAME", "--content", box)
+
+
+def test_files_that_cannot_be_read_are_said_to_be_so(tmp_path: Path) -> None:
+    latin = tmp_path / "latin.txt"
+    latin.write_bytes("naïve".encode("latin-1"))
+    for command in (["verify"], ["replay"], ["content", "check"], ["content", "hash"]):
+        assert "is not a text in UTF-8" in bad(*command, latin)
+        assert "cannot be read: Is a directory" in bad(*command, tmp_path)
+    for command in (["verify"], ["replay"], ["content", "check"]):
+        assert "cannot be read: No such file" in bad(*command, tmp_path / "nothing")
+    assert "line 1: this is no match record" in bad("verify", Path(toy.__file__))
+
+
+def test_fine_content_is_named_by_its_hash(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(good("content", "show", "dungeon_roll"), encoding="utf-8")
+    hash = games.game("dungeon_roll").content().hash
+    assert good("content", "check", box) == f"{box}: fine: content {hash} of dungeon_roll\n"
+    assert good("content", "hash", box) == good("content", "hash", "dungeon_roll") == hash + "\n"
+
+
+def test_every_mistake_of_a_content_file_is_listed(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text('game = "toy"\n[box]\nsource = "public"\nturns = 0\ncards = [1]')
+    result = run("content", "check", box, "--game", "toy:GAME")
+    assert result.exit_code == 1
+    assert result.stderr.splitlines() == [
+        f"{box}: box.turns: must be a whole number from 1 to 100, not 0",
+        f"{box}: box.cards: must be five or more cards",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("game = ", "not a TOML file"), ('game = "chess"', "game: must be one of")]
+)
+def test_content_of_no_game_is_a_mistake(tmp_path: Path, text: str, why: str) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(text)
+    result = run("content", "check", box)
+    assert (result.exit_code, why in result.stderr) == (1, True)
+
+
+def test_the_hash_of_nothing_is_an_error() -> None:
+    assert "'chess' is neither a file nor a game: dungeon_roll" in bad("content", "hash", "chess")
+
+
+class Terminal:
+    """Stands in for the terminal client and keeps what it was asked to play."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Table | None, list[Any], str]] = []
+
+    def play(self, table: Table | None, bots: list[Any], language: str) -> None:
+        self.asked.append((table, bots, language))
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    client = Terminal()
+    monkeypatch.setitem(sys.modules, "undercroft.terminal", SimpleNamespace(__spec__=object()))
+    monkeypatch.setitem(sys.modules, "undercroft.terminal.app", client)
+    return client
+
+
+def test_playing_hands_a_table_to_the_terminal(terminal: Terminal) -> None:
+    good(
+        "play",
+        "toy:GAME",
+        "--players",
+        3,
+        "--seed",
+        5,
+        "--bots",
+        "holder",
+        "--option",
+        "goal=40",
+        "--lang",
+        "ru",
+    )
+    table, bots, language = terminal.asked[0]
+    assert table is not None
+    assert (table.start.seed, table.start.players, table.start.options) == (5, 3, {"goal": "40"})
+    assert [type(bot) for bot in bots] == [type(None), type(None), toy.Holder]
+    assert language == "ru"
+
+
+def test_a_bot_needs_a_seat_beside_the_person(terminal: Terminal) -> None:
+    good("play", "toy:GAME", "--bots", "holder,random")
+    table, bots, _ = terminal.asked[0]
+    assert table is not None
+    assert table.start.players == len(bots) == 3
+    assert bots[0] is None
+
+
+def test_playing_without_a_seed_draws_one(terminal: Terminal) -> None:
+    good("play", "toy:GAME")
+    good("play", "toy:GAME")
+    first, second = (asked[0] for asked in terminal.asked)
+    assert first is not None
+    assert second is not None
+    assert first.start.seed != second.start.seed
+
+
+def test_playing_without_a_game_lets_the_terminal_ask(terminal: Terminal) -> None:
+    good("play", "--lang", "ru")
+    assert terminal.asked == [(None, [], "ru")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["toy:GAME", "--lang", "fr"], "there is no language 'fr'; there are en, ru"),
+        (["toy:GAME", "--bots", "random,random", "--players", 1], "2 bots cannot take 1 seats"),
+        (["toy:GAME", "--bots", "clever"], "toy has no bot 'clever'"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_the_terminal_opens(
+    terminal: Terminal, arguments: list[object], message: str
+) -> None:
+    assert message in bad("play", *arguments)
+    assert terminal.asked == []
+
+
+def test_a_build_without_a_terminal_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.cli.find_spec", lambda name: None)
+    assert "this build has no terminal client" in bad("play", "toy:GAME")

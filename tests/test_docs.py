@@ -1,0 +1,86 @@
+"""What the documents show is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from undercroft import testing
+from undercroft.cli import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXAMPLES = [page for page in PAGES if ">>>" in page.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_come_out_as_shown(page: Path) -> None:
+    failed, tried = doctest.testfile(
+        str(page),
+        module_relative=False,
+        encoding="utf-8",
+        optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL,
+    )
+    assert tried > 2
+    assert failed == 0
+
+
+def test_the_pages_for_scripts_bots_and_simulations_have_examples() -> None:
+    assert {"python.md", "bots.md", "simulate.md"} <= {page.name for page in EXAMPLES}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_between_pages_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_name_that_the_package_offers_is_documented() -> None:
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    assert [name for name in undercroft.__all__ if name not in text and not name.startswith("__")] == []
+
+
+def test_every_command_is_documented() -> None:
+    text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    commands = [
+        command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands
+    ]
+    assert len(commands) >= 6
+    assert [name for name in commands if f"undercroft {name}" not in text] == []
+
+
+def test_every_check_of_the_kit_is_documented() -> None:
+    text = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
+    checks = [check.__name__ for check in (*testing.CHECKS, *testing.ONCE)]
+    assert sorted(re.findall(r"^\| `(\w+)`", text, re.MULTILINE)) == sorted(checks)
+
+
+def test_every_tag_of_a_record_is_documented() -> None:
+    from undercroft.match.record import HEADER
+
+    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    assert [tag for tag in HEADER if f"`{tag}`" not in text] == []
+
+
+def test_the_record_that_is_shown_is_a_record() -> None:
+    """But for its digests and its content, which follow the rules of the day."""
+    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    shown = [line[4:] for line in text.split("\n") if line.startswith("    ")]
+    table = undercroft.new("dungeon_roll", players=2, seed=3, options={"heroes": "none"})
+    table.tags["Seat0"] = "Anna"
+    for line in shown:
+        move = re.fullmatch(r"\d+\. 0: (.*) #\w{8}", line)
+        if move:
+            table.play(move[1])
+    assert len(table.log) == 2
+
+    def plain(lines: list[str]) -> list[str]:
+        kept = [line for line in lines if line and not line.startswith((";", "[Content"))]
+        return [re.sub(r"#\w{8}", "#", line) for line in kept]
+
+    written = plain(table.record().split("\n"))
+    assert plain(shown)[: len(written)] == written
