@@ -43,6 +43,7 @@ def legal_by_the_book(laid: list[tuple[int, int]], x: int, y: int) -> bool:
 
 def test_kk_10_a_card_covers_a_corner_of_some_card_and_never_two_of_one() -> None:
     """Random citadels, every place on the table compared with the rule spelled out."""
+    largest = 0
     for seed in range(6):
         state = GAME.new(4, seed)
         assert isinstance(state, KnockKnockRules)
@@ -58,7 +59,8 @@ def test_kk_10_a_card_covers_a_corner_of_some_card_and_never_two_of_one() -> Non
             if not safe:
                 break
             state.play(safe[dice.below(len(safe))])
-        assert len(state.cells) > 3
+        largest = max(largest, len(state.cells))
+    assert largest > 7
 
 
 def test_kk_10_every_corner_place_holds_at_most_two_layers() -> None:

@@ -59,11 +59,11 @@ class Team(Bot):
     until one is left.
     """
 
-    def __init__(self, seed: int = 0, effort: int = 48, width: int = 12) -> None:
+    def __init__(self, seed: int = 0, effort: int = 48, width: int = 5) -> None:
         super().__init__()
         self.seed(seed)
         self.effort = effort  # citadels imagined in each round of comparing
-        self.width = width  # plays that are compared
+        self.width = width  # plays that are compared: few, but each of them often
         self.look = Look()
 
     def choose(self, state: State) -> int:
