@@ -1,4 +1,4 @@
-"""How often a team of the strongest bots wins Knock, Knock! Dungeon!, as docs/balance/knock_knock.md shows it.
+"""How often a team of the strongest bots wins Knock, Knock! Dungeon!: docs/balance/knock_knock.md shows it.
 
     python scripts/balance_knock.py --games 200
 

@@ -21,7 +21,7 @@ def win(lay, do, **changes):  # type: ignore[no-untyped-def]
 
 
 def test_kk_27_the_longest_chain_of_chest_cards_scores_its_chests(lay, do) -> None:
-    """5, 6 and 7 hang together with 1 + 2 + 3 chests; 8 and 9 are apart."""
+    """KK-27. 5, 6 and 7 hang together with 1 + 2 + 3 chests; 8 and 9 are apart."""
     chest_cards = [(5, 5, 5), (6, 6, 6), (7, 7, 7), (8, 5, -5), (9, 6, -6)]
     state = lay([*NEARLY, *chest_cards], [[41], [2]], bag=[], chests=True)
     assert [state.faces[index] // 2 + 1 for index in chain(state)] == [5, 6, 7]
@@ -34,6 +34,7 @@ def test_kk_27_the_longest_chain_of_chest_cards_scores_its_chests(lay, do) -> No
 
 
 def test_kk_27_longest_means_most_cards_then_most_chests(lay) -> None:
+    """KK-27."""
     state = lay([(8, 0, 0), (9, 1, 1), (7, 5, 5)], [[2], [10]])
     assert [state.faces[index] // 2 + 1 for index in chain(state)] == [8, 9]
     state = lay([(8, 0, 0), (9, 1, 1), (6, 5, 5), (7, 6, 6)], [[2], [10]])
@@ -41,11 +42,13 @@ def test_kk_27_longest_means_most_cards_then_most_chests(lay) -> None:
 
 
 def test_kk_27_a_lost_citadel_scores_nothing(lay, do) -> None:
+    """KK-27."""
     state = do(lay([(1, 0, 0), (8, 5, 5)], [[5], [10]], chests=True), "5 to 1,1")
     assert state.outcome().scores == [0, 0]
 
 
 def test_kk_28_after_a_win_the_next_citadel_has_the_cards_of_its_level(lay, do) -> None:
+    """KK-28."""
     state = win(lay, do, mode="adventure", level=1, won=1)
     assert GAME.phase(state) == "camp"
     assert state.outcome() is None
@@ -60,6 +63,7 @@ def test_kk_28_after_a_win_the_next_citadel_has_the_cards_of_its_level(lay, do) 
 
 
 def test_kk_28_the_fourth_win_ends_the_adventure(lay, do) -> None:
+    """KK-28."""
     state = win(lay, do, mode="adventure", level=3, won=3)
     assert state.outcome().winners == [0, 1]
     assert state.outcome().scores == [4, 4]
@@ -67,6 +71,7 @@ def test_kk_28_the_fourth_win_ends_the_adventure(lay, do) -> None:
 
 
 def test_kk_29_every_win_brings_one_of_the_tokens_that_lie_in_the_box(lay, do) -> None:
+    """KK-29."""
     state = win(lay, do, mode="adventure", spells=["fireball", "ice", "orb"])
     assert state.spells == [1, 1, 1, 1]
     found = {
@@ -79,6 +84,7 @@ def test_kk_29_every_win_brings_one_of_the_tokens_that_lie_in_the_box(lay, do) -
 
 
 def test_kk_29_a_used_token_can_be_found_again(lay, do) -> None:
+    """KK-29."""
     citadel = [*NEARLY, (42, 6, 6, "standing", 2)]
     state = lay(citadel, [[41], [2]], bag=[], mode="adventure", spells=["fireball", "ice", "orb"])
     do(state, "fireball 6,6", "41 to -1,1")
@@ -87,12 +93,14 @@ def test_kk_29_a_used_token_can_be_found_again(lay, do) -> None:
 
 
 def test_kk_29_a_lost_citadel_ends_the_adventure(lay, do) -> None:
+    """KK-29."""
     state = do(lay([(1, 0, 0)], [[5], [10]], mode="adventure", level=2, won=2), "5 to 1,1")
     assert state.outcome().reason == "room_alarm"
     assert state.payoff(0) == 0.5
 
 
 def test_kk_29_with_further_tries_the_level_is_played_again_or_the_team_goes_home(lay, do) -> None:
+    """KK-29."""
     state = do(lay([(1, 0, 0)], [[5], [10]], mode="retry", level=2, won=2, spells=["ice"]), "5 to 1,1")
     assert [GAME.write(action) for action in state.legal()] == ["enter", "go home"]
     assert (state.level, state.tries, state.spells) == (2, 1, [0, 1, 0, 0])
@@ -105,6 +113,7 @@ def test_kk_29_with_further_tries_the_level_is_played_again_or_the_team_goes_hom
 
 
 def test_kk_35_an_adventure_is_saved_between_citadels_and_gone_on_with_by_others(lay, do) -> None:
+    """KK-35."""
     state = win(lay, do, mode="adventure", level=1, won=1, spells=["fireball"])
     data = json.loads(json.dumps(save(state)))
     later = GAME.new(5, 9, resume(data))
@@ -115,6 +124,7 @@ def test_kk_35_an_adventure_is_saved_between_citadels_and_gone_on_with_by_others
 
 
 def test_kk_35_there_is_nothing_to_save_in_the_middle_of_a_citadel(lay) -> None:
+    """KK-35."""
     with pytest.raises(BadOption, match="between two citadels"):
         save(lay([(1, 0, 0)], [[2]]))
 
@@ -130,6 +140,7 @@ def test_kk_35_there_is_nothing_to_save_in_the_middle_of_a_citadel(lay) -> None:
     ],
 )
 def test_kk_35_a_save_that_no_adventure_can_have_come_to_is_refused(lay, do, change, why: str) -> None:
+    """KK-35."""
     data = save(win(lay, do, mode="adventure"))
     with pytest.raises(BadPosition, match=why):
         resume(data | change)

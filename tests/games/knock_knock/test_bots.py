@@ -28,6 +28,7 @@ def test_both_bots_take_the_win(lay) -> None:
 
 
 def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
+    """KK-30."""
     state = lay([(43, 0, 0, "standing", 1)], [[1, 4], [10]], spells=["fireball"])
     assert GAME.write(Greedy(1).choose(state)) == "fireball 0,0"
 

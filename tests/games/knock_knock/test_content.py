@@ -39,6 +39,7 @@ def mistakes(text: str) -> list[str]:
 def test_kk_2_kk_4_a_mistake_is_named_with_its_place_and_what_would_be_right(
     box_file: str, old: str, new: str, sentence: str
 ) -> None:
+    """KK-2, KK-4."""
     assert old in box_file
     found = mistakes(box_file.replace(old, new, 1))
     assert any(entry.startswith(sentence) for entry in found), found
@@ -50,6 +51,7 @@ def test_all_mistakes_are_named_at_once(box_file: str) -> None:
 
 
 def test_kk_1_a_card_too_many_or_too_few_is_a_mistake(box_file: str) -> None:
+    """KK-1."""
     silent = "{ corners = [0, 0, 0, 0], silence = true },\n"
     assert mistakes(box_file.replace(silent, "", 1)) == ["rooms.cards: must have 41 cards, not 40"]
     more = box_file.replace(silent, silent * 2, 1)

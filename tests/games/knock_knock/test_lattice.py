@@ -42,7 +42,7 @@ def legal_by_the_book(laid: list[tuple[int, int]], x: int, y: int) -> bool:
 
 
 def test_kk_10_a_card_covers_a_corner_of_some_card_and_never_two_of_one() -> None:
-    """Random citadels, every place on the table compared with the rule spelled out."""
+    """KK-10. Random citadels, every place on the table compared with the rule spelled out."""
     largest = 0
     for seed in range(6):
         state = GAME.new(4, seed)
@@ -64,6 +64,7 @@ def test_kk_10_a_card_covers_a_corner_of_some_card_and_never_two_of_one() -> Non
 
 
 def test_kk_10_every_corner_place_holds_at_most_two_layers() -> None:
+    """KK-10."""
     state = GAME.new(3, 5)
     assert isinstance(state, KnockKnockRules)
     for play in range(15):
@@ -78,7 +79,7 @@ def test_kk_10_every_corner_place_holds_at_most_two_layers() -> None:
 
 
 def test_kk_22_even_a_straight_line_to_the_edge_leaves_places(lay, do) -> None:  # type: ignore[no-untyped-def]
-    """Our table ends sixteen half cards from the first card; nothing is offered beyond."""
+    """KK-22. Our table ends sixteen half cards from the first card; nothing is offered beyond."""
     state = lay([(number + 9, number, number) for number in range(9)], [[1, 2, 3, 4, 5, 6]])
     texts = [GAME.write(action) for action in state.legal()]
     assert "1 to 9,9" not in texts

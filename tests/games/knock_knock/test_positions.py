@@ -64,6 +64,7 @@ def careful_walk(players: int, seed: int, **options: str):  # type: ignore[no-un
 
 @pytest.mark.parametrize("players", [1, 2, 4, 6])
 def test_kk_14_the_danger_kept_is_the_danger_counted_corner_by_corner(players: int) -> None:
+    """KK-14."""
     for seed in range(3):
         for state in careful_walk(players, seed, mode="retry", level="2", spells="fireball-ice-potion-orb"):
             counted = [sum(state.shows(i, corner) for corner in range(4)) for i in range(len(state.cells))]
@@ -95,6 +96,7 @@ def test_a_position_of_a_long_game_round_trips_and_goes_on_the_same(players: int
 
 
 def test_kk_23_resampling_keeps_shown_cards_and_deals_the_rest_fairly(lay, do) -> None:
+    """KK-23."""
     state = do(lay([(1, 0, 0)], [[2, 3], [10, 11]], bag=[20, 21, 22, 23]), "show 11", seat=1)
     counts: dict[int, int] = {}
     for seed in range(3000):

@@ -66,15 +66,14 @@ class KnockKnockRules(KnockKnockState):
             return []
         if self.phase == CAMP:
             return [ENTER] if self.ending == WON else [ENTER, GO_HOME]
-        actions: list[int] = []
-        shown = self.shown[self.turn]
-        if self.phase == KNIGHT_DRAWN:
-            self._add_places(KNIGHT, actions)  # KK-20
-        elif shown != NOBODY:
-            self._add_places(shown, actions)  # KK-23
-        else:
-            for card in self.hands[self.turn]:
-                self._add_places(card, actions)
+        # KK-10: every card wherever it touches the citadel.
+        hand = self.playable()
+        cells = self.open_cells()
+        actions = [card * 2 * CELLS + cell for card in hand for cell in cells]
+        if self.first_game:  # KK-9, KK-11
+            for card in hand:
+                if not self.content.symmetric(card):
+                    actions += [(card * 2 + 1) * CELLS + cell for cell in cells]
         if self.standing or self.silence:
             self._add_spells(actions)
         return actions
@@ -92,13 +91,12 @@ class KnockKnockRules(KnockKnockState):
                     self._add_spells(actions)
         return actions
 
-    def _add_places(self, card: int, actions: list[int]) -> None:
-        """KK-10: wherever the card touches the citadel; turned as well in a first game (KK-9, KK-11)."""
-        base = 2 * card * CELLS
-        cells = self.open_cells()
-        actions += [base + cell for cell in cells]
-        if self.first_game and not self.content.symmetric(card):
-            actions += [base + CELLS + cell for cell in cells]
+    def playable(self) -> list[int]:
+        """The cards among which the player to move may choose. Not to be changed."""
+        if self.phase == KNIGHT_DRAWN:
+            return [KNIGHT]  # KK-20
+        shown = self.shown[self.turn]
+        return self.hands[self.turn] if shown == NOBODY else [shown]  # KK-23
 
     def _add_shows(self, seat: int, actions: list[int]) -> None:
         if self.players > 1 and self.shown[seat] == NOBODY:

@@ -186,18 +186,10 @@ class Look:
                     rest += number
         return cost(danger - QUIET, plays, first, second, rest)
 
-    def hand(self) -> list[int]:
-        """The cards that may be played now."""
-        state = self.state
-        if state.phase == KNIGHT_DRAWN:
-            return [KNIGHT]
-        shown = state.shown[state.turn]
-        return state.hands[state.turn] if shown == NOBODY else [shown]
-
     def faces(self) -> list[int]:
         """The cards that may be played now, as they may lie."""
         faces: list[int] = []
-        for card in self.hand():
+        for card in self.state.playable():
             faces.append(2 * card)
             if self.state.first_game and not self.state.content.symmetric(card):
                 faces.append(2 * card + 1)
@@ -216,9 +208,9 @@ class Look:
         state = self.state
         width = len(state.frontier)
         if width == 0:
-            return self.action(2 * self.hand()[0], -1)
+            return self.action(2 * state.playable()[0], -1)
         start = dice.below(width)
-        hand = self.hand()
+        hand = state.playable()
         best = LOSS - 1
         action = -1
         if state.standing:
