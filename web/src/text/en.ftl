@@ -142,6 +142,7 @@ dr-dungeon = Dungeon
 dr-party = Party
 dr-hero = Hero and treasures
 dr-level = Level { $level } of { $levels }
+dr-gate = At the gate
 dr-delve = Delve { $delve } of { $delves }
 dr-lair-name = Dragon’s lair
 dr-lair = Dragon’s lair: { $n } of { $wakes } faces that wake the dragon

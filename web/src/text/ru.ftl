@@ -140,6 +140,7 @@ dr-dungeon = Подземелье
 dr-party = Отряд
 dr-hero = Герой и сокровища
 dr-level = Уровень { $level } из { $levels }
+dr-gate = У входа
 dr-delve = Спуск { $delve } из { $delves }
 dr-lair-name = Логово дракона
 dr-lair = Логово дракона: { $n } из { $wakes }, чтобы дракон проснулся
