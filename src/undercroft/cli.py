@@ -20,9 +20,11 @@ from undercroft import bots, build, games
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
+from undercroft.match.fairness import commitment
 from undercroft.match.guest import find
 from undercroft.match.record import load
 from undercroft.match.table import Table, new
+from undercroft.server import commands as server
 from undercroft.words import LANGUAGES, Words, home
 
 
@@ -41,7 +43,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     name="undercroft",
     cls=Commands,
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     help="A table for four dungeon games: play them, simulate them, replay them.",
 )
@@ -71,13 +73,20 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+for command in (server.serve, server.backup, server.restore):
+    app.command()(command)
+
+
 @app.callback()
 def root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """What all commands share."""
+    """What all commands share. Without a command, the table is opened."""
+    if context.invoked_subcommand is None:
+        server.serve()
 
 
 @app.command("games")
@@ -227,9 +236,15 @@ def verify(
     content: ContentFile = None,
     guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
     as_json: Json = False,
+    committed: Annotated[
+        str, typer.Option("--commitment", help="What you were shown before the match, to compare with.")
+    ] = "",
 ) -> None:
-    """Replay a match record and check every line of it; the first that is wrong is named."""
+    """Replay a match record and check every line of it, the dice too; the first that is wrong is named."""
     table = _load(file, content, guest)
+    shown = commitment(table.start.secret) if table.start.secret else ""
+    if committed and committed.lower() != shown:
+        raise BadOption(f"{file} has the commitment {shown or 'of nothing'}, not {committed}: other dice")
     outcome = table.outcome
     if as_json:
         _print_json(
@@ -238,6 +253,7 @@ def verify(
                 "players": table.state.players,
                 "moves": len(table.log),
                 "outcome": None if outcome is None else outcome.as_json(),
+                "commitment": shown,
             }
         )
         return
@@ -245,6 +261,8 @@ def verify(
     typer.echo(
         f"{file}: fine: {table.game.name}, {table.state.players} players, {len(table.log)} moves, {end}"
     )
+    if shown:
+        typer.echo(f"fair dice: every one follows from the secret behind the commitment {shown}")
 
 
 @content_app.command("check")

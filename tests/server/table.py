@@ -157,12 +157,15 @@ class Seated:
         self.raw: list[str] = []
         self.seen = 0
         self._wishes = 0
+        self._ready: list[Message] = []
 
     async def receive(self) -> Message:
         """The next message; frames are noted down, and must come in order."""
-        text = str(await self.socket.recv())
-        self.raw.append(text)
-        message: Message = json.loads(text)
+        if not self._ready:
+            text = str(await self.socket.recv())
+            self.raw.append(text)
+            self._ready = json.loads(text)
+        message: Message = self._ready.pop(0)
         if message["type"] == "frame":
             assert message["told"]["seq"] == self.seen + 1
             self.seen += 1

@@ -25,6 +25,8 @@ class Timing(msgspec.Struct, frozen=True):
 class Clock:
     """The clock of one match. It is told what happened and when; `deadline` says when it will strike."""
 
+    __slots__ = ("banks", "left", "runs", "since", "timing")
+
     def __init__(self, timing: Timing, players: int) -> None:
         self.timing = timing
         self.banks = [timing.seconds] * players
@@ -45,18 +47,29 @@ class Clock:
             return
         self.left = max(0.0, self.since + self.left - at)
         if self.timing.kind == "live":
-            self.banks[self.runs] = self.left
+            self._set(self.runs, self.left)
         self.runs = None
 
     def moved(self, seat: int) -> None:
         """A move was made: whoever made it gets the increment. Call it after `stop`."""
         if self.timing.kind == "live" and seat != TABLE:
-            self.banks[seat] += self.timing.increment
+            self._set(seat, self.banks[seat] + self.timing.increment)
 
     def back(self, seat: int) -> None:
         """Somebody came back to their seat and shall not be out of time at once."""
         if self.timing.kind == "live":
-            self.banks[seat] = max(self.banks[seat], RETURNING)
+            self._set(seat, max(self.banks[seat], RETURNING))
+
+    def copy(self) -> Clock:
+        """A copy that goes its own way."""
+        other = Clock.__new__(Clock)
+        other.timing, other.banks, other.runs = self.timing, self.banks, self.runs
+        other.since, other.left = self.since, self.left
+        return other
+
+    def _set(self, seat: int, left: float) -> None:
+        # Never in place: copies share the list.
+        self.banks = [left if number == seat else bank for number, bank in enumerate(self.banks)]
 
     def start(self, seat: int | None, table_waits: bool, at: float, fresh: bool) -> None:
         """Time runs for this seat (None: for nobody, a bot plays), or for the table.

@@ -9,7 +9,6 @@ holds the same match.
 from __future__ import annotations
 
 import json
-from copy import copy
 from typing import Literal
 
 import msgspec
@@ -67,10 +66,10 @@ class Match:
         self.seq = 0
         self.moves = 0
         self.phase: Phase = "open"
-        self.seats = [Seat(seat.kind, seat.person, seat.name, seat.bot) for seat in setup.seats]
+        self.seats = setup.seats
         self.clock = Clock(setup.timing, len(setup.seats))
         self.paused = False
-        self.asked: set[int] = set()
+        self.asked: frozenset[int] = frozenset()
         """The seats that asked for a pause."""
         self.rematch = ""
         self._earlier: list[tuple[State, str]] = []  # what the latest moves can be taken back to
@@ -80,15 +79,10 @@ class Match:
         self._countdown = False  # whether the rules gave the clock something to do
 
     def copy(self) -> Match:
-        """A copy that goes its own way. States are never changed in place, so they are shared."""
+        """A copy that goes its own way. What is never changed in place is shared: states, seats, lists."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.seats = [Seat(*msgspec.structs.astuple(seat)) for seat in self.seats]
-        other.clock = copy(self.clock)
-        other.clock.banks = self.clock.banks[:]
-        other.asked = set(self.asked)
-        other._earlier = self._earlier[:]
-        other._changed = self._changed[:]
+        other.clock = self.clock.copy()
         return other
 
     @property
@@ -299,11 +293,11 @@ class Match:
         match entry.kind:
             case "sit":
                 person, name = json.loads(entry.action)
-                self.seats[seat] = Seat("person", person, name)
+                self._reseat(seat, Seat("person", person, name))
             case "stand":
-                self.seats[seat] = Seat()
+                self._reseat(seat, Seat())
             case "seat-bot":
-                self.seats[seat] = Seat("bot", bot=entry.action) if entry.action else Seat()
+                self._reseat(seat, Seat("bot", bot=entry.action) if entry.action else Seat())
             case "start":
                 self.phase = "running"
                 self._run_clock(at, fresh=True)
@@ -315,19 +309,20 @@ class Match:
                 event = self._apply_move(entry, after)
             case "take-back":
                 self.clock.stop(at)
-                self.state, self.digest = self._earlier.pop()
+                self.state, self.digest = self._earlier[-1]
+                self._earlier = self._earlier[:-1]
                 self.moves -= 1
-                self._changed[seat] = entry.seq
+                self._change(seat, entry.seq)
                 self._run_clock(at)
                 event.after = self.state
             case "time-out" | "leave" | "return" | "resign":
                 self._apply_presence(entry)
             case "ask-pause":
-                self.asked.add(seat)
+                self.asked |= {seat}
                 self._check_pause(at)
             case "resume":
                 self.paused = False
-                self.asked.clear()
+                self.asked = frozenset()
                 self._run_clock(at)
             case "rematch":
                 self.rematch = entry.action
@@ -350,20 +345,20 @@ class Match:
         self.clock.stop(entry.at)
         self.clock.moved(seat)
         if after.reveals == before.reveals and after.actor() == before.actor() == seat:
-            self._earlier.append((before, self.digest))
+            self._earlier = [*self._earlier, (before, self.digest)]
             self._mover = seat
-        else:
-            self._earlier.clear()
+        elif self._earlier:
+            self._earlier = []
         if seat == TABLE:
             self._changed_by_clock = entry.seq
         else:
-            self._changed[seat] = entry.seq
+            self._change(seat, entry.seq)
         self.state = after
         self.digest = entry.digest
         self.moves += 1
         if after.over():
             self.phase = "over"
-            self._earlier.clear()
+            self._earlier = []
         else:
             self._run_clock(entry.at, fresh=seat == TABLE)
         return Event(entry, before, after, action)
@@ -372,12 +367,12 @@ class Match:
         self.clock.stop(entry.at)
         seat = self.seats[entry.seat]
         if entry.kind == "return":
-            seat.away = False
+            self._reseat(entry.seat, msgspec.structs.replace(seat, away=False))
             self.clock.back(entry.seat)
         elif entry.kind == "resign":
-            seat.resigned = True
+            self._reseat(entry.seat, msgspec.structs.replace(seat, resigned=True))
         else:
-            seat.away = True
+            self._reseat(entry.seat, msgspec.structs.replace(seat, away=True))
         if entry.kind == "time-out":
             self._changed_by_clock = entry.seq
         if all(other.kind != "person" or other.resigned for other in self.seats):
@@ -386,9 +381,15 @@ class Match:
             return
         if self.paused and not self._present():
             self.paused = False
-        self.asked.discard(entry.seat)
+        self.asked -= {entry.seat}
         self._run_clock(entry.at)
         self._check_pause(entry.at)
+
+    def _reseat(self, number: int, seat: Seat) -> None:
+        self.seats = [*self.seats[:number], seat, *self.seats[number + 1 :]]
+
+    def _change(self, seat: int, seq: int) -> None:
+        self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]
 
     def _present(self) -> set[int]:
         """The seats whose people are here."""

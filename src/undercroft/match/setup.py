@@ -11,7 +11,7 @@ from undercroft.match.clock import Timing
 from undercroft.match.start import Start
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, frozen=True):
     """A seat and who plays it. A person who is away or has given up keeps the seat; `bot` plays for them."""
 
     kind: Literal["open", "person", "bot"] = "open"

@@ -45,7 +45,7 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
 
     routes: list[BaseRoute] = [
         *http.Api().routes(),
-        WebSocketRoute("/api/matches/{match}/socket", socket.play),
+        WebSocketRoute("/api/matches/{match}/socket", socket.Play()),
         Route("/health", http.health),
         Route("/metrics", http.metrics),
     ]

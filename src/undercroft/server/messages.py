@@ -1,6 +1,7 @@
 """Everything that is said on a socket. docs/protocol.md and web/src/protocol.ts are written from these types.
 
-Fields without a default are always there. What a message means stands in its docstring.
+A client sends one message at a time; the server sends lists of them, so that what is ready together goes out
+together. Fields without a default are always there. What a message means stands in its docstring.
 """
 
 from __future__ import annotations

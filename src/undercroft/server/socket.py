@@ -9,16 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from undercroft.match.refusal import Refused
 from undercroft.server import messages
-from undercroft.server.hub import Hub
+from undercroft.server.hub import Hub, Live
 from undercroft.server.identity import COOKIE, Identity
 from undercroft.server.settings import Settings
 from undercroft.server.store import Person, StoreDown
@@ -72,13 +72,13 @@ class Credit:
 class Socket:
     """The connection as the hub knows it: messages go out in order, and nobody waits for them."""
 
-    def __init__(self, websocket: WebSocket, person: Person, hub: Hub) -> None:
-        self.websocket = websocket
+    def __init__(self, send: Send, person: Person, hub: Hub) -> None:
+        self.send = send
         self.person = person
         self.hub = hub
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []
         self._waiting = 0
         self._flush: asyncio.Task[None] | None = None
 
@@ -101,10 +101,11 @@ class Socket:
     async def _send(self) -> None:
         try:
             while self._queue and self.closing is None:
-                message = self._queue.popleft()
-                self._waiting -= len(message)
-                await self.websocket.send({"type": "websocket.send", "text": message.decode()})
-        except (WebSocketDisconnect, RuntimeError, OSError):
+                text = b"[" + b",".join(self._queue) + b"]"
+                self._queue.clear()
+                self._waiting = 0
+                await self.send({"type": "websocket.send", "text": text.decode()})
+        except OSError:
             self.close(1006, "gone")
         finally:
             self._flush = None
@@ -116,8 +117,9 @@ class Socket:
         if self.closing is not None and self.closing[0] != 1006:
             try:
                 async with asyncio.timeout(1.0):
-                    await self.websocket.close(*self.closing)
-            except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+                    code, reason = self.closing
+                    await self.send({"type": "websocket.close", "code": code, "reason": reason})
+            except (OSError, TimeoutError):
                 pass
 
 
@@ -133,8 +135,16 @@ async def refuse(websocket: WebSocket, code: int) -> None:
     await websocket.close(code, CLOSE_CODES[code])
 
 
-async def play(websocket: WebSocket) -> None:
-    """The life of a socket at /api/matches/{match}/socket?since=n."""
+class Play:
+    """The sockets at /api/matches/{match}/socket?since=n, spoken to directly: no layer between."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The life of a socket."""
+        await play(WebSocket(scope, receive, send), receive, send)
+
+
+async def play(websocket: WebSocket, receive: Receive, send: Send) -> None:
+    """The handshake, then reading until somebody has had enough."""
     hub: Hub = websocket.app.state.hub
     identity: Identity = websocket.app.state.identity
     settings: Settings = hub.settings
@@ -149,13 +159,13 @@ async def play(websocket: WebSocket) -> None:
         if live is None:
             return await refuse(websocket, NO_MATCH)
         await websocket.accept()
-        socket = Socket(websocket, person, hub)
+        socket = Socket(send, person, hub)
         await hub.join(live, socket, int(since) if since.isdecimal() and len(since) < 10 else None)
     except StoreDown:
         return await refuse(websocket, NO_STORE)
     except Refused:
         return await refuse(websocket, BROKEN)
-    reading = asyncio.create_task(_read(websocket, socket, hub, live))
+    reading = asyncio.create_task(_read(receive, socket, hub, live))
     closing = asyncio.create_task(socket.closed.wait())
     try:
         await asyncio.wait((reading, closing), return_when=asyncio.FIRST_COMPLETED)
@@ -167,14 +177,14 @@ async def play(websocket: WebSocket) -> None:
         await socket.end()
 
 
-async def _read(websocket: WebSocket, socket: Socket, hub: Hub, live: Any) -> None:
+async def _read(receive: Receive, socket: Socket, hub: Hub, live: Live) -> None:
     """Reads wishes and has them carried out, one after the other."""
     settings = hub.settings
     credit = Credit(settings.burst, settings.rate)
     debt = 0
     unreadable = 0
     while True:
-        received = await websocket.receive()
+        received = await receive()
         if received["type"] == "websocket.disconnect":
             return socket.close(1006, "gone")
         data = received.get("text") or received.get("bytes") or b""
