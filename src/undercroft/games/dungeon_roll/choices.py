@@ -44,15 +44,14 @@ class DungeonRollChoices(DungeonRollState):
         if self.step != Step.NONE:
             self._finish_step(actions)
         elif self.phase == Phase.MONSTERS:
-            monsters = self.monsters()
-            if monsters:
+            if self.monsters():
                 self._fights(actions)
+            else:
+                actions.append(Act.LOOT)
             self._scrolls(actions)
             if self.side.early_loot:
                 self._looting(actions)
             self._powers(actions)
-            if not monsters:
-                actions.append(Act.LOOT)
             actions.append(Act.FLEE)
         elif self.phase == Phase.LOOT:
             self._looting(actions)
