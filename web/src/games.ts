@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Match } from './match.svelte';
-import type { View } from './protocol';
+import type { View } from './view';
 import type { Words } from './words';
 
 // What the client knows of games before they are opened: how long they take, their colour. A board of its own

@@ -1,8 +1,9 @@
 import { getContext, setContext } from 'svelte';
 import { me, t } from './me.svelte';
-import { Net, type Listener } from './net';
+import { Net, type Answer, type Listener, type Wish } from './net';
 import { Picking } from './picking.svelte';
-import type { Answer, Frame, Offer, Status, Table, Told, View, Wish } from './protocol';
+import type { Frame, Status, Table, Told } from './protocol';
+import type { Offer, View } from './view';
 import { play as sound } from './sound';
 import { Words } from './words';
 
@@ -83,8 +84,8 @@ export class Match implements Listener {
     this.reason = reason;
   }
 
-  async welcome(table: Table): Promise<void> {
-    await me.load(me.language, table.game);
+  welcome(table: Table): void {
+    void me.load(me.language, table.game);
     this.story = (table.resumed ? [...this.story, ...table.story] : table.story).slice(-LONGEST_STORY);
     this.status = table.status;
     this.views = table.views;
@@ -126,6 +127,7 @@ export class Match implements Listener {
 
   /** A thing on the table was picked. */
   touch(anchor: string): void {
+    this.advice = undefined;
     const offer = this.picking.pick(anchor);
     if (offer) this.choose(offer);
     else sound('pick');
@@ -157,6 +159,15 @@ export class Match implements Listener {
     this.notice = '';
     await this.wish(wish);
     this.busy = false;
+  }
+
+  /** Takes a seat, under this name. */
+  async sit(name: string): Promise<void> {
+    if (name.trim() !== me.name) {
+      await me.call(name);
+      this.net.restart();
+    }
+    await this.wish({ type: 'sit' });
   }
 
   async wish(wish: Wish): Promise<Answer> {

@@ -1,10 +1,15 @@
-import type { Answer, Frame, ServerMessage, Table, Wish } from './protocol';
+import type { ClientMessage, Frame, ServerMessage, Table } from './protocol';
 
 const SHORTEST = 300; // milliseconds before the first new attempt; then twice as long each time
 const LONGEST = 8000;
 const PING = 20000;
 const SILENCE = 45000; // longer silence than this means that the line is dead
 export const GONE = new Map([[4401, 'not-you'], [4403, 'foreign'], [4404, 'no-match'], [4409, 'broken']]);
+
+/** What somebody wants: a message without the id, which is given to it here. */
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+export type Wish = Without<ClientMessage, 'id'>;
+export type Answer = Exclude<ServerMessage, Table | Frame>;
 
 export interface Listener {
   welcome(table: Table): void;
@@ -59,7 +64,11 @@ export class Net {
     if (this.seq !== undefined) address.searchParams.set('since', String(this.seq));
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onmessage = (event) => {
+      for (const message of JSON.parse(event.data as string) as ServerMessage[]) {
+        if (this.socket === socket) this.hear(message);
+      }
+    };
     socket.onclose = (event) => {
       if (this.socket !== socket || this.closed) return;
       const reason = GONE.get(event.code);
@@ -97,7 +106,9 @@ export class Net {
     this.timer = window.setTimeout(() => this.connect(), wait);
   }
 
-  private restart(): void {
+  /** Connects anew. The server knows people by the name that they had when they connected. */
+  restart(): void {
+    clearTimeout(this.timer);
     const old = this.socket;
     this.socket = undefined;
     old?.close();

@@ -1,4 +1,4 @@
-import type { Offer } from './protocol';
+import type { Offer } from './view';
 
 /** How an action comes to be: anchors are picked one after the other until one action is left. It knows
  * nothing of the game; mouse, touch, drag, keyboard and screen readers all come through here. */
