@@ -49,6 +49,8 @@ def set_up(purpose: str) -> None:
     uv = find_uv()
     if purpose == "test" and can_compile():
         os.environ.setdefault("UNDERCROFT_COMPILE", "1")  # what does not compile must not pass
+    if purpose == "test":
+        os.environ.setdefault("UNDERCROFT_PAGES", "1")
     purpose = made_for if made_for == "test" else purpose
     shutil.rmtree(VENV, ignore_errors=True)
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
@@ -101,7 +103,14 @@ def digest() -> str:
     """Changes whenever .venv would come out differently."""
     machine = [sys.executable, sys.version, can_compile(), os.environ.get("CC")]
     found = hashlib.sha256(repr(machine).encode())
-    sources = [path for path in (ROOT / "src").rglob("*.*") if path.is_file() and path.suffix != ".pyc"]
+    parts = ("src", "web/src", "web/build", "web/public")
+    made = (ROOT / "src" / "undercroft" / "server" / "site", ROOT / "web" / "node_modules")
+    files = [path for part in parts for path in (ROOT / part).rglob("*.*")] + list((ROOT / "web").glob("*.*"))
+    sources = [
+        path
+        for path in files
+        if path.is_file() and path.suffix != ".pyc" and not any(folder in path.parents for folder in made)
+    ]
     for path in sorted([*sources, *LOCKS.iterdir(), ROOT / "pyproject.toml", ROOT / "hatch_build.py"]):
         found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
     return found.hexdigest()

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser.house import House
-from browser.screen import Screen
 from playwright.sync_api import Browser, sync_playwright
 
+from browser.house import House
+from browser.screen import Screen
 from undercroft.server.pages import SITE
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser.screen import Screen
 from playwright.sync_api import expect
 
 import undercroft
+from browser.screen import Screen
 from undercroft import games
 from undercroft.kernel.phrase import Phrase
 from undercroft.server.pages import SITE
@@ -45,9 +45,7 @@ def findings(screen: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "phone", "theme"), [("en", False, "light"), ("ru", True, "dark")])
-def test_no_page_has_a_serious_obstacle(
-    screen: MakeScreen, language: str, phone: bool, theme: str
-) -> None:
+def test_no_page_has_a_serious_obstacle(screen: MakeScreen, language: str, phone: bool, theme: str) -> None:
     me = screen(language, phone=phone, theme=theme)
     for path, sign in PAGES.values():
         me.page.goto(path)
@@ -116,7 +114,7 @@ def phrases(game: str) -> list[Phrase]:
             found.update({table.game.phrase(before, action): None for action in legal})
             action = rng.choice(legal)
             table.advance(action, before.actor())
-            found.update({phrase: None for phrase in table.game.tell(before, action, table.state, -1)})
+            found.update(dict.fromkeys(table.game.tell(before, action, table.state, -1)))
     return list(found)
 
 

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 
 import pytest
-from browser.house import House
-from browser.screen import Screen
 from playwright.sync_api import expect
+
+from browser.house import House
+from browser.screen import MOVED, Screen
 
 MakeScreen = Callable[..., Screen]
 
@@ -20,15 +21,16 @@ def test_two_clicks_from_the_shelf_to_the_first_move_and_on_to_the_end(
 ) -> None:
     me = screen(language, phone=phone)
     me.page.goto("/")
-    me.page.get_by_role("button", name={"en": "Play against a bot", "ru": "Сыграть с ботом"}[language]).click()
+    play = {"en": "Play against a bot", "ru": "Сыграть с ботом"}[language]
+    me.page.get_by_role("button", name=play).click()
     clicked = time.monotonic()
     me.wait_for_turn()
     assert time.monotonic() - clicked < 3  # one second on a quiet machine
     me.expect_no_scrolling()
     me.play_to_the_end()
     table = me.page.get_by_role("dialog", name={"en": "The end", "ru": "Конец"}[language]).locator("table")
-    rows = table.locator("tbody tr").all()
-    shown = [[int(re.findall(r"\d+", cell)[0]) for cell in row.locator("td").all_inner_texts()] for row in rows]
+    rows = [row.locator("td").all_inner_texts() for row in table.locator("tbody tr").all()]
+    shown = [[int(re.findall(r"\d+", cell)[0]) for cell in row] for row in rows]
     for column in range(2):
         assert sum(line[column] for line in shown[:-1]) == shown[-1][column]
     me.expect_no_scrolling()
@@ -42,12 +44,13 @@ def test_two_browsers_meet_by_a_link_and_play_to_the_end(screen: MakeScreen) -> 
     boris.page.get_by_label("Ваше имя").last.fill("Борис")
     boris.page.get_by_role("button", name="Сесть за стол").click()
     expect(anna.page.locator(".seats li").nth(1)).to_contain_text("Борис")
-    for _ in range(400):
-        if anna.over and boris.over:
-            break
+    anna.move()
+    for _ in range(10):
         for one in (anna, boris):
             if one.page.locator(".tray .hint").is_visible():
-                one.move()
+                one.play_a_delve()
+    for one in (anna, boris):
+        one.shows(".end")
     totals = [one.page.locator(".end .total td").all_inner_texts() for one in (anna, boris)]
     assert totals[0] == totals[1]
     anna.page.get_by_role("button", name="Once more").click()
@@ -76,7 +79,6 @@ def test_the_server_is_killed_in_mid_match_and_nothing_is_lost(screen: MakeScree
 
 def test_a_match_is_played_by_keyboard_alone(screen: MakeScreen) -> None:
     me = screen("en")
-    me.page.goto("/")
     keys = me.page.keyboard
 
     def tab_to(name: str) -> None:
@@ -87,9 +89,7 @@ def test_a_match_is_played_by_keyboard_alone(screen: MakeScreen) -> None:
                 return
         raise AssertionError(f"no way to {name}")
 
-    me.page.wait_for_selector(".box")
-    tab_to("Play against a bot")
-    keys.press("Enter")
+    me.create("me", "greedy", delves="1")
     me.wait_for_turn()
     tab_to("Party|fighter|cleric|mage|thief|champion|scroll")  # things are reached too
     for _ in range(400):
@@ -104,14 +104,8 @@ def test_a_match_is_played_by_keyboard_alone(screen: MakeScreen) -> None:
         keys.press("Enter")
         if me.page.locator(".ask").count():
             keys.press("Enter")
-        me.page.wait_for_function(
-            "seen => document.querySelector('.table').dataset.moves !== seen || document.querySelector('.end')",
-            arg=seen,
-        )
-        me.page.wait_for_timeout(10)
-        if int(me.page.locator(".table").get_attribute("data-moves") or 0) > 40:
-            break
-    assert me.over or int(me.page.locator(".table").get_attribute("data-moves") or 0) > 40
+        me.page.wait_for_function(MOVED, arg=seen)
+    assert me.over
 
 
 def test_a_thing_is_dragged_onto_another(screen: MakeScreen) -> None:
