@@ -103,7 +103,7 @@ def digest() -> str:
     """Changes whenever .venv would come out differently."""
     machine = [sys.executable, sys.version, can_compile(), os.environ.get("CC")]
     found = hashlib.sha256(repr(machine).encode())
-    parts = ("src", "web/src", "web/build", "web/public")
+    parts = ("src", "web/src", "web/plugins", "web/public")
     made = (ROOT / "src" / "undercroft" / "server" / "site", ROOT / "web" / "node_modules")
     files = [path for part in parts for path in (ROOT / part).rglob("*.*")] + list((ROOT / "web").glob("*.*"))
     sources = [
