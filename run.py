@@ -122,8 +122,23 @@ def version() -> str:
     return subprocess.check_output([BIN / "python", "-I", "-c", code], text=True).strip()
 
 
+def find_browser() -> None:
+    """Chromium for the tests in a browser, which are skipped without one. Only root can install it."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    if any(name and shutil.which(name) for name in names) or not shutil.which("apt-get"):
+        return
+    if os.geteuid() == 0:
+        say("Installing Chromium for the tests in a browser")
+        packages = ["chromium", "fonts-dejavu-core", "libatomic1"]
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+            command = ["apt-get", "-qq", *words]
+            subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
 def test(arguments: list[str]) -> int:
     """Every check there is, to the last, even when one fails."""
+    find_browser()
     pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), *arguments]
     checks = [
         ("style", ["ruff", "check"], "src"),

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { icons } from './plugins/icons';
+import { icons } from './plugins/icons.ts';
 
 // The client is built into the Python package, so that whoever installs Undercroft needs no Node.
 export default defineConfig({
