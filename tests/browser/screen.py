@@ -58,9 +58,9 @@ class Screen:
         if message.type in ("error", "warning") and not any(text in message.text for text in AWAY):
             self.errors.append(message.text)
 
-    def create(self, *seats: str, game: str = "dungeon_roll", **options: str) -> str:
+    def create(self, *seats: str, game: str = "dungeon_roll", at: str = "", **options: str) -> str:
         """Makes a match over HTTP and opens its table; seats are "me", "open" or the name of a bot."""
-        self.page.goto("/")
+        self.page.goto(f"{at}/")
         self.shows(".box")
         wished = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats]
         wish = {"game": game, "seats": wished, "options": options}
@@ -69,7 +69,7 @@ class Screen:
             headers: {'content-type': 'application/json'}})).json()).match""",
             json.dumps(wish),
         )
-        self.page.goto(f"/table/{match}")
+        self.page.goto(f"{at}/table/{match}")
         return match
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -41,7 +42,7 @@ def test_two_browsers_meet_by_a_link_and_play_to_the_end(screen: MakeScreen) -> 
     match = anna.create("me", "open", delves="1")
     anna.shows(".invite img")
     boris.page.goto(f"/table/{match}")
-    boris.page.get_by_label("Ваше имя").last.fill("Борис")
+    boris.page.locator("main form").get_by_label("Ваше имя").fill("Борис")
     boris.page.get_by_role("button", name="Сесть за стол").click()
     expect(anna.page.locator(".seats li").nth(1)).to_contain_text("Борис")
     anna.move()
@@ -172,3 +173,18 @@ def test_several_people_share_one_device(screen: MakeScreen) -> None:
     me.create("me", "me", delves="1")
     me.play_to_the_end()
     assert me.page.locator(".end .total td").count() == 2
+
+
+def test_a_game_without_a_board_of_its_own_is_played_on_the_plain_one(
+    screen: MakeScreen, tmp_path: Path
+) -> None:
+    house = House(tmp_path / "guest.db", "toy:GAME")
+    house.start()
+    try:
+        me = screen("ru")
+        me.page.goto(house.address)
+        me.create("me", "random", game="toy", at=house.address)
+        me.shows(".plain")
+        me.play_to_the_end()
+    finally:
+        house.kill()
