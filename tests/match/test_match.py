@@ -176,7 +176,7 @@ def test_the_same_log_gives_the_same_match() -> None:
     [
         ({"action": "aim 4"}, "leads to another table"),
         ({"action": "hold"}, "no legal move"),
-        ({"action": "fly"}, "no action"),
+        ({"action": "fly"}, "no action of the game"),
         ({"digest": "00000000"}, "leads to another table"),
         ({"seat": 1}, "no legal move"),
         ({"seq": 3}, "came after"),

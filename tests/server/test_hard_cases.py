@@ -243,7 +243,11 @@ def test_a_cookie_that_is_none_opens_nothing(tmp_path: Path, theft: str) -> None
                 person.id = "nobody"
                 cookie = identity.cookie(person, one.clock())
             else:
-                cookie = {"missing": "", "made up": "a.0.1.b", "altered": "x" + cookie[1:]}[theft]
+                cookie = {
+                    "missing": "",
+                    "made up": "a.0.1.b",
+                    "altered": ("y" if cookie[0] == "x" else "x") + cookie[1:],
+                }[theft]
             socket = Seated(await anna.socket(match, headers={"cookie": f"undercroft={cookie}"}))
             assert await closed(socket) == 4401
             assert socket.raw == []

@@ -56,9 +56,14 @@ export class Match implements Listener {
     });
   }
 
+  /** The same within sentences, where "you" would break the grammar. */
+  private get called(): string[] {
+    return this.names.map((name, number) => (name === t('you') ? t('guest', { n: number + 1 }) : name));
+  }
+
   /** The game's words with the players' names in them. */
   get words(): Words | undefined {
-    return this.table && me.of(this.table.game)?.withNames(this.names);
+    return this.table && me.of(this.table.game)?.withNames(this.called);
   }
 
   get canTakeBack(): boolean {
@@ -88,7 +93,7 @@ export class Match implements Listener {
     void me.load(me.language, table.game);
     this.story = (table.resumed ? [...this.story, ...table.story] : table.story).slice(-LONGEST_STORY);
     this.status = table.status;
-    this.views = table.views;
+    this.views = table.views as View[];
     this.table = table;
     this.settle();
   }
@@ -97,7 +102,7 @@ export class Match implements Listener {
     const before = this.status;
     this.story = [...this.story, frame.told].slice(-LONGEST_STORY);
     this.status = frame.status;
-    if (frame.views.length) this.views = frame.views;
+    if (frame.views.length) this.views = frame.views as View[];
     this.settle();
     this.ring(frame, before);
   }

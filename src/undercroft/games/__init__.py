@@ -7,7 +7,7 @@ from importlib import import_module
 from undercroft.kernel.errors import UnknownGame
 from undercroft.kernel.game import Game
 
-NAMES = ["dungeon_roll"]
+NAMES = ["dungeon_roll", "tales_of_tails", "knock_knock"]
 
 
 def game(name: str) -> Game:

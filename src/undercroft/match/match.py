@@ -334,8 +334,8 @@ class Match:
         seat = entry.seat
         try:
             action = self.game.read(entry.action)
-        except UnreadableAction as error:
-            raise BrokenLog(str(error)) from None
+        except UnreadableAction:
+            raise BrokenLog(f"entry {entry.seq} of {self.id} is no action of the game") from None
         if after is None:
             if action not in before.legal_for(seat):
                 raise BrokenLog(f"entry {entry.seq} of {self.id} is no legal move")
@@ -420,9 +420,8 @@ class Match:
             raise Refused("unreadable") from None
         legal = self.state.legal_for(seat)
         if action not in legal:
-            if seat != self.state.actor() and (not legal or action in self.state.legal()):
-                raise Refused("not-your-turn")
-            raise Refused("illegal")
+            # Whether the actor could do it is none of this seat's business: it may hang on a hidden card.
+            raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
         after = self._played(action)
         text = self.game.write(action)
         return self._entry(seat, "play", text, at, command, chain.link(self.digest, seat, text, after), after)

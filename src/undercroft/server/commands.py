@@ -24,7 +24,6 @@ def serve(
     host: Annotated[str, typer.Option(help=HELP["host"])] = DEFAULTS.host,
     port: Annotated[int, typer.Option(min=0, max=65535, help=HELP["port"])] = DEFAULTS.port,
     database: Database = "",
-    redis: Annotated[str, typer.Option(metavar="URL", help=HELP["redis"])] = "",
     workers: Annotated[int, typer.Option(min=1, help=HELP["workers"])] = 1,
     thinkers: Annotated[int, typer.Option(min=0, help=HELP["thinkers"])] = DEFAULTS.thinkers,
     origin: Annotated[list[str] | None, typer.Option(help=HELP["origins"])] = None,
@@ -41,7 +40,6 @@ def serve(
 
     settings = Settings(
         database=database,
-        redis=redis,
         host=host,
         port=port,
         workers=workers,

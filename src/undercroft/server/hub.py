@@ -84,8 +84,6 @@ class Hub:
         self.stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.publish: Callable[[str, int], None] = lambda match, seq: None
-        """Tells other processes; where the store does that itself, it does nothing."""
         store.heard = self.heard
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -243,7 +241,6 @@ class Hub:
         finally:
             live.writing = 0
         live.match = ahead
-        self.publish(match.id, ahead.seq)
         self._tell(live, event)
         self._follow(live)
         return True
@@ -344,7 +341,7 @@ class Hub:
                 except StoreDown:
                     await asyncio.sleep(1.0)
                 except Refused as refusal:
-                    log.error("match %s: the move %r of bot %s is %s", match.id, text, bot, refusal.reason)
+                    log.error("match %s: a move of bot %s is %s", match.id, bot, refusal.reason)
                     return
         finally:
             live.bots_move = False

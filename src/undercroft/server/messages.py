@@ -95,7 +95,7 @@ class AskPause(Wish, tag="ask-pause"):
 
 
 class Resume(Wish, tag="resume"):
-    """End the pause."""
+    """End the pause: clocks go on from where they stood."""
 
     seat: SeatNumber = -1
 

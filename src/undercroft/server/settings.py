@@ -18,7 +18,6 @@ class Settings(msgspec.Struct):
     """The settings of one server; HELP says what each is for."""
 
     database: str = ""
-    redis: str = ""
     host: str = "127.0.0.1"
     port: int = 8300
     workers: int = 1
@@ -47,7 +46,6 @@ class Settings(msgspec.Struct):
 
 HELP: dict[str, str] = {
     "database": "where matches are kept: a SQLite file, or postgresql://…; in your data folder if empty",
-    "redis": "redis://…, to tell other processes what is new where PostgreSQL's NOTIFY does not suit",
     "host": "the address to listen on; 0.0.0.0 lets others in the house join",
     "port": "the port to listen on",
     "workers": "how many processes serve; more than one needs PostgreSQL",
