@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets Undercroft up in this folder, then runs it. Needs Python 3.11 or newer with pip (or uv), nothing else.
 
-    python3 run.py                  play in the terminal
+    python3 run.py                  open the table in the browser
     python3 run.py ARGS...          whatever `undercroft ARGS...` does: simulate, replay, --version
     python3 run.py test [ARGS...]   check everything; ARGS go to pytest
 
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
         set_up("test")
         return test(arguments[1:])
     set_up("run")
-    command = [str(BIN / "undercroft"), *(arguments or ["play"])]
+    command = [str(BIN / "undercroft"), *(arguments or ["serve", "--open"])]
     if os.name != "nt":
         os.execv(command[0], command)  # a signal to this process must reach Undercroft
     return subprocess.run(command).returncode
