@@ -150,7 +150,8 @@ def test_theme_sound_and_name_are_kept(screen: MakeScreen) -> None:
     me.page.get_by_role("button", name="Light parchment").click()
     me.page.get_by_role("button", name="off").click()
     me.page.get_by_label("Your name").fill("Ada")
-    me.page.get_by_role("button", name="Save").click()
+    with me.page.expect_response("**/api/me"):
+        me.page.get_by_role("button", name="Save").click()
     me.page.reload()
     me.shows(".box")
     assert me.page.evaluate("document.documentElement.dataset.theme") == "parchment"
