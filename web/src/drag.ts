@@ -1,6 +1,9 @@
 import type { Match } from './match.svelte';
 
-const FAR = 8; // pixels before a press becomes a drag
+export const FAR = 8; // pixels before a press becomes a drag
+
+/** Presses on something that would be dragged: what lies beneath leaves them alone. */
+export const claimed = new WeakSet<Event>();
 
 /** Dragging a thing onto another picks both. A press that does not move stays a click. */
 export function drag(element: HTMLElement, given: { anchor: string; match: Match }): { update(next: typeof given): void; destroy(): void } {
@@ -20,6 +23,7 @@ export function drag(element: HTMLElement, given: { anchor: string; match: Match
   };
   const down = (event: PointerEvent): void => {
     if (event.button || !current.match.picking.elsewhere.has(current.anchor)) return;
+    if (leadsOn()) claimed.add(event);
     start = { x: event.clientX, y: event.clientY, id: event.pointerId };
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
@@ -66,8 +70,9 @@ export function drag(element: HTMLElement, given: { anchor: string; match: Match
     removeEventListener('pointercancel', stop);
   };
   const swallow = (event: Event): void => { event.stopPropagation(); event.preventDefault(); };
+  /** What is picked last is where one drags to. */
   const leadsOn = (): boolean =>
-    current.match.picking.left.some((offer) => offer.anchors.length > 1 && offer.anchors.includes(current.anchor));
+    current.match.picking.offers().some((offer) => offer.anchors.slice(0, -1).includes(current.anchor));
 
   element.addEventListener('pointerdown', down);
   return {

@@ -7,7 +7,7 @@ export class Picking {
   /** Actions to choose between, because they touch the same things; or one that has to be confirmed. */
   asked = $state.raw<Offer[]>([]);
 
-  constructor(private readonly offers: () => Offer[]) {}
+  constructor(readonly offers: () => Offer[]) {}
 
   /** The actions that touch everything picked so far. */
   get left(): Offer[] {
@@ -44,8 +44,10 @@ export class Picking {
     if (!left.length) return undefined;
     this.picked = picked;
     const whole = left.filter((offer) => new Set(offer.anchors).size === picked.length);
-    if (whole.length === left.length && left.length > 1) this.asked = left;
-    return whole.length === 1 && left.length === 1 ? left[0] : undefined;
+    // Whoever meant an action that begins with something else would have picked that.
+    const meant = whole.length ? left.filter((offer) => picked.includes(offer.anchors[0]!)) : [];
+    if (meant.length > 1) this.asked = meant;
+    return meant.length === 1 ? meant[0] : undefined;
   }
 
   clear(): void {

@@ -169,3 +169,38 @@ dr-odds-line = { $n ->
    *[other] { $n } monsters
 }: { $part }
 dr-odds-dragon = the dragon wakes
+
+## Tables that pan and zoom
+
+canvas-in = Zoom in
+canvas-out = Zoom out
+canvas-fit = Show everything
+canvas-keys = Arrow keys move the table, plus and minus zoom, zero shows everything.
+
+## Labyrinth of Adventures
+
+la-round = Round { $round }
+la-actions = Actions left: { $n }
+la-seats = Players
+la-cell = { $cell }, { $colour } path
+la-costs = { $n ->
+    [one] A treasure costs { $n } card here.
+   *[other] A treasure costs { $n } cards here.
+}
+la-held = You hold { $n } of this colour.
+la-traveller = Traveller of { $who }
+la-spare = Travellers off the board: { $n } ({ $who })
+la-treasures = Treasures: { $n } of { $goal }
+la-cards = Cards in hand: { $n }
+la-supply-treasures = Treasures in the supply: { $n }
+la-supply-traps = Traps in the supply: { $n }
+la-place-how = Place a treasure: pick it, then a free cell. It costs as many cards of the cell’s colour as the cell says, and an action.
+la-deck = Deck: { $n }
+la-discards = Discard pile: { $n }
+la-hand = Your hand
+la-no-cards = No cards in hand
+la-watching = You are watching.
+la-paying = { $n ->
+    [one] { $n } more card for the treasure on { $cell }
+   *[other] { $n } more cards for the treasure on { $cell }
+}

@@ -178,3 +178,40 @@ dr-odds-line = { $n ->
    *[many] { $n } монстров
 }: { $part }
 dr-odds-dragon = проснётся дракон
+
+## Tables that pan and zoom
+
+canvas-in = Ближе
+canvas-out = Дальше
+canvas-fit = Показать всё
+canvas-keys = Стрелки двигают стол, плюс и минус меняют масштаб, ноль показывает всё.
+
+## Labyrinth of Adventures
+
+la-round = Раунд { $round }
+la-actions = Осталось действий: { $n }
+la-seats = Игроки
+la-cell = { $cell }, { $colour } путь
+la-costs = { $n ->
+    [one] Сокровище здесь стоит { $n } карту.
+    [few] Сокровище здесь стоит { $n } карты.
+   *[many] Сокровище здесь стоит { $n } карт.
+}
+la-held = Карт этого цвета у вас: { $n }.
+la-traveller = Путешественник игрока { $who }
+la-spare = Путешественников вне поля: { $n } ({ $who })
+la-treasures = Сокровища: { $n } из { $goal }
+la-cards = Карт на руке: { $n }
+la-supply-treasures = Сокровищ в запасе: { $n }
+la-supply-traps = Ловушек в запасе: { $n }
+la-place-how = Выложить сокровище: выберите его, затем свободную клетку. Это действие, и оно стоит столько карт цвета клетки, сколько на ней указано.
+la-deck = Колода: { $n }
+la-discards = Сброс: { $n }
+la-hand = Ваши карты
+la-no-cards = Карт на руке нет
+la-watching = Вы наблюдаете.
+la-paying = { $n ->
+    [one] Ещё { $n } карта за сокровище на { $cell }
+    [few] Ещё { $n } карты за сокровище на { $cell }
+   *[many] Ещё { $n } карт за сокровище на { $cell }
+}

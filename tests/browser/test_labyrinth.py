@@ -1,0 +1,94 @@
+"""The Labyrinth in the browser: from the shelf to the third treasure, by names, by finger, by keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.screen import Screen
+from browser.test_pages import findings
+
+pytestmark = pytest.mark.long
+
+MakeScreen = Callable[..., Screen]
+PATIENCE = 30_000
+
+
+def test_from_the_shelf_to_the_third_treasure(screen: MakeScreen) -> None:
+    me = screen("en")
+    page = me.page
+    page.set_default_timeout(PATIENCE)
+    page.goto("/")
+    box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Labyrinth of Adventures"))
+    box.get_by_role("button", name="Play against a bot").click()
+    assert me.wait_for_turn()
+    board = page.get_by_role("region", name="The Rose")
+    page.get_by_role("button", name="Travellers off the board: 3 (You)").click()
+    board.get_by_role("button", name=re.compile("path, start"), disabled=False).first.click()
+    expect(page.get_by_role("button", name="Travellers off the board: 2 (You)")).to_be_visible()
+    expect(board.get_by_role("button", name=re.compile("Traveller of You"))).to_have_count(1)
+    assert findings(me) == []
+    me.play_to_the_end()
+    expect(page.get_by_role("dialog", name="The end")).to_contain_text(
+        "Three treasures have found their owner."
+    )
+    assert findings(me) == []
+
+
+def test_a_picked_card_shows_where_it_works_and_a_cell_what_a_treasure_costs(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "me", game="labyrinth", first="1")
+    assert me.wait_for_turn()
+    board = me.page.get_by_role("region", name="The Rose")
+    cell = board.get_by_role("button", name=re.compile("^r5, "))
+    cell.hover()
+    expect(me.page.locator(".tip")).to_contain_text("A treasure costs 2 cards here.")
+    me.page.get_by_role("button", name=re.compile("^Treasures in the supply")).click()
+    lit = board.locator(".cell.can").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    costs = [re.search(r"costs (\d) .*You hold (\d)", name) for name in lit]
+    assert costs
+    assert all(found and int(found[1]) <= int(found[2]) for found in costs)
+
+
+def test_a_finger_that_stays_on_a_card_has_it_explained(screen: MakeScreen) -> None:
+    me = screen("ru", phone=True)
+    me.create("me", "greedy", game="labyrinth", board="b")
+    assert me.wait_for_turn()
+    me.expect_no_scrolling()
+    card = me.page.get_by_role("region", name="Ваши карты").get_by_role("button").first
+    touch = {"pointerType": "touch", "isPrimary": True, "bubbles": True, "button": 0}
+    card.dispatch_event("pointerdown", touch)
+    expect(me.page.locator(".tip")).to_contain_text("этого цвета")
+    card.dispatch_event("pointerup", touch)
+    expect(me.page.locator(".tip")).to_have_count(0)
+
+
+def test_the_board_is_moved_and_zoomed_by_wheel_drag_and_keys(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "greedy", game="labyrinth")
+    assert me.wait_for_turn()
+    board, world = me.page.get_by_role("region", name="The Rose"), me.page.locator(".world")
+
+    def moved(act: Callable[[], object]) -> str:
+        before = world.get_attribute("style") or ""
+        act()
+        expect(world).not_to_have_attribute("style", before)
+        return world.get_attribute("style") or ""
+
+    whole = world.get_attribute("style")
+    at = board.bounding_box()
+    assert at is not None
+    mouse = me.page.mouse
+    mouse.move(at["x"] + 12, at["y"] + at["height"] - 12)
+    moved(lambda: mouse.wheel(0, -300))
+    mouse.down()
+    moved(lambda: mouse.move(at["x"] + 90, at["y"] + at["height"] - 90, steps=4))
+    mouse.up()
+    board.focus()
+    for key in ("+", "-", "ArrowLeft", "ArrowDown"):
+        moved(lambda key=key: me.page.keyboard.press(key))  # type: ignore[misc]
+    me.page.keyboard.press("0")
+    expect(world).to_have_attribute("style", whole or "")
