@@ -27,10 +27,17 @@ export class Match implements Listener {
   notice = $state('');
   advice = $state.raw<Offer>();
   readonly picking = new Picking(() => (this.busy || !this.playing ? [] : (this.view?.actions ?? [])));
+  /** Seconds that the server's clock is ahead of ours. */
+  private ahead = $state(0);
   private readonly net: Net;
 
   constructor(readonly id: string) {
     this.net = new Net(id, this);
+  }
+
+  /** What the server's clock shows, in seconds since 1970. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
   }
 
   /** What is shown: of several own seats, the one that has to act. */
@@ -49,7 +56,8 @@ export class Match implements Listener {
   /** The players as everybody calls them. */
   get names(): string[] {
     return this.status.seats.map((seat, number) => {
-      if (seat.kind === 'bot') return t('bot-named', { bot: t(`bot-${seat.bot}`) });
+      const own = this.table && me.of(this.table.game); // a bot of the game's own is called as the game says
+      if (seat.kind === 'bot') return t('bot-named', { bot: (own ?? me.words).name(`bot-${seat.bot}`) });
       if (seat.kind === 'open') return t('seat-open');
       const alone = this.status.you.length === 1 && this.status.you[0] === number;
       return seat.name || (alone ? t('you') : t('guest', { n: number + 1 }));
@@ -95,6 +103,7 @@ export class Match implements Listener {
     this.status = table.status;
     this.views = table.views as View[];
     this.table = table;
+    this.ahead = table.now - Date.now() / 1000;
     this.settle();
   }
 

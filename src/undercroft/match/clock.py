@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.state import State
 
 DAY = 86400.0
 RETURNING = 15.0  # seconds that somebody has at least who comes back after a time-out
@@ -20,6 +22,18 @@ class Timing(msgspec.Struct, frozen=True):
     days: float = 0.0
     seconds: float = 0.0
     increment: float = 0.0
+
+
+def sand(game: Game, state: State) -> float | None:
+    """The seconds that the rules give the whole table before time is up; None where they know no clock.
+
+    The view names them, in its "clock" or by itself, and the table has something to do when they are over.
+    """
+    if not state.legal_for(TABLE):
+        return None
+    table = game.table(state, TABLE)
+    seconds = table.get("clock", table).get("seconds")
+    return float(seconds) if seconds else None
 
 
 class Clock:

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.match.clock import Timing
+from undercroft.match.clock import Timing, sand
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
@@ -54,7 +54,7 @@ def create(wish: MatchWish, game: Game, host: Person, now: float) -> MatchRow:
         seats=[_seat(seat, game, host) for seat in wish.seats],
         host=host.id,
         secret=secrets.token_hex(SECRET_BYTES),
-        timing=_timing(wish.timing),
+        timing=_timing(wish.timing, game, options, len(wish.seats)),
         listed=wish.listed,
         begins=wish.begins,
         open_after=wish.open_after,
@@ -72,8 +72,14 @@ def _seat(wish: SeatWish, game: Game, host: Person) -> Seat:
     return Seat("bot", bot=wish.bot)
 
 
-def _timing(timing: Timing) -> Timing:
-    """The timing, with limits that a clock can keep. Raises BadOption."""
+def _timing(timing: Timing, game: Game, options: dict[str, str], players: int) -> Timing:
+    """The timing, with limits that a clock can keep. Raises BadOption.
+
+    Where nobody chose one, the rules of a game that is played against the sand give it.
+    """
+    if timing.kind == "none":
+        seconds = sand(game, game.new(players, 0, options))
+        return timing if seconds is None else Timing("shared", seconds=seconds)
     if timing.kind == "days" and not 0.01 <= timing.days <= LONGEST_DAYS:
         raise BadOption(f"a move may take from 0.01 to {LONGEST_DAYS:g} days, not {timing.days:g}")
     if timing.kind in ("live", "shared") and not 5 <= timing.seconds <= LONGEST_SECONDS:

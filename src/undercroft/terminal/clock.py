@@ -8,6 +8,7 @@ from collections.abc import Callable
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE
 from undercroft.kernel.state import State
+from undercroft.match.clock import sand
 
 
 class Clock:
@@ -32,7 +33,7 @@ class Clock:
             self._deadline = None
             return
         if self._deadline is None:
-            seconds = self._left if self._left is not None else _seconds(game, state)
+            seconds = self._left if self._left is not None else sand(game, state)
             self._left = None
             if seconds is not None:
                 self._deadline = self._now() + seconds
@@ -46,10 +47,3 @@ class Clock:
     def run_out(self) -> bool:
         """Whether the deadline has passed."""
         return self.left == 0.0
-
-
-def _seconds(game: Game, state: State) -> float | None:
-    """How much sand there is: in the view's "clock", or in the view itself."""
-    table = game.table(state, TABLE)
-    seconds = table.get("clock", table).get("seconds")
-    return float(seconds) if seconds else None

@@ -204,3 +204,39 @@ la-paying = { $n ->
     [one] { $n } more card for the treasure on { $cell }
    *[other] { $n } more cards for the treasure on { $cell }
 }
+
+## Knock, Knock! Dungeon!
+
+kk-citadel = Citadel of level { $level }
+kk-level = Level { $level }
+kk-map = The way of the adventure
+kk-taken = taken
+kk-left = Time left: { $minutes } min { $seconds } s
+kk-hand = Your hand
+kk-card = Card { $number }, { $name }
+kk-laid = Card { $number }, { $name }, at { $x }, { $y }
+kk-corners = { $nw } { $ne } above, { $sw } { $se } below
+kk-danger = Danger { $n }; at 6 it raises the alarm
+kk-danger-monster = Danger { $n }; at 5 it is beaten
+kk-takes = Takes { $n ->
+    [one] { $n } time token
+   *[other] { $n } time tokens
+}; beaten at danger 5
+kk-tokens = Time tokens: { $n }
+kk-turns = Turns the token: speech to silence, or back
+kk-chests = Chests: { $n }
+kk-must = Shown to all: it must be played next
+kk-place = Place { $x }, { $y }
+kk-place-deadly = Place { $x }, { $y }: here you would lose at once
+kk-speech = You may talk, but not show what you hold.
+kk-silence = No talking: signs and pointing only.
+kk-reserve = Time tokens in reserve: { $n } of { $of }
+kk-deck = Deck: { $n }
+kk-chain = Chain of { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}, chests: { $chests }
+kk-cards = Cards in hand: { $n }
+kk-shows = Shows a card. { $card }
+kk-show = Show a card
+kk-show-how = Pick a card, then this: everybody sees it, and you must play it next.

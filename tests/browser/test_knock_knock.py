@@ -1,0 +1,90 @@
+"""Knock, Knock! Dungeon! in the browser: a citadel from the shelf to its end, sand and spells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.screen import Screen
+from browser.test_pages import findings
+
+pytestmark = pytest.mark.long
+
+MakeScreen = Callable[..., Screen]
+PATIENCE = 30_000
+
+
+def test_from_the_shelf_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
+    me = screen("en")
+    page = me.page
+    page.set_default_timeout(PATIENCE)
+    page.goto("/")
+    box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Knock, Knock! Dungeon!"))
+    box.get_by_role("button", name="Play against a bot").click()
+    assert me.wait_for_turn()
+    citadel = page.get_by_role("region", name="Citadel of level 0")
+    laid = citadel.get_by_role("button", name=re.compile("^Card .* at "))
+    expect(laid.first).to_be_visible()
+    before = laid.count()
+    expect(page.get_by_role("timer")).to_contain_text("Time left")
+    assert findings(me) == []
+    page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("^Card")).first.click()
+    safe = citadel.get_by_role("button", name=re.compile(r"^Place -?\d+, -?\d+$"))
+    safe.first.focus()
+    page.keyboard.press("Enter")
+    expect(laid.nth(before)).to_be_attached()
+    me.play_to_the_end()
+    expect(page.get_by_role("dialog", name="The end")).to_contain_text(re.compile("citadel", re.IGNORECASE))
+    assert findings(me) == []
+
+
+def test_a_deadly_place_is_marked_and_asked_about(screen: MakeScreen) -> None:
+    me = screen("en", phone=True)
+    for _ in range(8):
+        me.create("me", game="knock_knock")
+        assert me.wait_for_turn()
+        for card in me.page.get_by_role("region", name="Your hand").get_by_role("button").all():
+            card.click()
+            deadly = me.page.get_by_role("button", name=re.compile("here you would lose at once"))
+            if deadly.count():
+                break
+        if deadly.count():
+            break
+    me.expect_no_scrolling()
+    deadly.first.press("Enter")
+    question = me.page.get_by_role("group", name="Are you sure?")
+    expect(question).to_contain_text("loses the citadel")
+    question.get_by_role("button", name=re.compile("^Lay card")).click()
+    expect(me.page.get_by_role("dialog", name="The end")).to_contain_text("alarm")
+
+
+def test_the_sand_comes_from_the_server(screen: MakeScreen) -> None:
+    me = screen("ru")
+    match = me.create("me", "team", game="knock_knock")
+    assert me.wait_for_turn()
+    other = screen("en")
+    other.page.goto(f"/table/{match}")
+    shown = [
+        re.search(r"(\d+)\D+(\d+)", one.page.locator(".glass .left").inner_text() or "")
+        for one in (me, other)
+    ]
+    left = [int(found[1]) * 60 + int(found[2]) for found in shown if found]
+    assert len(left) == 2
+    assert 0 <= left[0] - left[1] < 30
+    assert left[0] <= 360
+
+
+def test_an_adventure_has_its_map_and_its_spells(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "me", game="knock_knock", mode="adventure", spells="fireball-orb")
+    assert me.wait_for_turn()
+    citadels = me.page.get_by_role("list", name="The way of the adventure").get_by_role("listitem")
+    expect(citadels).to_have_text(["Level 0", "Level 1", "Level 2", "Level 3"])
+    expect(me.page.locator('[aria-current="step"]')).to_have_text("Level 0")
+    spells = me.page.get_by_role("group", name="Spells").get_by_role("button")
+    expect(spells).to_have_count(2)
+    spells.first.hover()
+    expect(me.page.locator(".tip")).to_contain_text("burns a monster")
