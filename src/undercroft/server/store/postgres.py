@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -29,6 +30,8 @@ from undercroft.server.store.base import (
     StoreError,
 )
 
+log = logging.getLogger("undercroft.store")
+
 CHANNEL = "undercroft"
 LOCK = 8300  # the advisory lock of processes that start at the same time
 MOST = 1000  # entries in one transaction
@@ -38,7 +41,15 @@ INSERT = (
     f"INSERT INTO entries ({ENTRY}) SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[],"
     " $5::text[], $6::float8[], $7::text[], $8::text[]) ON CONFLICT DO NOTHING RETURNING match, seq"
 )
-BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+ANSWER = 15.0  # seconds that a query may take before its connection counts as broken
+# InternalClientError is what asyncpg raises, now and then, from a connection that the server has just ended.
+BROKEN = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    asyncio.TimeoutError,
+)
 
 Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
 
@@ -59,9 +70,11 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         try:
-            self._writer = await asyncpg.connect(self.url, timeout=10)
+            self._writer = await asyncpg.connect(self.url, timeout=10, command_timeout=ANSWER)
             await self._migrate()
-            self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, timeout=10)
+            self._pool = await asyncpg.create_pool(
+                self.url, min_size=1, max_size=4, timeout=10, command_timeout=ANSWER
+            )
             await self._listen()
         except BROKEN as error:
             await self._let_go()
@@ -146,15 +159,18 @@ class PostgresStore(Store):
         answers: list[Any] = []
         try:
             if self._writer is None or self._writer.is_closed():
-                self._writer = await asyncpg.connect(self.url, timeout=5)
+                self._writer = await asyncpg.connect(self.url, timeout=5, command_timeout=ANSWER)
             answers = await self._transact([job for job, future in batch])
         except asyncpg.DeadlockDetectedError:
             with contextlib.suppress(*BROKEN):
                 answers = await self._transact([job for job, future in batch])
         except BROKEN:
             answers = []
+        except Exception:  # whatever it is, somebody waits for an answer, and others for their turn
+            log.exception("a transaction failed")
+            answers = []
         if not answers:
-            await self._drop_writer()
+            self._drop_writer()
             answers = [StoreDown("the database does not answer")] * len(batch)
         for (_, future), answer in zip(batch, answers, strict=True):
             if future.done():
@@ -164,10 +180,10 @@ class PostgresStore(Store):
             else:
                 future.set_result(answer)
 
-    async def _drop_writer(self) -> None:
-        if self._writer is not None and not self._writer.is_closed():
-            with contextlib.suppress(*BROKEN):
-                await self._writer.close(timeout=1)
+    def _drop_writer(self) -> None:
+        """Lets go of a connection that may be in any state, without a word to it."""
+        if self._writer is not None:
+            self._writer.terminate()
         self._writer = None
 
     async def _transact(self, jobs: list[Addition | Sequence[Statement]]) -> list[Any]:
