@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.middleware import Middleware
+from starlette.routing import BaseRoute, Route
 
 from undercroft import games
 from undercroft.match.guest import find
@@ -45,9 +46,8 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
 
     routes: list[BaseRoute] = [
         *http.Api().routes(),
-        WebSocketRoute("/api/matches/{match}/socket", socket.Play()),
         Route("/health", http.health),
         Route("/metrics", http.metrics),
     ]
     routes.extend(pages.routes(Path(settings.web) if settings.web else pages.SITE))
-    return Starlette(routes=routes, lifespan=life)
+    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(socket.Sockets)])

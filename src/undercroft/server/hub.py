@@ -261,12 +261,13 @@ class Hub:
         metrics = self.metrics
         metrics.entries[event.entry.kind] = metrics.entries.get(event.entry.kind, 0) + 1
         match = live.match
+        scene = frames.Scene(match)
         encoded: dict[tuple[int, ...], bytes] = {}
         for listener in list(live.listeners):
             seats = tuple(match.seats_of(listener.person.id))
             message = encoded.get(seats)
             if message is None:
-                message = encoded[seats] = messages.encode(frames.frame(match, event, seats))
+                message = encoded[seats] = messages.encode(scene.frame(event, seats))
             listener.post(message)
             metrics.frames += 1
 
