@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import multiprocessing
 import signal
@@ -15,7 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from undercroft.kernel.errors import BadOption
-from undercroft.server import store
+from undercroft.server import bus, store
 from undercroft.server.app import application
 from undercroft.server.settings import Settings, as_json, from_json
 
@@ -38,15 +39,33 @@ def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
 
 
 def check(settings: Settings) -> None:
-    """Finds out before anything starts whether these settings can work. Raises BadOption, StoreError."""
+    """Finds out whether these settings fit together. Raises BadOption, StoreError."""
     kept = store.make(settings.url)
     if settings.workers < 1:
         raise BadOption(f"at least one process has to serve, not {settings.workers}")
+    if settings.redis and not kept.shared:
+        raise BadOption("--redis is for processes that share a database: give --database postgresql://…, too")
+    if settings.redis and not settings.redis.startswith(("redis://", "rediss://", "unix://")):
+        raise BadOption("the address in --redis begins with redis://, rediss:// or unix://")
     if settings.workers > 1 and not kept.shared:
         raise BadOption(
             f"{settings.workers} processes cannot share a SQLite file: "
             "give --database postgresql://…, or let one process serve"
         )
+
+
+def try_out(settings: Settings) -> None:
+    """Opens and closes everything that serving needs, so that what is wrong is said before anything starts
+    and new tables are made once, not by every process. Raises StoreError."""
+
+    async def tried() -> None:
+        kept, news = store.make(settings.url), bus.make(settings.redis)
+        await kept.open()
+        await kept.close()
+        await news.open()
+        await news.close()
+
+    asyncio.run(tried())
 
 
 def bind(settings: Settings) -> socket.socket:

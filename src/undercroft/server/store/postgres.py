@@ -59,9 +59,10 @@ class PostgresStore(Store):
 
     shared = True
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, notify: bool = True) -> None:
         super().__init__()
         self.url = url
+        self.notify = notify
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._pool: Any = None
         self._writer: Any = None
@@ -75,7 +76,8 @@ class PostgresStore(Store):
             self._pool = await asyncpg.create_pool(
                 self.url, min_size=1, max_size=4, timeout=10, command_timeout=ANSWER
             )
-            await self._listen()
+            if self.notify:
+                await self._listen()
         except BROKEN as error:
             await self._let_go()
             shown = re.sub(r"//[^@/]*@", "//…@", self.url)
@@ -86,14 +88,16 @@ class PostgresStore(Store):
         except BaseException:
             await self._let_go()
             raise
-        self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._keep_listening())]
+        self._tasks = [asyncio.create_task(self._write())]
+        if self.notify:
+            self._tasks.append(asyncio.create_task(self._keep_listening()))
 
     async def close(self) -> None:
         if self._tasks:
-            writing, listening = self._tasks
-            listening.cancel()
+            for listening in self._tasks[1:]:
+                listening.cancel()
             self._jobs.put_nowait(None)
-            await asyncio.gather(writing, listening, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
             self._tasks = []
         await self._let_go()
 
@@ -207,7 +211,8 @@ class PostgresStore(Store):
                         answers[id(job)] = None
                     else:
                         answers[id(job)] = await self._loser(job)
-                await self._notify([job for job in additions if answers[id(job)] is None])
+                if self.notify:
+                    await self._notify([job for job in additions if answers[id(job)] is None])
             for other in jobs:
                 if not isinstance(other, Addition):
                     answers[id(other)] = [await self._execute(sql, args) for sql, args in other]
