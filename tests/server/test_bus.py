@@ -8,7 +8,7 @@ import importlib.util
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -72,7 +72,7 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
 
 
 @contextlib.asynccontextmanager
-async def two_buses(redis: Redis):  # type: ignore[no-untyped-def]
+async def two_buses(redis: Redis) -> AsyncIterator[tuple[RedisBus, asyncio.Queue[tuple[str, int]]]]:
     """Two buses, and what the second one hears."""
     one, other = RedisBus(redis.url), RedisBus(redis.url)
     await one.open()
@@ -117,19 +117,22 @@ def test_after_redis_was_killed_and_is_back_there_are_news_again(redis: Redis) -
 def test_a_move_at_one_process_is_seen_at_the_other_by_redis_alone(redis: Redis, empty_postgres: str) -> None:
     async def story() -> None:
         given = {"redis": redis.url, "catch_up_seconds": FOR_EVER}
-        async with house(empty_postgres, **given) as here, house(empty_postgres, **given) as there:
-            async with guest(here) as anna:
-                match = await anna.create(["me", "me"])
-                mine = await anna.look(match)
-                while mine.status["phase"] != "running":
-                    await mine.receive()
-                anna.where = there
-                elsewhere = await anna.look(match)
-                assert (await mine.wish("play", action="roll"))["type"] == "done"
-                await asyncio.wait_for(elsewhere.until(mine.seen), 5)
-                assert elsewhere.view["table"] == mine.view["table"]
-                await mine.close()
-                await elsewhere.close()
+        async with (
+            house(empty_postgres, **given) as here,
+            house(empty_postgres, **given) as there,
+            guest(here) as anna,
+        ):
+            match = await anna.create(["me", "me"])
+            mine = await anna.look(match)
+            while mine.status["phase"] != "running":
+                await mine.receive()
+            anna.where = there
+            elsewhere = await anna.look(match)
+            assert (await mine.wish("play", action="roll"))["type"] == "done"
+            await asyncio.wait_for(elsewhere.until(mine.seen), 5)
+            assert elsewhere.view["table"] == mine.view["table"]
+            await mine.close()
+            await elsewhere.close()
 
     play_out(story)
 
@@ -137,19 +140,22 @@ def test_a_move_at_one_process_is_seen_at_the_other_by_redis_alone(redis: Redis,
 def test_without_redis_the_others_see_it_at_their_next_look(redis: Redis, empty_postgres: str) -> None:
     async def story() -> None:
         given = {"redis": redis.url, "catch_up_seconds": 0.2}
-        async with house(empty_postgres, **given) as here, house(empty_postgres, **given) as there:
-            async with guest(here) as anna:
-                match = await anna.create(["me", "me"])
-                mine = await anna.look(match)
-                while mine.status["phase"] != "running":
-                    await mine.receive()
-                anna.where = there
-                elsewhere = await anna.look(match)
-                redis.kill()
-                assert (await mine.wish("play", action="roll"))["type"] == "done"
-                await asyncio.wait_for(elsewhere.until(mine.seen), 5)
-                await mine.close()
-                await elsewhere.close()
+        async with (
+            house(empty_postgres, **given) as here,
+            house(empty_postgres, **given) as there,
+            guest(here) as anna,
+        ):
+            match = await anna.create(["me", "me"])
+            mine = await anna.look(match)
+            while mine.status["phase"] != "running":
+                await mine.receive()
+            anna.where = there
+            elsewhere = await anna.look(match)
+            redis.kill()
+            assert (await mine.wish("play", action="roll"))["type"] == "done"
+            await asyncio.wait_for(elsewhere.until(mine.seen), 5)
+            await mine.close()
+            await elsewhere.close()
         redis.start()
 
     play_out(story)
