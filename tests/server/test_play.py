@@ -233,6 +233,23 @@ def test_a_wrong_wish_for_a_match_says_what_would_be_right(tmp_path: Path) -> No
     play_out(story)
 
 
+def test_a_game_against_the_sand_has_the_clock_of_its_rules_unless_somebody_chose_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            for options, timing, kind, seconds in (
+                ({}, {}, "shared", 360),
+                ({"first_game": "yes"}, {}, "none", 0),
+                ({}, {"kind": "shared", "seconds": 600}, "shared", 600),
+            ):
+                match = await anna.create(["me"], "knock_knock", options=options, timing=timing)
+                table = await anna.look(match)
+                assert table.table["timing"]["kind"] == kind
+                assert table.table["timing"]["seconds"] == seconds
+                await table.close()
+
+    play_out(story)
+
+
 def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
