@@ -53,10 +53,10 @@ export function drag(element: HTMLElement, given: { anchor: string; match: Match
   const up = (event: PointerEvent): void => {
     const found = ghost && target(event);
     if (ghost) {
+      if (found) found.click();
+      else current.match.picking.clear();
       addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-      if (found) current.match.touch(found.dataset.anchor!);
-      else current.match.picking.clear();
     }
     stop();
   };

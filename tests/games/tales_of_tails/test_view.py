@@ -100,6 +100,23 @@ def test_a_walk_shows_what_the_dog_has_by_now() -> None:
     assert [room["mark"] for room in table["dungeon"]] == ["passed", "taken", "passed"]
 
 
+def test_a_walk_says_what_it_would_score_and_keeps_the_secret_quest_secret() -> None:
+    state = play(lay("1,0 coin", held={0: ["cateye"]}), "escape")
+    assert [GAME.view(state, looker)["table"]["walk"]["coins"] for looker in (0, 1, TABLE)] == [3, 1, 1]
+    state = lay("1,0 coin", "2,0 coins")
+    play(state, "escape", "go 1,0", "take", "go 2,0", "take")
+    assert GAME.view(state, 0)["table"]["walk"]["coins"] == 3
+
+
+def test_a_way_out_is_shown_to_whoever_has_to_act_and_to_nobody_else() -> None:
+    state = lay("1,0 coin")
+    way = GAME.view(state, 0)["table"]["way"]
+    assert (way["next"], way["last"], way["taken"], way["coins"]) == ("escape", False, ["room.1.0"], 1)
+    assert GAME.view(state, 1)["table"]["way"] is None
+    play(state, "escape", "go 1,0", "take")
+    assert GAME.view(state, 0)["table"]["way"]["last"]
+
+
 def test_the_pile_shows_how_many_of_each_are_left_and_nothing_of_their_order() -> None:
     state = lay("1,0 coin")
     pile = GAME.view(state, TABLE)["table"]["pile"]

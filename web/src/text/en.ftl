@@ -240,3 +240,61 @@ kk-cards = Cards in hand: { $n }
 kk-shows = Shows a card. { $card }
 kk-show = Show a card
 kk-show-how = Pick a card, then this: everybody sees it, and you must play it next.
+
+## Tales of Tails
+
+tt-dungeon = Dungeon
+tt-round = Round { $round } of { $rounds }
+tt-pile = Pile of rooms: { $n }
+tt-pile-has = Still in it:
+tt-countdown = { $n ->
+    [0] No more rooms
+    [one] { $n } more room
+   *[other] { $n } more rooms
+}
+tt-room = { $room } at { $x }, { $y }
+tt-needs = Beaten by: { $symbols }
+tt-disarm = Disarmed by: { $symbols }
+tt-damage = Damage { $n }
+tt-gives = Gives: { $symbols }
+tt-coins = Coins: { $n }
+tt-hire = Hired as: { $pair }, or { $single } and a paw
+tt-exits = Exits: { $exits }
+tt-paw-of = Paw of { $who }
+tt-disarmed = Disarmed
+tt-cell = Lay the room at { $x }, { $y }
+tt-cell-turn = { $x }, { $y }: fits when turned
+tt-drawn = { $room }, { $turn }
+tt-turned-0 = as it is
+tt-turned-1 = turned right
+tt-turned-2 = upside down
+tt-turned-3 = turned left
+tt-lay = Turn it (R) and pick a place that glows, or drag it there.
+tt-drawn-by = { $who } is laying it.
+tt-turn-left = Turn left
+tt-turn-right = Turn right
+tt-dog = { $dog } ({ $who }): { $place }
+tt-either = { $one } or { $other }
+tt-paws = Paws free: { $n }, aside: { $aside }
+tt-supply = Potions in the supply
+tt-quests = Quests
+tt-yours = yours alone
+tt-own-quest = Your own quest. Nobody else knows it.
+tt-keep = Keep one of these quests for yourself. The other one will be open to all.
+tt-walk = Your walk so far
+tt-left-defence = defence left
+tt-left-paws = paws free
+tt-would-score = coins if out now
+tt-leave = Leave
+tt-waiting = { $who } is at it.
+tt-show-way = Show me a way out
+tt-hide-way = Hide the way
+tt-way = { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} in all, { $rooms ->
+    [one] { $rooms } card taken
+   *[other] { $rooms } cards taken
+}
+tt-walk-it = Walk this way
+tt-walk-on = Walk on this way

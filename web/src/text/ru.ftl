@@ -253,3 +253,64 @@ kk-cards = Карт на руке: { $n }
 kk-shows = Показывает карту. { $card }
 kk-show = Показать карту
 kk-show-how = Выберите карту, затем это: все её увидят, и сыграть придётся именно её.
+
+## Tales of Tails
+
+tt-dungeon = Подземелье
+tt-round = Раунд { $round } из { $rounds }
+tt-pile = Стопка комнат: { $n }
+tt-pile-has = В ней ещё есть:
+tt-countdown = { $n ->
+    [0] Комнат больше не будет
+    [one] Ещё { $n } комната
+    [few] Ещё { $n } комнаты
+   *[many] Ещё { $n } комнат
+}
+tt-room = { $room }, место { $x }, { $y }
+tt-needs = Чем победить: { $symbols }
+tt-disarm = Чем обезвредить: { $symbols }
+tt-damage = Урон { $n }
+tt-gives = Даёт: { $symbols }
+tt-coins = Монеты: { $n }
+tt-hire = Можно нанять: { $pair } либо { $single } и лапка
+tt-exits = Выходы: { $exits }
+tt-paw-of = Лапка игрока { $who }
+tt-disarmed = Обезврежена
+tt-cell = Положить комнату на { $x }, { $y }
+tt-cell-turn = { $x }, { $y }: подойдёт, если повернуть
+tt-drawn = { $room }, { $turn }
+tt-turned-0 = как есть
+tt-turned-1 = повёрнута вправо
+tt-turned-2 = перевёрнута
+tt-turned-3 = повёрнута влево
+tt-lay = Поверните (R) и выберите светящееся место или перетащите туда.
+tt-drawn-by = Выкладывает { $who }.
+tt-turn-left = Повернуть влево
+tt-turn-right = Повернуть вправо
+tt-dog = { $dog } ({ $who }): { $place }
+tt-either = { $one } или { $other }
+tt-paws = Свободных лапок: { $n }, отложено: { $aside }
+tt-supply = Зелья в запасе
+tt-quests = Квесты
+tt-yours = только ваш
+tt-own-quest = Ваш личный квест. О нём никто не знает.
+tt-keep = Оставьте себе один из этих квестов. Другой станет общим.
+tt-walk = Ваш путь
+tt-left-defence = защиты осталось
+tt-left-paws = свободных лапок
+tt-would-score = монет, если выйти
+tt-leave = Выйти
+tt-waiting = Ходит { $who }.
+tt-show-way = Показать выход
+tt-hide-way = Скрыть путь
+tt-way = Всего { $n ->
+    [one] { $n } монета
+    [few] { $n } монеты
+   *[many] { $n } монет
+}, взято { $rooms ->
+    [one] { $rooms } карта
+    [few] { $rooms } карты
+   *[many] { $rooms } карт
+}
+tt-walk-it = Пройти этот путь
+tt-walk-on = Идти дальше

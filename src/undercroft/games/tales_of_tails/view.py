@@ -19,6 +19,7 @@ from undercroft.games.tales_of_tails.content import (
     TalesOfTailsContent,
 )
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, NOBODY, place_of
+from undercroft.games.tales_of_tails.escapes import escapes
 from undercroft.games.tales_of_tails.notation import (
     BREAK,
     BREW,
@@ -40,6 +41,7 @@ from undercroft.games.tales_of_tails.notation import (
     POUR,
     SPIN,
     TAKE,
+    write,
 )
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import chest_coins, coins_on_cards, completions, penalty, total
@@ -47,6 +49,8 @@ from undercroft.games.tales_of_tails.state import PHASES, PLACES, Phase
 from undercroft.games.tales_of_tails.walk import ATTACK, MARKS, PAIRS, POTION, SUPPLY, Walk
 from undercroft.kernel.phrase import Phrase
 
+WAY_PATIENCE: Final = 300
+"""Steps of the search for a way out that is shown: milliseconds, for it is made for every view."""
 SIDE_WORDS: Final = [*SIDES, "broken"]
 
 
@@ -81,7 +85,8 @@ def table(state: TalesOfTailsRules, seat: int) -> dict[str, Any]:
         ],
         "common": [{"quest": QUESTS[quest], **_quest(state.content, quest)} for quest in state.common],
         "seats": [_seat(state, owner, seat, walk) for owner in range(state.players)],
-        "walk": _walk(state, walk) if walk else None,
+        "walk": _walk(state, walk, seat) if walk else None,
+        "way": _way(state, seat) if seat == state.seat else None,
     }
     if state.phase == Phase.PLACE:
         things["openings"] = [
@@ -220,13 +225,50 @@ def _held(state: TalesOfTailsRules, owner: int, held: list[int]) -> list[dict[st
     ]
 
 
-def _walk(state: TalesOfTailsRules, walk: Walk) -> dict[str, Any]:
+def _walk(state: TalesOfTailsRules, walk: Walk, seat: int) -> dict[str, Any]:
     return {
         "seat": walk.seat,
         "path": [_anchor(state, room) for room in walk.path],
         "damage": walk.damage,
         "defence": walk.defence,
+        "coins": _coins_after(state, walk, seat),
         "out": {"anchor": "out"},
+    }
+
+
+def _coins_after(state: TalesOfTailsRules, walk: Walk, seat: int) -> int:
+    """What the walking dog would have, were it out now and the coins counted; a secret quest is left out."""
+    after = state.clone()
+    owner = walk.seat
+    taken = [walk.face(room, state.dungeon, state.content) for room in walk.path if walk.has_taken(room)]
+    after.held[owner] = walk.held + taken
+    after.potions[owner * SYMBOL_COUNT : (owner + 1) * SYMBOL_COUNT] = walk.have[
+        POTION : POTION + SYMBOL_COUNT
+    ]
+    if not state.knows_quest(seat, owner):
+        after.quests[owner] = -1
+    return total(after, owner)
+
+
+def _way(state: TalesOfTailsRules, seat: int) -> dict[str, Any] | None:
+    """A good way out from here for whoever has to act, as far as a short search sees: "show me a way out"."""
+    if state.phase != Phase.WALK and (state.phase != Phase.TURN or not state.can_escape()):
+        return None
+    found = escapes(state, seat, 1, WAY_PATIENCE)
+    if not found:
+        return None
+    after = state.clone()
+    steps = found[0].steps
+    for step in steps[:-1]:
+        after.play(step)
+    walk = after.walk
+    return {
+        "next": write(steps[0]),
+        "last": len(steps) == 1,
+        "path": [_anchor(after, room) for room in walk.path],
+        "taken": [_anchor(after, room) for room in walk.path if walk.has_taken(room)],
+        "damage": walk.damage,
+        "coins": _coins_after(after, walk, seat),
     }
 
 

@@ -1,0 +1,92 @@
+"""Tales of Tails in the browser: to the final count, rooms turned, a way out shown and walked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.screen import Screen
+from browser.test_pages import findings
+
+pytestmark = pytest.mark.long
+
+MakeScreen = Callable[..., Screen]
+PATIENCE = 30_000
+
+
+def dungeon_of(me: Screen) -> Locator:
+    """The rooms that lie there."""
+    return me.page.get_by_role("region", name="Dungeon").get_by_role("button", name=re.compile("Exits: "))
+
+
+def test_from_the_shelf_to_the_final_count(screen: MakeScreen) -> None:
+    me = screen("en")
+    page = me.page
+    page.set_default_timeout(PATIENCE)
+    page.goto("/")
+    box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Tales of Tails"))
+    box.get_by_role("button", name="Play against a bot").click()
+    assert me.wait_for_turn()
+    page.get_by_role("group", name="Choosing quests").get_by_role("button").first.click()
+    page.get_by_role("button", name="Explore: draw a room").click()
+    assert findings(me) == []
+    before = dungeon_of(me).count()
+    page.get_by_role("button", name=re.compile("^Lay the room at ")).first.click()
+    expect(dungeon_of(me).nth(before)).to_be_attached()
+    me.play_to_the_end()
+    score = page.get_by_role("dialog", name="The end")
+    for line in ("Coins on cards", "Chests with a key", "Traps", "Wages of raccoons", "Quest: "):
+        expect(score.get_by_role("rowheader", name=line).first).to_be_visible()
+    assert findings(me) == []
+
+
+def test_a_drawn_room_is_turned_by_key_and_button_until_it_fits(screen: MakeScreen) -> None:
+    me = screen("ru", phone=True)
+    me.create("me", "me", game="tales_of_tails", start="narrow")
+    for _ in range(2):
+        moves = me.page.locator(".table").get_attribute("data-moves") or ""
+        me.page.get_by_role("group", name="Выбор квестов").get_by_role("button").first.click()
+        expect(me.page.locator(".table")).not_to_have_attribute("data-moves", moves)
+    for _ in range(20):
+        me.page.get_by_role("button", name=re.compile("^Исследовать")).click()
+        drawn = me.page.locator('[data-anchor="drawn"]')
+        expect(drawn).to_be_visible()
+        if me.page.get_by_role("button", name="Повернуть вправо").count():
+            break
+        me.page.get_by_role("button", name=re.compile("^Положить комнату")).first.click()
+    me.expect_no_scrolling()
+    name = drawn.get_attribute("aria-label") or ""
+    me.page.get_by_role("button", name="Повернуть вправо").click()
+    expect(drawn).not_to_have_attribute("aria-label", name)
+    me.page.keyboard.press("Shift+R")
+    expect(drawn).to_have_attribute("aria-label", name)
+
+
+def test_a_way_out_is_shown_and_walked_but_the_last_step_is_the_players(screen: MakeScreen) -> None:
+    me = screen("en")
+    page = me.page
+    page.set_default_timeout(PATIENCE)
+    me.create("me", "greedy", game="tales_of_tails")
+    for _ in range(60):
+        assert me.wait_for_turn()
+        show = page.get_by_role("button", name="Show me a way out")
+        if (
+            dungeon_of(me).count() > 6
+            and page.get_by_role("button", name="Explore: draw a room").is_visible()
+        ):
+            break
+        me.move()
+    show.click()
+    expect(page.locator(".lines .way")).to_be_attached()
+    page.get_by_role("button", name="Walk this way").click()
+    leave = page.get_by_role("button", name="Leave", disabled=False)
+    expect(leave).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("list", name="Your walk so far")).to_contain_text("coins if out now")
+    assert page.get_by_role("button", name="Take back").is_visible()
+    leave.click()
+    if page.get_by_role("group", name="Are you sure?").count():
+        page.get_by_role("group", name="Are you sure?").get_by_role("button").first.click()
+    expect(page.get_by_role("list", name="Your walk so far")).to_have_count(0)
