@@ -19,7 +19,7 @@ from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
 from undercroft.match.table import Table
 from undercroft.server import frames, messages
-from undercroft.server.hub import propose
+from undercroft.server.wishes import propose
 from undercroft.server.logs import Lines
 from undercroft.server.store import Person
 from undercroft.server.thinkers import question
