@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -66,6 +67,16 @@ class Call:
             return msgspec.json.decode(bytes(data), type=type)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Problem(400, "unreadable", str(error)[:200]) from None
+
+    def number(self, name: str, default: float, least: float, most: float) -> float:
+        """A number from the query, between these two. Raises Problem."""
+        try:
+            number = float(self.request.query_params.get(name, default))
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise Problem(400, "unreadable", f"{name} must be a number from {least:g} to {most:g}")
+        return number
 
     async def row(self) -> MatchRow:
         """The match that the address names. Raises Problem."""

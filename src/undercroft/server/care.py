@@ -1,5 +1,5 @@
-"""What has to be looked after every few seconds: news that were not heard, clocks that nobody watches, matches
-to be let go, and people and words to be forgotten."""
+"""What has to be looked after every few seconds: news that were not heard, clocks that nobody watches,
+matches to be let go, and people and words to be forgotten."""
 
 from __future__ import annotations
 

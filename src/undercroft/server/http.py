@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -25,6 +26,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/me/revoke", people.revoke),
     ("GET", "/api/me/matches", matches.my_matches),
     ("GET", "/api/me/results", people.my_results),
+    ("GET", "/api/me/adventures", matches.my_adventures),
     ("GET", "/api/games", matches.shelf),
     ("GET", "/api/matches", matches.open_matches),
     ("POST", "/api/matches", matches.create_match),
@@ -75,6 +77,15 @@ class Api:
         credit = self.credits.setdefault(address, Credit(settings.burst, settings.rate))
         if not credit.spend():
             raise Problem(429, "too-fast")
+
+
+async def unknown(request: Request, error: Exception) -> Response:
+    """What is no address of this server, or cannot be asked in this way: the API says so in JSON."""
+    assert isinstance(error, HTTPException)
+    reason = "no-address" if error.status_code == 404 else "no-method"
+    if error.status_code in (404, 405) and request.url.path.startswith("/api/"):
+        return answer({"reason": reason, "detail": ""}, error.status_code)
+    return PlainTextResponse(error.detail, error.status_code, error.headers)
 
 
 async def health(request: Request) -> Response:

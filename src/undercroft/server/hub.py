@@ -16,19 +16,18 @@ from typing import Any
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.match.entry import Entry
 from undercroft.match.guest import find
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.server import frames, lobby, messages
+from undercroft.server.additions import addition
 from undercroft.server.bot_moves import BotMoves
 from undercroft.server.bus import Bus, NoBus
 from undercroft.server.care import Caretaker
 from undercroft.server.live import Listener, Live
 from undercroft.server.metrics import Metrics
-from undercroft.server.results import results
 from undercroft.server.settings import Settings
-from undercroft.server.store import Addition, Conflict, Duplicate, Head, Person, Result, Store, StoreDown
+from undercroft.server.store import Conflict, Duplicate, Person, Store, StoreDown
 from undercroft.server.wishes import propose
 
 log = logging.getLogger("undercroft.hub")
@@ -156,6 +155,8 @@ class Hub:
             if isinstance(wish, messages.Hint):
                 return messages.Advice(wish.id, await self.bots.advice(live, person, wish.seat))
             command = f"{person.id}/{wish.id}"
+            if isinstance(wish, messages.Sit):
+                person = await self.store.person(person.id) or person  # they may have changed their name
             if isinstance(wish, messages.Rematch):
                 seq = await self._rematch(live, person, command)
             else:
@@ -210,7 +211,7 @@ class Hub:
         event = ahead.apply(proposal.entry, proposal.after)
         live.writing = proposal.entry.seq
         try:
-            await self.store.append(self._addition(match, ahead, proposal.entry))
+            await self.store.append(addition(live, ahead, proposal.entry))
         except Conflict:
             self.metrics.conflicts += 1
             await self._catch_up(live)
@@ -225,17 +226,6 @@ class Hub:
         self._tell(live, event)
         self._follow(live)
         return True
-
-    def _addition(self, before: Match, after: Match, entry: Entry) -> Addition:
-        """An entry with all that has to be written beside it."""
-        head = None
-        if (before.phase, before.deadline) != (after.phase, after.deadline):
-            head = Head(after.phase, after.deadline, entry.at)
-        ended: tuple[Result, ...] = ()
-        if after.phase == "over" and before.phase != "over":
-            ended = tuple(results(after, entry.at))
-        joins = after.seats[entry.seat].person if entry.kind == "sit" else ""
-        return Addition(entry, head, joins, ended)
 
     def _tell(self, live: Live, event: Event) -> None:
         """Sends the frame of an event to everybody; those who see the same get the same bytes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+from undercroft.match import adventure
 from undercroft.match.match import Match
 from undercroft.server.store import Person
 
@@ -27,6 +28,7 @@ class Live:
     def __init__(self, match: Match, where: str) -> None:
         self.match = match
         self.where = where
+        self.adventures = adventure.of(match.game)
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.writing = 0

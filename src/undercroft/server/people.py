@@ -86,12 +86,10 @@ async def revoke(call: Call) -> Response:
 
 
 async def my_results(call: Call) -> Response:
-    """GET /api/me/results: how your matches ended, and all deeds that you ever did."""
-    results = await call.hub.store.results_of((await call.person()).id)
-    deeds: dict[str, list[str]] = {}
-    for result in results:
-        done = deeds.setdefault(result.game, [])
-        done.extend(deed for deed in result.deeds if deed not in done)
+    """GET /api/me/results: how your matches ended, newest first, 500 at the most, and under `deeds` all that
+    you ever achieved, by game. The texts of a game say what a deed is: `deed-<name>`."""
+    person = await call.person()
+    results = await call.hub.store.results_of(person.id)
     shown = [
         {
             "match": result.match,
@@ -104,4 +102,4 @@ async def my_results(call: Call) -> Response:
         }
         for result in results
     ]
-    return answer({"results": shown, "deeds": deeds})
+    return answer({"results": shown, "deeds": await call.hub.store.deeds_of(person.id)})
