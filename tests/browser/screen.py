@@ -11,11 +11,14 @@ from playwright.sync_api import Page, expect
 AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
 
 MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .end`)"
+# What came of touching things: the move was made, or it has to be chosen by name.
+ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
+  : document.querySelector(`.ask [data-action="${action}"], .tray .do .button[data-action="${action}"]`) && 'asked'"""
 # Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
 PLAY = """async (delve) => {
   const one = (selector) => document.querySelector(selector);
   const until = async (test) => {
-    const ends = Date.now() + 8000;
+    const ends = Date.now() + 60000;
     while (!test()) {
       if (Date.now() > ends) throw new Error(`nothing happens: ${test}`);
       await new Promise((done) => setTimeout(done, 4));
@@ -89,18 +92,14 @@ class Screen:
         page.locator(".tray .hint").click()
         page.wait_for_selector(".tray .advice")
         touched = page.locator(".thing.hinted")
+        wanted = page.locator(".tray .advice").get_attribute("data-action")
         if touched.count() and page.locator(".tray .advice").get_attribute("data-plain") is None:
-            anchors = touched.evaluate_all("all => all.map((one) => one.dataset.anchor)")
-            wanted = page.locator(".tray .advice").get_attribute("data-action")
-            for anchor in anchors:
+            for anchor in touched.evaluate_all("all => all.map((one) => one.dataset.anchor)"):
                 page.locator(f'[data-anchor="{anchor}"]').click()
-            exact = page.locator(f'[data-action="{wanted}"]:not(.advice)')
-            if page.locator(".table").get_attribute("data-moves") == seen and exact.count():
-                exact.first.click()
         else:
             page.locator(".tray .do .main").click()
-            if page.locator(".ask").count():
-                page.locator(".ask .danger").click()
+        if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
+            page.locator(f'[data-action="{wanted}"]:not(.advice)').first.click()
         page.wait_for_function(MOVED, arg=seen)
 
     def play_to_the_end(self) -> None:
@@ -108,9 +107,7 @@ class Screen:
         for _ in range(3):
             if self.wait_for_turn():
                 self.move()
-        self.page.set_default_timeout(60_000)
         self.page.evaluate(PLAY, False)
-        self.page.set_default_timeout(8000)
         assert self.over
 
     def play_a_delve(self) -> None:
