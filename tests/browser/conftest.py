@@ -16,7 +16,7 @@ from undercroft.server.pages import SITE
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
-PATIENCE = 60_000
+PATIENCE = 40_000
 """Milliseconds that a browser may take for a step before it has failed: every test waits for what it wants to
 see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)
@@ -47,8 +47,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def screen(chromium: Browser, house: House) -> Iterator[Callable[..., Screen]]:
-    """Makes screens: `screen("ru", phone=True)`, each another person's. None of them may have written an error
-    to the console."""
+    """Makes screens: `screen("ru", phone=True)`, each another person's. None may write an error to the console."""
     opened: list[Screen] = []
 
     def make(language: str = "en", *, phone: bool = False, theme: str = "dark", calm: bool = True) -> Screen:

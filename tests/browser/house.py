@@ -11,8 +11,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-# The dice are loaded: every match has the same secret, so matches with the same options are the same, throw by
-# throw, and a test that once has found something to touch will always find it.
+# The dice are loaded: every match has the same secret, so matches with the same options are the same,
+# throw by throw, and a test that once has found something to touch will always find it.
 SERVE = """
 import sys
 from types import SimpleNamespace

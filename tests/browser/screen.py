@@ -13,7 +13,7 @@ AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
 MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .end`)"
 # What came of touching things: the move was made, or it has to be chosen by name.
 ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
-  : document.querySelector(`.ask [data-action="${action}"], .tray .do .button[data-action="${action}"]`) && 'asked'"""
+  : document.querySelector(`:is(.ask, .tray .do) .button[data-action="${action}"]`) && 'asked'"""
 # Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
 PLAY = """async (delve) => {
   const one = (selector) => document.querySelector(selector);
@@ -61,12 +61,19 @@ class Screen:
         if message.type in ("error", "warning") and not any(text in message.text for text in AWAY):
             self.errors.append(message.text)
 
-    def create(self, *seats: str, game: str = "dungeon_roll", at: str = "", **options: str) -> str:
+    def create(
+        self,
+        *seats: str,
+        game: str = "dungeon_roll",
+        at: str = "",
+        timing: dict[str, Any] | None = None,
+        **options: str,
+    ) -> str:
         """Makes a match over HTTP and opens its table; seats are "me", "open" or the name of a bot."""
         self.page.goto(f"{at}/")
         self.shows(".box")
         wished = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats]
-        wish = {"game": game, "seats": wished, "options": options}
+        wish = {"game": game, "seats": wished, "options": options, "timing": timing or {"kind": "none"}}
         match: str = self.page.evaluate(
             """async (body) => (await (await fetch('/api/matches', {method: 'POST', body,
             headers: {'content-type': 'application/json'}})).json()).match""",

@@ -7,7 +7,7 @@ import msgspec
 from undercroft.kernel.outcome import TABLE
 from undercroft.match.entry import TALK, Entry
 from undercroft.match.match import Event, Match
-from undercroft.server.messages import ClockStatus, Frame, Line, SeatStatus, Status, Table, Told
+from undercroft.server.messages import ClockStatus, Frame, Line, Present, SeatStatus, Status, Table, Told
 
 LATEST = 50
 """How much of the story is told to somebody who was not here before."""
@@ -62,6 +62,13 @@ def frame(match: Match, event: Event, seats: tuple[int, ...]) -> Frame:
     """The message about an event, the match being as it is right after it."""
     changed = event.entry.kind in ON_TABLE or match.phase in ("over", "closed")
     return Frame(told(match, event, seats), status(match, seats), views(match, seats) if changed else [])
+
+
+def present(match: Match, people: set[str]) -> Present:
+    """Who is here, given the people who look at the match."""
+    seated = {seat.person for seat in match.seats if seat.kind == "person"}
+    here = [n for n, seat in enumerate(match.seats) if seat.kind == "person" and seat.person in people]
+    return Present(here, len(people - seated))
 
 
 def table(

@@ -19,8 +19,8 @@ from undercroft.match import record
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
-from undercroft.match.table import Table
 from undercroft.server import lobby
+from undercroft.server.film import film
 from undercroft.server.hub import Hub
 from undercroft.server.identity import COOKIE, COOKIE_SECONDS, Identity, clean_name
 from undercroft.server.socket import Credit, same_origin
@@ -56,11 +56,16 @@ class RecoverWish(Struct, forbid_unknown_fields=True):
 
 
 class ReplayWish(Struct, forbid_unknown_fields=True):
-    """A record to look at, after so many of its moves, from a seat; -1 is the spectator's."""
+    """A record to look at, after so many of its moves, from a seat; -1 is the spectator's.
+
+    `count` asks for that many views, this one and those after it; `story` for what was told of every move.
+    """
 
     record: str
     move: int | None = None
     seat: int = TABLE
+    count: int = 1
+    story: bool = False
 
 
 def answer(data: object, status: int = 200) -> Response:
@@ -361,15 +366,12 @@ async def match_record(call: Call) -> Response:
     return PlainTextResponse(text, headers=headers)
 
 
-def _shown(table: Table, seat: int, moves: int) -> Response:
-    return answer({"moves": moves, "move": len(table.log), "view": table.view(seat)})
-
-
 async def match_replay(call: Call) -> Response:
-    """GET /api/matches/{match}/replay?move=n&seat=s: what a seat saw after so many moves.
+    """GET /api/matches/{match}/replay?move=n&seat=s&count=c&story=1: what a seat saw after so many moves.
 
-    While a match is played you may look back from your own seats, or as a spectator; after it from any seat
-    if the host allowed that.
+    `views` has c views (at most 50), that one and those after it, and `story` what the seat was told of every
+    move, if you ask for it. While a match is played you may look back from your own seats, or as a spectator;
+    after it from any seat if the host allowed that.
     """
     row = await call.row()
     match, moves = await _moves(call, row)
@@ -384,10 +386,8 @@ async def match_replay(call: Call) -> Response:
         raise Problem(400, "no-seat")
     if seat != TABLE and seat not in mine and not over:
         raise Problem(403, "not-seated")
-    table = Table(match.start)
-    for by, text in moves[: len(moves) if move < 0 else move]:
-        table.advance(match.game.read(text), by)
-    return _shown(table, seat, len(moves))
+    count, told = _number(query.get("count", "1")), query.get("story", "") == "1"
+    return answer(film(match.start, moves, seat, move, count, told))
 
 
 async def replay_record(call: Call) -> Response:
@@ -395,9 +395,11 @@ async def replay_record(call: Call) -> Response:
     wish = await call.body(ReplayWish)
     try:
         game = call.hub.game(_game_of(wish.record))
-        whole = record.load(wish.record, None, game=game)
-        table = whole if wish.move is None else record.load(wish.record, wish.move, game=game)
-        return _shown(table, wish.seat, len(whole.log))
+        table = record.load(wish.record, None, game=game)
+        table.view(wish.seat)  # is there such a seat?
+        move = -1 if wish.move is None else wish.move
+        shown = film(table.start, table.log, wish.seat, move, wish.count, wish.story)
+        return answer({**shown, "names": table.names})
     except UndercroftError as error:
         raise Problem(400, "bad-record", str(error)[:500]) from None
 
