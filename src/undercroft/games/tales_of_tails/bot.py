@@ -9,21 +9,21 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.content import SYMBOL_COUNT
 from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
-from undercroft.games.tales_of_tails.escapes import Escape, escapes
+from undercroft.games.tales_of_tails.escapes import Escape, escapes, search
 from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, GIVE_TAKEN, GO, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase, Place
 from undercroft.games.tales_of_tails.walk import Walk
-from undercroft.games.tales_of_tails.worth import PAW
+from undercroft.games.tales_of_tails.worth import PAW, Worth
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.state import State
 
-LOOK: Final = 200  # steps of a search at the beginning of a turn
+LOOK: Final = 160  # steps of a search at the beginning of a turn
 GLANCE: Final = 30  # steps of a search for each place that a room could lie
 PLACES_TRIED: Final = 6
 ENOUGH: Final = 150  # what a paw should bring before one goes, in hundredths of a coin
-RUSH: Final = 30  # per cent of that, when somebody else seems ready to go
-CALM: Final = 60  # per cent of that, when the countdown has begun
+RUSH: Final = 20  # per cent of that, when somebody else seems ready to go
+CALM: Final = 50  # per cent of that, when the countdown has begun
 PRIME: Final = 10_000_000_000_000_061  # large, so that two tables never have the same sign
 PATIENT_ROOMS: Final = 40  # in a dungeon of this size it goes for anything
 
@@ -117,12 +117,13 @@ class Greedy(Bot):
         """Where its own best escape is worth most afterwards, of a few places."""
         if len(legal) == 1:
             return legal[0]
+        worth = Worth(state, state.seat, state.seat)
         best_action = -1
         best_value = 0
         for action in self._candidates(state, legal):
             state.dungeon.lay((action - PLACE) // 4, state.drawn, (action - PLACE) % 4, state.content)
-            found = self._best(state, GLANCE)
-            value = found.value if found is not None else -1000
+            found = search(state, worth, 1, GLANCE)
+            value = found[0].value if found else -1000
             state.dungeon.take_back()
             if best_action < 0 or value > best_value:
                 best_action = action

@@ -40,16 +40,22 @@ def escapes(
     is at least one if there is any way out that the rules would offer. `eyes` is the seat that asks, if it is
     another one: it does not know the personal quest.
     """
+    worth = Worth(state, seat, seat if eyes is None else eyes)
+    return search(state, worth, limit, patience)
+
+
+def search(state: TalesOfTailsRules, worth: Worth, limit: int, patience: int) -> list[Escape]:
+    """The same for whoever asks more than once and keeps the worth of things."""
     if state.phase not in (Phase.TURN, Phase.PLACE, Phase.WALK):
         return []
     walk = state.walk
     steps: list[int] = []
-    if state.phase != Phase.WALK or walk.seat != seat:
+    if state.phase != Phase.WALK or walk.seat != worth.seat:
         walk = Walk()
-        state.equip(walk, seat)
+        state.equip(walk, worth.seat)
         walk.begin(state.dungeon)
         steps = [ESCAPE]
-    planner = Planner(state.dungeon, Worth(state, seat, seat if eyes is None else eyes), limit, patience)
+    planner = Planner(state.dungeon, worth, limit, patience)
     planner.weigh(walk)
     planner.explore(walk, 0, steps)
     if not planner.found:

@@ -46,6 +46,7 @@ class Worth:
     def __init__(self, state: TalesOfTailsState, seat: int, eyes: int) -> None:
         content = state.content
         self.content = content
+        self.seat = seat
         self.rounds = content.rounds - 1 - state.round  # still to come after this one
         self.symbols = [self.rounds * SYMBOL] * SYMBOL_COUNT
         self.paw = self.rounds * PAW
