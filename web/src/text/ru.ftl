@@ -6,8 +6,16 @@ play-alone = Сыграть одному
 new-table = Новый стол
 how-to-play = Как играть
 about = О проекте
-players-range = { $low }–{ $high } игрока
-players-just = { $low } игрока
+players-range = { $low }–{ $high } { $high ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
+players-just = { $low } { $low ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
 minutes = около { $n } мин
 together = вместе
 continue = Продолжить
