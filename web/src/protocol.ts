@@ -273,6 +273,6 @@ export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not
 
 export type Kind = "sit" | "stand" | "seat-bot" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-pause" | "resume" | "rematch" | "say" | "emote" | "point";
 
-export type Emote = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
+export type EmoteName = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
 
 export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie is missing, made up, expired or revoked: get one from /api/me', 4403: "the page that connects is not this server's", 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4429: 'you went on sending after many `too-fast`', 4503: 'the database does not answer: connect again later' };

@@ -8,17 +8,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from undercroft import games
 from undercroft.match.guest import find
-from undercroft.server import http, socket, store
+from undercroft.server import http, pages, socket, store
 from undercroft.server.hub import Hub
 from undercroft.server.identity import Identity
 from undercroft.server.settings import Settings
-
-WEB = Path(__file__).parent.parent / "web"
 
 
 def shelf_of(settings: Settings) -> dict[str, str]:
@@ -52,7 +49,5 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
         Route("/health", http.health),
         Route("/metrics", http.metrics),
     ]
-    web = Path(settings.web) if settings.web else WEB
-    if (web / "index.html").exists():
-        routes.append(Mount("/", StaticFiles(directory=web, html=True)))
+    routes.extend(pages.routes(Path(settings.web) if settings.web else pages.SITE))
     return Starlette(routes=routes, lifespan=life)

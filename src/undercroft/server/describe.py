@@ -116,7 +116,7 @@ def as_typescript() -> str:
     for union, name in ((messages.ClientMessage, "ClientMessage"), (messages.ServerMessage, "ServerMessage")):
         members = " | ".join(member.__name__ for member in get_args(union))
         lines += [f"export type {name} = {members};", ""]
-    for name, values in (("Reason", REASONS), ("Kind", KINDS), ("Emote", EMOTES)):
+    for name, values in (("Reason", REASONS), ("Kind", KINDS), ("EmoteName", EMOTES)):
         quoted = " | ".join(f'"{value}"' for value in values)
         lines += [f"export type {name} = {quoted};", ""]
     codes = ", ".join(f"{code}: {reason!r}" for code, reason in socket.CLOSE_CODES.items())
