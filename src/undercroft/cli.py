@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,12 +14,13 @@ import typer
 from typer.core import TyperGroup
 
 from undercroft import bots, build, games
-from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
+from undercroft.match.fairness import commitment
 from undercroft.match.guest import find
 from undercroft.match.record import load
-from undercroft.match.table import Table, new
+from undercroft.match.table import Table
+from undercroft.server import commands as server
 from undercroft.words import LANGUAGES, Words, home
 
 
@@ -41,7 +39,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     name="undercroft",
     cls=Commands,
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     help="A table for four dungeon games: play them, simulate them, replay them.",
 )
@@ -71,13 +69,20 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+for command in (server.serve, server.backup, server.restore):
+    app.command()(command)
+
+
 @app.callback()
 def root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """What all commands share."""
+    """What all commands share. Without a command, the table is opened."""
+    if context.invoked_subcommand is None:
+        server.serve()
 
 
 @app.command("games")
@@ -100,40 +105,61 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Asks if you name none.")] = None,
-    players: Players = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game of the shelf; without one, a menu.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play, bots included; one person unless you say.")
+    ] = None,
+    bot: Annotated[
+        str, typer.Option("--bots", help="Bots for the last seats: greedy,random; the rest are people.")
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="The seed of all dice; drawn if you give none.")] = None,
-    bot: Annotated[str, typer.Option("--bots", help="Bots for the last seats; people take the others.")] = "",
     option: Options = None,
     content: ContentFile = None,
-    lang: Lang = "en",
+    name: Annotated[str, typer.Option("--names", help="What the people are called: Anna,Boris.")] = "",
+    lang: Annotated[
+        str, typer.Option(metavar="|".join(LANGUAGES), help="The language; else the one used last.")
+    ] = "",
+    adventure: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where an adventure is kept between its matches.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the latest unfinished match.")] = False,
+    fresh: Annotated[bool, typer.Option("--new", help="Begin anew without asking about older ones.")] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Bots do not pause between their moves.")] = False,
 ) -> None:
-    """Play a game in the terminal."""
-    Words(None, lang)
-    if game is None:
-        _terminal().play(None, [], lang)
-        return
-    found = find(game)
-    names = [name.strip() for name in bot.split(",") if name.strip()]
-    low, high = found.players
-    seats = max(low, min(len(names) + 1, high)) if players is None else players
-    if len(names) > seats:
-        raise BadOption(f"{len(names)} bots cannot take {seats} seats")
-    chosen = secrets.randbelow(1 << 32) if seed is None else seed
-    box = None if content is None else found.content(_read(content))
-    table = new(found, seats, chosen, _options(option), box)
-    people: list[Bot | None] = [None] * (seats - len(names))
-    sitting = [
-        bots.make(found, name, bots.seed_of(chosen, len(people) + at)) for at, name in enumerate(names)
-    ]
-    _terminal().play(table, [*people, *sitting], lang)
+    """Play in the terminal, alone, with others at the same keyboard, or against bots."""
+    from undercroft.terminal.launch import play as run
+
+    found = None if game is None else find(game)
+    if found is None and (players is not None or bot or seed is not None or option or content or adventure):
+        raise BadOption("everything but --resume, --lang and --fast goes with a game: undercroft play GAME …")
+    box = None if found is None or content is None else found.content(_read(content))
+    run(
+        found,
+        players,
+        [each.strip() for each in bot.split(",") if each.strip()],
+        _options(option),
+        seed,
+        box,
+        [each.strip() for each in name.split(",")],
+        language=lang,
+        adventure=adventure,
+        resume=resume,
+        new=fresh,
+        fast=fast,
+    )
 
 
-def _terminal() -> Any:
-    """The terminal client: `play(table, bots, language)`, where people sit whose bot is None."""
-    if find_spec("undercroft.terminal") is None:
-        raise BadOption("this build has no terminal client; `undercroft simulate` and Python can play")
-    return import_module("undercroft.terminal.app")
+@app.command()
+def profile(
+    lang: Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Show your results and deeds over all matches in the terminal."""
+    from undercroft.terminal.launch import show_profile
+
+    show_profile(language=lang, as_json=as_json)
 
 
 @app.command()
@@ -227,9 +253,15 @@ def verify(
     content: ContentFile = None,
     guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
     as_json: Json = False,
+    committed: Annotated[
+        str, typer.Option("--commitment", help="What you were shown before the match, to compare with.")
+    ] = "",
 ) -> None:
-    """Replay a match record and check every line of it; the first that is wrong is named."""
+    """Replay a match record and check every line of it, the dice too; the first that is wrong is named."""
     table = _load(file, content, guest)
+    shown = commitment(table.start.secret) if table.start.secret else ""
+    if committed and committed.lower() != shown:
+        raise BadOption(f"{file} has the commitment {shown or 'of nothing'}, not {committed}: other dice")
     outcome = table.outcome
     if as_json:
         _print_json(
@@ -238,6 +270,7 @@ def verify(
                 "players": table.state.players,
                 "moves": len(table.log),
                 "outcome": None if outcome is None else outcome.as_json(),
+                "commitment": shown,
             }
         )
         return
@@ -245,6 +278,8 @@ def verify(
     typer.echo(
         f"{file}: fine: {table.game.name}, {table.state.players} players, {len(table.log)} moves, {end}"
     )
+    if shown:
+        typer.echo(f"fair dice: every one follows from the secret behind the commitment {shown}")
 
 
 @content_app.command("check")

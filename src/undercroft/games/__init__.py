@@ -7,7 +7,7 @@ from importlib import import_module
 from undercroft.kernel.errors import UnknownGame
 from undercroft.kernel.game import Game
 
-NAMES = ["dungeon_roll", "labyrinth"]
+NAMES = ["dungeon_roll", "tales_of_tails", "labyrinth", "knock_knock"]
 
 
 def game(name: str) -> Game:

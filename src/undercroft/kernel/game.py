@@ -151,6 +151,7 @@ class Game:
             "phase": self.phase(state),
             "outcome": None if outcome is None else outcome.as_json(),
             "table": self.table(state, seat),
+            "sheet": self.sheet(state),
             "actions": [self.offer(state, action) for action in state.legal_for(seat)],
         }
 

@@ -16,8 +16,9 @@ FINE: Final = 1 << 30  # chance is drawn to within one part of so many
 def open_spiel() -> dict[str, Callable[[int], int]]:
     """For each game, a function that plays n random games and gives the steps. Empty if not installed.
 
-    A step is a decision, taken at random, or a chance event, drawn by the odds that the game gives for it.
-    Both come from the same dice as in our own loop.
+    A step is a decision, taken at random, with all the chance events that follow from it, as in our own
+    games, where the dice fall inside of `play`. Chance is drawn by the odds that the game gives for it, from
+    the same dice as ours.
     """
     try:
         pyspiel: Any = import_module("pyspiel")
@@ -40,7 +41,7 @@ def _player(game: Any) -> Callable[[int], int]:
                 else:
                     actions = state.legal_actions()
                     state.apply_action(actions[dice.below(len(actions))])
-                steps += 1
+                    steps += 1
         return steps
 
     return play

@@ -12,6 +12,8 @@ import json
 from undercroft.kernel.state import State
 from undercroft.match.start import Start
 
+_plain = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
 
 def first(start: Start, state: State) -> str:
     """The digest before the first move: game, rules, content, players, options and the state they gave."""
@@ -26,5 +28,4 @@ def link(previous: str, seat: int, text: str, state: State) -> str:
 
 def _digest(cause: list[object], state: State) -> str:
     effect = [state.actor(), f"{state.rng:x}", state.legal()]
-    plain = json.dumps([cause, effect], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(plain.encode()).hexdigest()[:8]
+    return hashlib.sha256(_plain([cause, effect]).encode()).hexdigest()[:8]

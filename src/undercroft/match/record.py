@@ -11,13 +11,17 @@ from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE, Outcome
 from undercroft.match import chain
+from undercroft.match.fairness import commitment
 from undercroft.match.start import Start
 from undercroft.match.story import score_sheet, steps
 from undercroft.match.table import Table, named
 from undercroft.words import Words
 
 FORMAT: Final = "1"
-HEADER: Final = ["Undercroft", "Game", "Rules", "Content", "Players", "Options", "Seed", "Position", "Result"]
+HEADER: Final = [
+    "Undercroft", "Game", "Rules", "Content", "Players", "Options", "Seed", "Position", "Commitment",
+    "Secret", "Result",
+]  # fmt: skip
 """The tags that the format itself gives a meaning; all others are free."""
 
 TAG: Final = re.compile(r"\[([A-Z][A-Za-z0-9]*) (.+)\]")
@@ -56,11 +60,15 @@ def _header(start: Start, outcome: Outcome | None, tags: dict[str, str]) -> list
         "Content": start.content.hash,
         "Players": str(start.players),
     }
-    if start.position is None:
-        values["Options"] = start.options
-        values["Seed"] = str(start.seed)
-    else:
+    if start.position is not None:
         values["Position"] = start.position
+    else:
+        values["Options"] = start.options
+        if not start.secret:
+            values["Seed"] = str(start.seed)
+    if start.secret:
+        values["Commitment"] = commitment(start.secret)
+        values["Secret"] = start.secret.hex()
     if outcome is not None:
         values["Result"] = result(outcome)
     values.update({name: tags[name] for name in sorted(tags) if name not in HEADER})
@@ -180,24 +188,44 @@ class _Reader:
             )
         return self._begin(game, content, self._number("Players"))
 
+    def _read_secret(self) -> bytes:
+        """The secret behind the dice, known to be the one that was committed to; empty if there is none."""
+        if "Secret" not in self.tags and "Commitment" not in self.tags:
+            return b""
+        text = self._tag("Secret")
+        if "Seed" in self.tags:
+            raise BadRecord(self.at["Seed"], "dice come from a Seed or from a Secret, not from both")
+        if not re.fullmatch(r"([0-9a-f]{2}){16,64}", text):
+            raise BadRecord(self.at["Secret"], f"a secret is written in hexadecimal, not {_short(text)}")
+        secret = bytes.fromhex(text)
+        if self._tag("Commitment") != commitment(secret):
+            raise BadRecord(
+                self.at["Commitment"],
+                f"this Secret has the commitment {commitment(secret)}: it is not what was committed to",
+            )
+        return secret
+
     def _begin(self, game: Game, content: Content, players: int) -> Start:
+        secret = self._read_secret()
         if "Position" in self.tags:
             for name in ("Seed", "Options"):
                 if name in self.tags:
                     raise BadRecord(self.at[name], f"a match begins with {name} or with a Position, not both")
             try:
-                start = Start.placed(game, self.tags["Position"], content)
+                start = Start.placed(game, self.tags["Position"], content, secret)
             except UndercroftError as error:
                 raise BadRecord(self.at["Position"], str(error)) from None
             if start.players != players:
                 raise BadRecord(self.at["Players"], f"the position is for {start.players} players")
             return start
-        seed = self._number("Seed")
+        seed = 0 if secret else self._number("Seed")
         try:
             game.check_players(players)
         except UndercroftError as error:
             raise BadRecord(self.at["Players"], str(error)) from None
         try:
+            if secret:
+                return Start.fair(game, players, secret, self._tag("Options"), content)
             return Start.seeded(game, players, seed, self._tag("Options"), content)
         except BadOption as error:
             raise BadRecord(self.at["Options"], str(error)) from None

@@ -8,13 +8,15 @@ from typing import Any
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
+from undercroft.match import fairness
 
 
 class Start:
     """The first state of a match and the reasons for it. Never changed once it is made.
 
-    A match begins either with a seed (the game is set up, and every die comes from the generator that
-    the seed started) or with a position, which brings its own generator.
+    A match begins with a seed (the game is set up, and every die comes from the generator that the seed
+    started), with a secret (the dice of every move are keyed with it, see `fairness`), or with a position,
+    which brings its own generator unless there is a secret, too.
     """
 
     def __init__(
@@ -25,6 +27,7 @@ class Start:
         options: dict[str, str],
         seed: int = 0,
         position: dict[str, Any] | None = None,
+        secret: bytes = b"",
     ) -> None:
         self.game = game
         self.content = content
@@ -32,6 +35,7 @@ class Start:
         self.options = options
         self.seed = seed
         self.position = position
+        self.secret = secret
 
     @classmethod
     def seeded(
@@ -49,14 +53,36 @@ class Start:
         return cls(game, game.content() if content is None else content, players, chosen, seed)
 
     @classmethod
-    def placed(cls, game: Game, position: dict[str, Any], content: Content | None = None) -> Start:
+    def fair(
+        cls,
+        game: Game,
+        players: int,
+        secret: bytes,
+        options: dict[str, str] | None = None,
+        content: Content | None = None,
+    ) -> Start:
+        """A new game with fair dice. Raises BadOption."""
+        start = cls.seeded(game, players, 0, options, content)
+        start.secret = secret
+        return start
+
+    @classmethod
+    def placed(
+        cls, game: Game, position: dict[str, Any], content: Content | None = None, secret: bytes = b""
+    ) -> Start:
         """A game that begins from a position. Raises BadPosition."""
         box = game.content() if content is None else content
         state = game.from_position(position, box)
-        return cls(game, box, state.players, {}, position=deepcopy(position))
+        return cls(game, box, state.players, {}, position=deepcopy(position), secret=secret)
 
     def state(self) -> State:
         """The state before the first move; a new one every time."""
         if self.position is not None:
             return self.game.from_position(self.position, self.content)
-        return self.game.new(self.players, self.seed, self.options, self.content)
+        seed = fairness.seed(self.secret, 0) if self.secret else self.seed
+        return self.game.new(self.players, seed, self.options, self.content)
+
+    def give_dice(self, state: State, move: int) -> None:
+        """Puts the dice of a move, counted from 1, into the hands of the state that is about to play it."""
+        if self.secret:
+            state.seed(fairness.seed(self.secret, move))

@@ -34,6 +34,7 @@ def steps(start: Start, log: list[tuple[int, str]]) -> Iterator[Step]:
         before = state
         state = state.clone()
         action = start.game.read(text)
+        start.give_dice(state, number)
         state.play(action)
         yield Step(number, seat, text, action, before, state)
 

@@ -79,6 +79,7 @@ class Table:
     def advance(self, action: int, seat: int) -> None:
         """Plays the number of an action that is known to be legal for this seat; bots and replays do."""
         before = self.state.clone()
+        self.start.give_dice(self.state, len(self.log) + 1)
         self.state.play(action)
         self.log.append((seat, self.game.write(action)))
         if self.state.reveals == before.reveals and self.state.actor() == before.actor() == seat:

@@ -21,7 +21,7 @@ from undercroft.games.dungeon_roll.content import (
     TREASURE_KINDS,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import MOST_FEWER, Act
+from undercroft.games.dungeon_roll.notation import FIGHTS, Act
 from undercroft.games.dungeon_roll.state import (
     NO_ALLIES,
     DungeonRollState,
@@ -44,13 +44,14 @@ class DungeonRollChoices(DungeonRollState):
         if self.step != Step.NONE:
             self._finish_step(actions)
         elif self.phase == Phase.MONSTERS:
-            self._fights(actions)
+            if self.monsters():
+                self._fights(actions)
+            else:
+                actions.append(Act.LOOT)
             self._scrolls(actions)
             if self.side.early_loot:
                 self._looting(actions)
             self._powers(actions)
-            if not self.monsters():
-                actions.append(Act.LOOT)
             actions.append(Act.FLEE)
         elif self.phase == Phase.LOOT:
             self._looting(actions)
@@ -72,8 +73,6 @@ class DungeonRollChoices(DungeonRollState):
 
     def _fights(self, actions: list[int]) -> None:
         """Companions against monsters (DR-12)."""
-        if not self.monsters():
-            return
         kinds = self.side.kinds
         party = self.party
         for face in range(SCROLL + 1):
@@ -99,7 +98,7 @@ class DungeonRollChoices(DungeonRollState):
                 actions.append(Act.FIGHT + fight)
                 if there > 1 and kinds & BEATS_ALL[monster]:
                     for fewer in range(there - 1):
-                        actions.append(Act.FEWER + fight * MOST_FEWER + fewer)
+                        actions.append(Act.FEWER + fewer * FIGHTS + fight)
 
     def _scrolls(self, actions: list[int]) -> None:
         """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
@@ -195,9 +194,12 @@ class DungeonRollChoices(DungeonRollState):
 
     def _pickable(self, actions: list[int]) -> None:
         """Dice that may still be picked for the re-roll, in canonical order; one at least."""
-        for index in range(self.cursor, DUNGEON_FACES + SCROLL + 1):
-            there = self.dungeon[index] if index < DUNGEON_FACES else self.party[index - DUNGEON_FACES]
-            if there > self.picked[index]:
+        picked = self.picked
+        for index in range(self.cursor, DUNGEON_FACES):
+            if self.dungeon[index] > picked[index]:
+                actions.append(Act.PICK + index)
+        for index in range(max(self.cursor, DUNGEON_FACES), DUNGEON_FACES + SCROLL + 1):
+            if self.party[index - DUNGEON_FACES] > picked[index]:
                 actions.append(Act.PICK + index)
         if self.halfway:
             actions.append(Act.ROLL)

@@ -19,6 +19,7 @@ from undercroft.games.dungeon_roll.content import (
 )
 from undercroft.kernel.errors import UnreadableAction
 
+FIGHTS: Final = 51  # sources times monsters
 MOST_FEWER: Final = 11  # how many monsters a fight that leaves some standing can take
 
 
@@ -50,9 +51,7 @@ class Act:
     DESCEND: Final = 155
     FLEE: Final = 156
     HERO_CARD: Final = 157  # + hero: pick that card
-    FEWER: Final = (
-        189  # + (source * MONSTERS + monster) * MOST_FEWER + count - 1: a fight that leaves some standing
-    )
+    FEWER: Final = 189  # + (count - 1) * FIGHTS + source * MONSTERS + monster: some are left standing
 
 
 ACTIONS: Final = 750
@@ -67,7 +66,7 @@ def _texts() -> list[str]:
             fight = source * MONSTERS + monster
             texts[Act.FIGHT + fight] = f"{SOURCES[source]}>{DUNGEON[monster]}"
             for fewer in range(MOST_FEWER):
-                texts[Act.FEWER + fight * MOST_FEWER + fewer] = f"{texts[Act.FIGHT + fight]}*{fewer + 1}"
+                texts[Act.FEWER + fewer * FIGHTS + fight] = f"{texts[Act.FIGHT + fight]}*{fewer + 1}"
         texts[Act.OPEN + source] = f"{SOURCES[source]}>chest"
         texts[Act.DRINK + source] = f"{SOURCES[source]}>potion"
         texts[Act.TEAM + source] = f"{SOURCES[source]}>dragon"

@@ -23,7 +23,7 @@ from undercroft.games.dungeon_roll.content import (
     SPARE_SCROLL,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import MOST_FEWER, Act
+from undercroft.games.dungeon_roll.notation import FIGHTS, Act
 from undercroft.games.dungeon_roll.state import (
     NO_PICKS,
     NOBODY,
@@ -143,8 +143,8 @@ class DungeonRollRules(DungeonRollChoices):
         elif action < Act.FEWER:
             self._pick_hero(action - Act.HERO_CARD)
         else:
-            fight = (action - Act.FEWER) // MOST_FEWER
-            self._fight(fight // MONSTERS, fight % MONSTERS, (action - Act.FEWER) % MOST_FEWER + 1)
+            fight = (action - Act.FEWER) % FIGHTS
+            self._fight(fight // MONSTERS, fight % MONSTERS, (action - Act.FEWER) // FIGHTS + 1)
 
     def _send(self, source: int) -> None:
         """Spends a source that acts as a companion, which scrolls do for an enchantress."""
@@ -277,12 +277,13 @@ class DungeonRollRules(DungeonRollChoices):
         """All picked dice are rolled together; the lair and the graveyard never are (DR-11)."""
         dungeon_dice = 0
         party_dice = 0
-        for face in range(DUNGEON_FACES):
-            self.dungeon[face] -= self.picked[face]
-            dungeon_dice += self.picked[face]
-        for face in range(SCROLL + 1):
-            self.party[face] -= self.picked[DUNGEON_FACES + face]
-            party_dice += self.picked[DUNGEON_FACES + face]
+        for index, picked in enumerate(self.picked):
+            if picked and index < DUNGEON_FACES:
+                self.dungeon[index] -= picked
+                dungeon_dice += picked
+            elif picked:
+                self.party[index - DUNGEON_FACES] -= picked
+                party_dice += picked
         self.step = Step.NONE
         self.picked = NO_PICKS
         if dungeon_dice:
@@ -314,9 +315,10 @@ class DungeonRollRules(DungeonRollChoices):
 
     def _final_deeds(self) -> None:
         for seat in range(self.players):
-            if self.treasure_points(seat) >= 15:
+            points = self.treasure_points(seat)
+            if points >= 15:
                 self.earn_for(seat, Deed.BOTTOMLESS_BAG)
-            if self.score(seat) >= 20:
+            if self.experience[seat] + points >= 20:
                 if self.heroes[seat] == NOBODY:
                     self.earn_for(seat, Deed.NO_HERO)
                 if self.thrifty[seat]:

@@ -23,7 +23,7 @@ from undercroft.games.dungeon_roll.content import (
     TREASURE_KINDS,
     TREASURES,
 )
-from undercroft.games.dungeon_roll.notation import MOST_FEWER, Act
+from undercroft.games.dungeon_roll.notation import FIGHTS, Act
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import DEEDS, PHASES, STEPS, Phase, Step
@@ -165,7 +165,7 @@ def anchors(table: DungeonRollRules, action: int) -> list[str]:
         return ["dungeon.chest"] if action == Act.ANOTHER else []
     if action < Act.FEWER:
         return [f"card.{table.content.heroes[action - Act.HERO_CARD].name}"]
-    return anchors(table, (action - Act.FEWER) // MOST_FEWER)
+    return anchors(table, (action - Act.FEWER) % FIGHTS)
 
 
 def phrase(table: DungeonRollRules, action: int) -> Phrase:
@@ -199,7 +199,7 @@ def phrase(table: DungeonRollRules, action: int) -> Phrase:
         return _button_phrase(table, action)
     if action < Act.FEWER:
         return Phrase("take-hero", {"hero": f"@hero-{table.content.heroes[action - Act.HERO_CARD].name}"})
-    return _fight_phrase((action - Act.FEWER) // MOST_FEWER, (action - Act.FEWER) % MOST_FEWER + 1)
+    return _fight_phrase((action - Act.FEWER) % FIGHTS, (action - Act.FEWER) // FIGHTS + 1)
 
 
 def _fight_phrase(fight: int, count: int) -> Phrase:
@@ -342,7 +342,7 @@ def _spent(action: int) -> int:
     if action < Act.OPEN:
         source = action // MONSTERS
     elif action >= Act.FEWER:
-        source = (action - Act.FEWER) // MOST_FEWER // MONSTERS
+        source = (action - Act.FEWER) % FIGHTS // MONSTERS
     elif action < Act.READ:
         source = (action - Act.OPEN) % (Act.DRINK - Act.OPEN)
     elif action < Act.ULTIMATE:

@@ -1,0 +1,320 @@
+"""How much one server process carries, and how quickly it answers.
+
+    python bench/load/load.py closed --matches 200 --seconds 10     as many moves as it can
+    python bench/load/load.py steady --matches 500 --seconds 15     one move a second in each match
+    python bench/load/load.py memory                                what a match costs that nobody plays
+    python bench/load/load.py start                                 how long a full database takes to open
+
+Every match is a match of Dungeon Roll for two, each with a socket of their own. A move counts when it was
+committed, answered, and seen by both. CPU time is that of the server process, all threads; the clients run in
+this process. Results are lines of JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from undercroft import games
+from undercroft.build import compiled
+from undercroft.match.match import Match
+from undercroft.match.setup import Seat, Setup
+from undercroft.server import store as stores
+from undercroft.server.store import Addition, Head, MatchRow
+
+GAME = "dungeon_roll"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Told(msgspec.Struct):
+    """An entry."""
+
+    seq: int
+
+
+class Offer(msgspec.Struct):
+    """An action that a view offers."""
+
+    text: str
+
+
+class View(msgspec.Struct):
+    """What a seat sees."""
+
+    seat: int
+    actor: int
+    actions: list[Offer]
+    outcome: Any
+
+
+class Message(msgspec.Struct):
+    """Whatever comes from the server: only what a load generator needs of it."""
+
+    type: str
+    seq: int = 0
+    told: Told | None = None
+    views: list[View] = []
+    reason: str = ""
+
+
+read = msgspec.json.Decoder(list[Message]).decode
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+
+    def __enter__(self) -> Server:
+        settings = {
+            "database": self.database, "port": 0, "burst": 100000, "rate": 100000.0, "bot_pace": 0.0,
+            "idle_seconds": 1e9,
+        }  # fmt: skip
+        code = (
+            "import json, sys; from undercroft.server.serve import bind, run;"
+            "from undercroft.server.settings import changed; s = changed(**json.loads(sys.argv[1]));"
+            "l = bind(s); print(l.getsockname()[1], flush=True); run(s, l)"
+        )
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, json.dumps(settings)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+        while True:
+            try:
+                httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=30).raise_for_status()
+                break
+            except httpx.TransportError:
+                time.sleep(0.01)
+        self.ready = time.monotonic() - self.began
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+    def cpu(self) -> float:
+        """Seconds of CPU time that the process has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes that the process holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+class Pair:
+    """Two people at one table."""
+
+    def __init__(self, server: Server, cookies: list[str], dice: random.Random) -> None:
+        self.base = f"127.0.0.1:{server.port}"
+        self.cookies = cookies
+        self.dice = dice
+        self.moves = 0
+        self.times: list[float] = []
+        self.sockets: list[ClientConnection] = []
+        self.views: list[View | None] = [None, None]
+        self.seqs = [0, 0]
+
+    async def sit(self, client: httpx.AsyncClient) -> None:
+        """A new match, both seated."""
+        for socket in self.sockets:
+            await socket.close()
+        wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "open"}]}
+        response = await client.post(
+            f"http://{self.base}/api/matches", json=wish, headers={"cookie": f"undercroft={self.cookies[0]}"}
+        )
+        match = response.raise_for_status().json()["match"]
+        self.sockets = [
+            await connect(
+                f"ws://{self.base}/api/matches/{match}/socket",
+                additional_headers={"cookie": f"undercroft={cookie}"},
+                compression=None,
+            )
+            for cookie in self.cookies
+        ]
+        await self.sockets[1].send('{"type":"sit","id":"sit"}')
+        for seat in (0, 1):
+            self.views[seat] = None
+            while self.views[seat] is None:
+                await self.receive(seat)
+
+    async def receive(self, seat: int) -> str:
+        done = ""
+        for message in read(await self.sockets[seat].recv()):
+            if message.reason:
+                raise RuntimeError(message.reason)
+            if message.type == "frame" and message.told is not None:
+                self.seqs[seat] = message.told.seq
+            if message.views:
+                self.views[seat] = message.views[0]
+            if message.type == "done":
+                done = message.type
+        return done
+
+    async def move(self, client: httpx.AsyncClient) -> None:
+        """One random move, until both have seen it and its player has the answer."""
+        view = self.views[0]
+        assert view is not None
+        if view.outcome is not None:
+            await self.sit(client)
+            view = self.views[0]
+            assert view is not None
+        seat = view.actor
+        mine = self.views[seat]
+        assert mine is not None
+        wish = {
+            "type": "play",
+            "id": f"m{self.moves}",
+            "action": self.dice.choice(mine.actions).text,
+            "seen": self.seqs[seat],
+        }
+        began = time.perf_counter()
+        before = self.seqs[1 - seat]
+        await self.sockets[seat].send(msgspec.json.encode(wish).decode())
+        while await self.receive(seat) != "done":
+            pass
+        while self.seqs[1 - seat] == before:
+            await self.receive(1 - seat)
+        self.times.append(time.perf_counter() - began)
+        self.moves += 1
+
+
+async def seat(server: Server, matches: int) -> tuple[list[Pair], httpx.AsyncClient]:
+    """So many pairs, all seated."""
+    client = httpx.AsyncClient(timeout=60)
+    cookies = []
+    for _ in range(2):
+        response = await client.get(f"http://127.0.0.1:{server.port}/api/me")
+        cookies.append(response.cookies["undercroft"])
+        client.cookies.clear()
+    pairs = [Pair(server, cookies, random.Random(number)) for number in range(matches)]
+    for pair in pairs:
+        await pair.sit(client)
+    return pairs, client
+
+
+async def play(server: Server, matches: int, seconds: float, pause: float) -> dict[str, Any]:
+    """Lets all pairs play for a while; `pause` is the time from one move to the next, 0 for none."""
+    pairs, client = await seat(server, matches)
+    ends = time.monotonic() + seconds
+    dice = random.Random(1)
+
+    async def go(pair: Pair) -> None:
+        if pause:
+            await asyncio.sleep(dice.random() * pause)
+        while (began := time.monotonic()) < ends:
+            await pair.move(client)
+            if pause:
+                await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
+
+    cpu, wall, own = server.cpu(), time.monotonic(), time.process_time()
+    await asyncio.gather(*(go(pair) for pair in pairs))
+    cpu, wall, own = server.cpu() - cpu, time.monotonic() - wall, time.process_time() - own
+    moves = sum(pair.moves for pair in pairs)
+    times = sorted(value for pair in pairs for value in pair.times)
+    for pair in pairs:
+        for socket in pair.sockets:
+            await socket.close()
+    await client.aclose()
+    return {
+        "matches": matches,
+        "moves": moves,
+        "moves_per_second": round(moves / wall),
+        "moves_per_cpu_second": round(moves / cpu),
+        "server_cpu": round(cpu / wall, 2),
+        "client_cpu": round(own / wall, 2),
+        "p50_ms": round(times[len(times) // 2] * 1000, 2),
+        "p99_ms": round(times[len(times) * 99 // 100] * 1000, 2),
+    }
+
+
+async def fill(database: str, matches: int, moves: int) -> list[str]:
+    """Puts running matches into a database that nobody serves yet; gives their ids."""
+    store = stores.make(database)
+    await store.open()
+    game = games.game(GAME)
+    ids = []
+    for number in range(matches):
+        people = [Seat("person", "a", "Anna"), Seat("person", "b", "Boris")]
+        setup = Setup(
+            GAME, game.rules, game.content().hash, game.check_options({}), people, "a", secrets.token_hex(32)
+        )
+        match = Match(f"m{number:07}", setup, game)
+        await store.create(MatchRow(match.id, setup, 1.0, Head("running", None, 1.0)), ["a", "b"])
+        additions = []
+        proposal = match.begin_by_itself(1.0)
+        for _ in range(moves + 1):
+            assert proposal is not None
+            match.apply(proposal.entry, proposal.after)
+            additions.append(Addition(proposal.entry))
+            if match.phase != "running":
+                break
+            text = game.write(match.state.legal()[0])
+            proposal = match.play("ab"[match.state.actor()], -1, text, match.seq, 1.0)
+        await asyncio.gather(*(store.append(addition) for addition in additions))
+        ids.append(match.id)
+    await store.close()
+    return ids
+
+
+async def wake(server: Server, ids: list[str]) -> int:
+    """Makes all these matches alive by looking at each for a moment; gives the bytes that each takes."""
+    async with httpx.AsyncClient(timeout=60) as client:
+        base = f"http://127.0.0.1:{server.port}"
+        await client.get(f"{base}/api/me")
+        for id in ids[:200]:
+            await client.get(f"{base}/api/matches/{id}/replay?move=0")
+        before = server.memory()
+        for id in ids[200:]:
+            await client.get(f"{base}/api/matches/{id}/replay?move=0")
+        return (server.memory() - before) // (len(ids) - 200)
+
+
+def main() -> None:
+    """Runs one measurement and prints it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("what", choices=["closed", "steady", "memory", "start"])
+    parser.add_argument("--matches", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--database", default="")
+    given = parser.parse_args()
+    result: dict[str, Any] = {"what": given.what, "compiled": compiled()}
+    with tempfile.TemporaryDirectory() as folder:
+        database = given.database or f"{folder}/load.db"
+        if given.what == "memory":
+            ids = asyncio.run(fill(database, given.matches or 2200, 60))
+            with Server(database) as server:
+                result["bytes_per_idle_match"] = asyncio.run(wake(server, ids))
+        elif given.what == "start":
+            asyncio.run(fill(database, given.matches or 10000, 20))
+            with Server(database) as server:
+                result |= {"matches": given.matches or 10000, "seconds_to_ready": round(server.ready, 2)}
+                result["megabytes"] = round(server.memory() / 1e6)
+        else:
+            matches = given.matches or (200 if given.what == "closed" else 500)
+            with Server(database) as server:
+                pause = 1.0 if given.what == "steady" else 0.0
+                result |= asyncio.run(play(server, matches, given.seconds, pause))
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""boardgame.io's server under the same load as ours: in memory, against committed to disk.
+
+    npm --prefix bench/load/peer install --ignore-scripts
+    python bench/load/peer.py --matches 200 --seconds 8 --rounds 3
+
+Both are measured in turns, round by round, so that whatever else the machine does meets both. What counts is
+the number of moves for each second of CPU time that the server process used. Prints a line of JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import socket
+import statistics
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from load import TICKS, Server, play
+
+HERE = Path(__file__).parent / "peer"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def cpu(pid: int) -> float:
+    """Seconds of CPU time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def theirs(folder: Path, matches: int, seconds: float) -> int:
+    """Moves for each CPU second of boardgame.io's server."""
+    port = free_port()
+    paths = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+    server = subprocess.Popen(
+        ["node", HERE / "server.js", str(port)], stdout=subprocess.PIPE, text=True, env=paths
+    )
+    assert server.stdout is not None
+    while server.stdout.readline().strip() != "ready":
+        pass
+    clients = subprocess.Popen(
+        ["node", HERE / "load.js", str(port), str(matches), str(seconds)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=paths,
+    )
+    assert clients.stdout is not None
+    assert clients.stdin is not None
+    try:
+        while clients.stdout.readline().strip() != "seated":
+            pass
+        before = cpu(server.pid)
+        clients.stdin.write("go\n")
+        clients.stdin.flush()
+        moves = int(clients.stdout.readline())
+        return round(moves / (cpu(server.pid) - before))
+    finally:
+        clients.kill()
+        server.kill()
+        clients.wait()
+        server.wait()
+
+
+def ours(matches: int, seconds: float) -> int:
+    """Moves for each CPU second of our own server."""
+    with tempfile.TemporaryDirectory() as folder, Server(f"{folder}/load.db") as server:
+        result = asyncio.run(play(server, matches, seconds, 0.0))
+    return int(result["moves_per_cpu_second"])
+
+
+def main() -> None:
+    """Runs both in turns and prints what they carry."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--modules", type=Path, default=HERE, help="the folder that has node_modules")
+    given = parser.parse_args()
+    result: dict[str, Any] = {"undercroft": [], "boardgame.io": []}
+    for _ in range(given.rounds):
+        result["undercroft"].append(ours(given.matches, given.seconds))
+        result["boardgame.io"].append(theirs(given.modules, given.matches, given.seconds))
+    middle = {name: statistics.median(values) for name, values in result.items()}
+    result["ratio"] = round(middle["undercroft"] / middle["boardgame.io"], 2)
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

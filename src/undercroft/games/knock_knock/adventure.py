@@ -1,0 +1,84 @@
+"""How a game begins, and how an adventure is put aside between two citadels and taken up again (KK-35)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.games.knock_knock.content import LEVELS, SPELLS, KnockKnockContent
+from undercroft.games.knock_knock.rules import KnockKnockRules
+from undercroft.games.knock_knock.state import CAMP, MODES, SINGLE
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.position import Fields
+
+HELD: Final = [
+    "none", "fireball", "ice", "fireball-ice",
+    "potion", "fireball-potion", "ice-potion", "fireball-ice-potion",
+    "orb", "fireball-orb", "ice-orb", "fireball-ice-orb",
+    "potion-orb", "fireball-potion-orb", "ice-potion-orb", "fireball-ice-potion-orb",
+]  # fmt: skip
+"""Every set of spell tokens, one bit a token in the order of SPELLS."""
+
+
+def begin(content: Content, players: int, seed: int, options: dict[str, str]) -> KnockKnockRules:
+    """The state before the first action. Of an adventure begun at level 2, two citadels count as won."""
+    assert isinstance(content, KnockKnockContent)
+    state = KnockKnockRules()
+    state.content = content
+    state.players = players
+    state.seed(seed)
+    state.mode = MODES.index(options["mode"])
+    state.level = int(options["level"])
+    state.won = 0 if state.mode == SINGLE else state.level
+    state.first_game = options["first_game"] == "yes"
+    state.hunting = options["chests"] == "yes"
+    state.pace = 0 if options["pace"] == "free" else int(options["pace"])
+    held = HELD.index(options["spells"])
+    state.spells = [held >> token & 1 for token in range(len(SPELLS))]
+    state.open_citadel()
+    return state
+
+
+def save(state: KnockKnockRules) -> dict[str, Any]:
+    """What to write down between two citadels: the level to come, the tokens held, the rules agreed on.
+
+    Raises BadOption at any other moment.
+    """
+    if state.phase != CAMP:
+        raise BadOption("an adventure can only be put aside between two citadels")
+    held = sum(state.spells[token] << token for token in range(len(SPELLS)))
+    return {
+        "game": "knock_knock",
+        "mode": MODES[state.mode],
+        "level": state.level,
+        "spells": [name for token, name in enumerate(SPELLS) if held >> token & 1],
+        "first_game": state.first_game,
+        "chests": state.hunting,
+    }
+
+
+def resume(data: object) -> dict[str, str]:
+    """The options with which `Game.new` goes on from what `save` gave, for as many people as there are now.
+
+    Raises BadPosition for what no adventure can have come to.
+    """
+    fields = Fields(data)
+    fields.word("game", ["knock_knock"])
+    mode = MODES[1 + fields.word("mode", MODES[1:])]
+    level = fields.whole("level", 0, LEVELS - 1)
+    tokens = fields.words("spells", SPELLS)
+    first_game = fields.truth("first_game")
+    chests = fields.truth("chests")
+    fields.close()
+    held = 0
+    for token in tokens:
+        if held >> token & 1:
+            raise fields.fail("spells", f"has {SPELLS[token]} twice, and there is one of each")
+        held |= 1 << token
+    return {
+        "mode": mode,
+        "level": str(level),
+        "spells": HELD[held],
+        "first_game": "yes" if first_game else "no",
+        "chests": "yes" if chests else "no",
+    }

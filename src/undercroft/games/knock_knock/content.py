@@ -1,0 +1,202 @@
+"""The box of Knock, Knock! Dungeon! as the rules read it: 63 citadel cards and a few counts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+
+# Cards are numbered as they lie in the box: the rooms, the monsters, and last the Black Knight.
+ROOMS: Final = 41
+MONSTERS: Final = 21
+KNIGHT: Final = 62
+CARDS: Final = 63
+
+LEVELS: Final = 4
+QUIET: Final = 5
+"""The danger that nobody notices. One more, and a room raises the alarm."""
+
+CREATURES: Final = [
+    "rat", "bat", "spider", "slime", "goblin", "imp", "skeleton", "ghost", "orc", "harpy", "werewolf",
+    "gargoyle", "ogre", "minotaur", "lich",
+]  # fmt: skip
+
+SPELLS: Final = ["fireball", "ice", "potion", "orb"]
+FIREBALL_TOKEN: Final = 0
+ICE_TOKEN: Final = 1
+POTION_TOKEN: Final = 2
+ORB_TOKEN: Final = 3
+
+
+class KnockKnockContent(Content):
+    """Everything in the box.
+
+    A *face* is a card as it can lie: `2 * card`, or `2 * card + 1` for the card turned by 180°. `corners`
+    has four numbers a face, in the order north-west, north-east, south-west, south-east.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.time_tokens = 12
+        self.seconds = 360
+        self.hand_alone = 6
+        self.hand_few = 4
+        self.hand_many = 3
+        self.corners: list[int] = []
+        self.sums: list[int] = []  # of the four corners, by card
+        self.time: list[int] = []  # time tokens, by card; 0 for rooms
+        self.silence: list[bool] = []  # carries the speech → silence sign, by card
+        self.chests: list[int] = []
+        self.signs: list[int] = []  # the citadel level from which the card plays along, 0: always
+        self.names: list[str] = []  # the message that names the card
+
+    def hand_size(self, players: int) -> int:
+        """KK-6: how many cards each player begins with."""
+        if players == 1:
+            return self.hand_alone
+        return self.hand_few if players <= 4 else self.hand_many
+
+    def is_monster(self, card: int) -> bool:
+        """Whether the card is a room with a monster in it, the Black Knight included."""
+        return self.time[card] > 0
+
+    def symmetric(self, card: int) -> bool:
+        """Whether the card is the same turned by 180°."""
+        base = card * 8
+        return (
+            self.corners[base] == self.corners[base + 3] and self.corners[base + 1] == self.corners[base + 2]
+        )
+
+
+def read(text: str) -> KnockKnockContent:
+    """The content of a file, or BadContent with every mistake in it."""
+    data = parse(text)
+    content = KnockKnockContent()
+    content.hash = fingerprint(data)
+    mistakes = Mistakes()
+    mistakes.expect(data.get("game") == "knock_knock", "game", 'must be "knock_knock"')
+    for key in data:
+        mistakes.expect(
+            key in ("game", "counts", "rooms", "monsters", "knight"), key, "is no part of this content file"
+        )
+    _read_counts(data.get("counts"), content, mistakes)
+    for row, where in _rows(data.get("rooms"), "rooms", ROOMS, mistakes):
+        _read_room(row, where, content, mistakes)
+    for row, where in _rows(data.get("monsters"), "monsters", MONSTERS, mistakes):
+        _read_monster(row, where, content, mistakes)
+    knight = data.get("knight")
+    if isinstance(knight, dict):
+        _known(knight, ["source", "corners", "time"], "knight", mistakes)
+        _add_monster("black-knight", knight, "knight", content, mistakes)
+    else:
+        mistakes.add("knight", "this table is missing")
+    mistakes.raise_if_any()
+    return content
+
+
+def _read_counts(table: object, content: KnockKnockContent, mistakes: Mistakes) -> None:
+    if not isinstance(table, dict):
+        mistakes.add("counts", "this table is missing")
+        return
+    words = ["source", "time_tokens", "seconds", "hand_alone", "hand_few", "hand_many"]
+    _known(table, words, "counts", mistakes)
+    content.time_tokens = mistakes.whole(table, "time_tokens", 2, 99, "counts")
+    content.seconds = mistakes.whole(table, "seconds", 10, 3600, "counts")
+    content.hand_alone = mistakes.whole(table, "hand_alone", 1, 8, "counts")
+    content.hand_few = mistakes.whole(table, "hand_few", 1, 8, "counts")
+    content.hand_many = mistakes.whole(table, "hand_many", 1, 6, "counts")
+
+
+def _rows(table: object, key: str, count: int, mistakes: Mistakes) -> list[tuple[dict[str, Any], str]]:
+    """The cards of a section, each with its path; what is no table is a mistake and left out."""
+    cards = table.get("cards") if isinstance(table, dict) else None
+    if not isinstance(table, dict) or not isinstance(cards, list):
+        mistakes.add(f"{key}.cards", f"must be a list of {count} cards")
+        return []
+    _known(table, ["source", "cards"], key, mistakes)
+    mistakes.expect(len(cards) == count, f"{key}.cards", f"must have {count} cards, not {len(cards)}")
+    rows: list[tuple[dict[str, Any], str]] = []
+    for index, row in enumerate(cards):
+        where = f"{key}.cards[{index}]"
+        if isinstance(row, dict):
+            rows.append((row, where))
+        else:
+            mistakes.add(where, f"must be a table such as {{ corners = [2, 1, 1, 1] }}, not {row!r}")
+    return rows
+
+
+def _read_room(row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes) -> None:
+    _known(row, ["corners", "silence", "chests", "sign"], where, mistakes)
+    silence = row.get("silence", False)
+    mistakes.expect(isinstance(silence, bool), f"{where}.silence", f"must be true or false, not {silence!r}")
+    corners = _corners(row, where, mistakes)
+    total = sum(corners)
+    if silence is True:
+        mistakes.expect(total == 0, f"{where}.corners", "must be [0, 0, 0, 0] in a silence room")  # KK-4
+    else:
+        mistakes.expect(
+            total == QUIET, f"{where}.corners", f"must sum to {QUIET} in an ordinary room, not {total}"
+        )  # KK-4
+    chests = mistakes.whole(row, "chests", 0, 3, where) if "chests" in row else 0
+    name = "silent-room" if silence is True else "room"
+    _add_card(name, row, corners, 0, silence is True, chests, where, content, mistakes)
+
+
+def _read_monster(row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes) -> None:
+    _known(row, ["name", "corners", "time", "sign"], where, mistakes)
+    name = row.get("name")
+    if name not in CREATURES:
+        mistakes.add(f"{where}.name", f"must be one of {', '.join(CREATURES)}, not {name!r}")
+        name = CREATURES[0]
+    _add_monster(str(name), row, where, content, mistakes)
+
+
+def _add_monster(
+    name: str, row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes
+) -> None:
+    corners = _corners(row, where, mistakes)
+    total = sum(corners)
+    mistakes.expect(
+        total > QUIET, f"{where}.corners", f"must sum to more than {QUIET} for a monster, not {total}"
+    )  # KK-4
+    # With a single token it would raise the alarm in the turn it is laid (KK-18).
+    time = mistakes.whole(row, "time", 2, content.time_tokens, where)
+    _add_card(name, row, corners, time, False, 0, where, content, mistakes)
+
+
+def _add_card(
+    name: str,
+    row: dict[str, Any],
+    corners: list[int],
+    time: int,
+    silence: bool,
+    chests: int,
+    where: str,
+    content: KnockKnockContent,
+    mistakes: Mistakes,
+) -> None:
+    content.corners += corners
+    content.corners += corners[::-1]
+    content.sums.append(sum(corners))
+    content.time.append(time)
+    content.silence.append(silence)
+    content.chests.append(chests)
+    content.signs.append(mistakes.whole(row, "sign", 1, LEVELS - 1, where) if "sign" in row else 0)
+    content.names.append(name)
+
+
+def _corners(row: dict[str, Any], where: str, mistakes: Mistakes) -> list[int]:
+    corners = row.get("corners")
+    if (
+        isinstance(corners, list)
+        and len(corners) == 4
+        and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in corners)
+    ):
+        return [int(n) for n in corners]
+    mistakes.add(f"{where}.corners", f"must be four whole numbers from 0 to 4, not {corners!r}")
+    return [0, 0, 0, 0]
+
+
+def _known(row: dict[str, Any], words: list[str], where: str, mistakes: Mistakes) -> None:
+    for key in row:
+        mistakes.expect(key in words, f"{where}.{key}", f"is none of {', '.join(words)}")

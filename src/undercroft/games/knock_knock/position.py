@@ -1,0 +1,199 @@
+"""The whole state as plain JSON, and back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.games.knock_knock.content import CARDS, KNIGHT, LEVELS, SPELLS, KnockKnockContent
+from undercroft.games.knock_knock.lattice import CORNERS, cell_at, corner_place, x_of, y_of
+from undercroft.games.knock_knock.rules import KnockKnockRules
+from undercroft.games.knock_knock.state import (
+    CAMP,
+    FROZEN,
+    KNIGHT_DRAWN,
+    MODES,
+    NOBODY,
+    OVER,
+    PHASES,
+    REASONS,
+    UNDECIDED,
+)
+from undercroft.kernel.content import Content
+from undercroft.kernel.position import Fields
+
+MANY: Final = 1000000
+
+
+def write(state: KnockKnockRules) -> dict[str, Any]:
+    """Everything, hidden cards included. Cards are called by their number in the box, 1 to 63."""
+    return {
+        "rng": f"{state.rng:x}",
+        "reveals": state.reveals,
+        "players": state.players,
+        "mode": MODES[state.mode],
+        "first_game": state.first_game,
+        "chests": state.hunting,
+        "pace": state.pace,
+        "level": state.level,
+        "won": state.won,
+        "tries": state.tries,
+        "treasure": state.treasure,
+        "spells": [name for token, name in enumerate(SPELLS) if state.spells[token]],
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+        "plays": state.plays,
+        "ending": REASONS[state.ending],
+        "silence": state.silence,
+        "bag": [card + 1 for card in state.bag],
+        "knight_waits": state.knight_waits,
+        "hands": [[card + 1 for card in hand] for hand in state.hands],
+        "shown": [card + 1 for card in state.shown],
+        "citadel": [_write_card(state, index) for index in range(len(state.cells))],
+        "potion": _write_potion(state),
+        "reserve": state.reserve,
+    }
+
+
+def _write_card(state: KnockKnockRules, index: int) -> dict[str, Any]:
+    tokens = state.tokens[index]
+    face = state.faces[index]
+    return {
+        "card": face // 2 + 1,
+        "x": x_of(state.cells[index]),
+        "y": y_of(state.cells[index]),
+        "turned": face % 2 == 1,
+        "standing": index in state.standing,
+        "frozen": tokens == FROZEN,
+        "time": max(tokens, 0),
+    }
+
+
+def _write_potion(state: KnockKnockRules) -> dict[str, Any] | None:
+    """The potion by a card that it stands on and the corner of it."""
+    if state.potion != NOBODY:
+        for cell in state.cells:
+            for corner in range(4):
+                if corner_place(cell, corner) == state.potion:
+                    return {"x": x_of(cell), "y": y_of(cell), "corner": CORNERS[corner]}
+    return None
+
+
+def read(data: dict[str, Any], content: Content) -> KnockKnockRules:
+    """The state of a position. Raises BadPosition."""
+    assert isinstance(content, KnockKnockContent)
+    fields = Fields(data)
+    state = KnockKnockRules()
+    state.content = content
+    state.rng = fields.generator()
+    state.reveals = fields.whole("reveals", 0, MANY)
+    state.players = fields.whole("players", 1, 6)
+    state.mode = fields.word("mode", MODES)
+    state.first_game = fields.truth("first_game")
+    state.hunting = fields.truth("chests")
+    state.pace = fields.whole("pace", 0, content.seconds)
+    state.level = fields.whole("level", 0, LEVELS - 1)
+    state.won = fields.whole("won", 0, LEVELS)
+    state.tries = fields.whole("tries", 0, MANY)
+    state.treasure = fields.whole("treasure", 0, MANY)
+    held = fields.words("spells", SPELLS)
+    state.spells = [1 if token in held else 0 for token in range(len(SPELLS))]
+    state.phase = fields.word("phase", PHASES)
+    state.turn = fields.whole("turn", 0, state.players - 1)
+    state.plays = fields.whole("plays", 0, MANY)
+    state.ending = fields.word("ending", REASONS)
+    if (state.ending == UNDECIDED) != (state.phase < CAMP):
+        raise fields.fail("ending", "is undecided as long as the citadel is played, and only then")
+    state.silence = fields.truth("silence")
+    state.knight_waits = fields.truth("knight_waits")
+    state.clear_table()
+    _read_citadel(fields, state)
+    _read_cards(fields, state)
+    _read_potion(fields, state)
+    _read_tokens(fields, state)
+    fields.close()
+    return state
+
+
+def _read_cards(fields: Fields, state: KnockKnockRules) -> None:
+    """Hands, bag and shown cards: every card at most once, the Black Knight nowhere among them."""
+    state.bag = [card - 1 for card in fields.wholes("bag", -1, 1, CARDS)]
+    hands = fields.value("hands")
+    if not isinstance(hands, list) or len(hands) != state.players:
+        raise fields.fail("hands", f"must have {state.players} lists of cards")
+    state.hands = []
+    for seat in range(state.players):
+        inner = Fields({f"hands[{seat}]": hands[seat]})
+        state.hands.append(sorted(card - 1 for card in inner.wholes(f"hands[{seat}]", -1, 1, CARDS)))
+    seen: set[int] = {face >> 1 for face in state.faces}
+    for where, cards in [
+        ("bag", state.bag),
+        *((f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands)),
+    ]:
+        for card in cards:
+            if card == KNIGHT:
+                raise fields.fail(where, "the Black Knight lies under the deck or on the table")
+            if card in seen:
+                raise fields.fail(where, f"card {card + 1} is there twice")
+            seen.add(card)
+    state.shown = [card - 1 for card in fields.wholes("shown", state.players, 0, CARDS)]
+    for seat, card in enumerate(state.shown):
+        if card != NOBODY and card not in state.hands[seat]:
+            raise fields.fail(f"shown[{seat}]", f"card {card + 1} is not in this hand")
+    if state.phase == KNIGHT_DRAWN:
+        if state.bag or state.knight_waits or state.knight != NOBODY:
+            raise fields.fail("phase", "the Black Knight is drawn only from the end of the deck, and once")
+    elif state.phase != OVER and state.phase != CAMP and not state.hands[state.turn]:
+        raise fields.fail("turn", "must be a player with a card")
+    if state.knight_waits and state.knight != NOBODY:
+        raise fields.fail("knight_waits", "the Black Knight is on the table already")
+
+
+def _read_citadel(fields: Fields, state: KnockKnockRules) -> None:
+    time: list[int] = []
+    standing: list[int] = []
+    for index, row in enumerate(fields.each("citadel")):
+        card = row.whole("card", 1, CARDS) - 1
+        cell = cell_at(row.whole("x", -99, 99), row.whole("y", -99, 99))
+        if cell < 0:
+            raise row.fail("x", "no card can lie there; x + y must be even and on the table")
+        if state.index_at(cell) != NOBODY:
+            raise row.fail("x", "another card lies there")
+        if any(face >> 1 == card for face in state.faces):
+            raise row.fail("card", f"card {card + 1} is there twice")
+        state.lay(2 * card + (1 if row.truth("turned") else 0), cell)
+        tokens = row.whole("time", 0, state.content.time_tokens)
+        if row.truth("frozen"):
+            tokens = FROZEN
+        if row.truth("standing"):
+            if not state.content.is_monster(card):
+                raise row.fail("standing", "only monsters stand")
+            if tokens == 0 and state.phase < CAMP:
+                raise row.fail("time", "a standing monster has time tokens or ice on it")
+            standing.append(index)
+        elif tokens != 0:
+            raise row.fail("time", "only a standing monster has tokens on it")
+        row.close()
+        time.append(tokens)
+    state.tokens = time
+    state.standing = standing
+
+
+def _read_potion(fields: Fields, state: KnockKnockRules) -> None:
+    if fields.value("potion") is None:
+        return
+    row = fields.fields("potion")
+    cell = cell_at(row.whole("x", -99, 99), row.whole("y", -99, 99))
+    corner = row.word("corner", CORNERS)
+    row.close()
+    if cell < 0 or state.index_at(cell) == NOBODY:
+        raise fields.fail("potion", "must stand on a card")
+    state.pour(state.index_at(cell), corner)
+
+
+def _read_tokens(fields: Fields, state: KnockKnockRules) -> None:
+    state.reserve = fields.whole("reserve", 0, state.content.time_tokens)
+    on_cards = sum(tokens for tokens in state.tokens if tokens > 0)
+    if state.reserve + on_cards != state.content.time_tokens:
+        raise fields.fail(
+            "reserve", f"must be {state.content.time_tokens - on_cards}, with {on_cards} on the cards"
+        )

@@ -1,0 +1,177 @@
+title = Knock, Knock! Dungeon!
+tagline = Card over card through the citadel, all together, before the sand runs out.
+
+## Options and phases
+
+option-mode = Game
+option-mode-single = one citadel
+option-mode-adventure = an adventure of four citadels
+option-mode-retry = an adventure in which a lost citadel may be tried again
+option-level = Level of the first citadel
+option-level-0 = 0, the gate
+option-level-1 = 1
+option-level-2 = 2
+option-level-3 = 3, the keep
+option-first_game = First game
+option-first_game-no = no: six minutes, cards lie as printed
+option-first_game-yes = yes: no clock, cards may be turned
+option-chests = Chest hunt
+option-chests-no = no
+option-chests-yes = yes, the longest chain scores
+option-spells = Spells at the start
+option-spells-none = none
+option-spells-fireball = fireball
+option-spells-ice = ice arrows
+option-spells-fireball-ice = fireball, ice arrows
+option-spells-potion = potion
+option-spells-fireball-potion = fireball, potion
+option-spells-ice-potion = ice arrows, potion
+option-spells-fireball-ice-potion = fireball, ice arrows, potion
+option-spells-orb = orb
+option-spells-fireball-orb = fireball, orb
+option-spells-ice-orb = ice arrows, orb
+option-spells-fireball-ice-orb = fireball, ice arrows, orb
+option-spells-potion-orb = potion, orb
+option-spells-fireball-potion-orb = fireball, potion, orb
+option-spells-ice-potion-orb = ice arrows, potion, orb
+option-spells-fireball-ice-potion-orb = all four
+option-pace = Seconds a play costs (for simulations)
+option-pace-free = not counted
+option-pace-5 = 5
+option-pace-6 = 6
+option-pace-7 = 7
+option-pace-8 = 8
+option-pace-9 = 9
+option-pace-10 = 10
+option-pace-12 = 12
+option-pace-15 = 15
+
+phase-play = Lay a card
+phase-knight = The Black Knight must be laid
+phase-camp = Camp before the next citadel
+phase-over = The game is over
+
+reason-knight_beaten = The Black Knight is beaten. The citadel is yours!
+reason-room_alarm = A room is too dangerous: alarm! The citadel is lost.
+reason-monster_alarm = A monster had no time left and raised the alarm. The citadel is lost.
+reason-no_tokens = Not enough time tokens are left for the monster. The citadel is lost.
+reason-no_cards = Nobody has a card left, and the Black Knight stands. The citadel is lost.
+reason-time_up = The sand has run out. The citadel is lost.
+
+warning-alarm = This loses the citadel at once. Do it all the same?
+warning-go_home = Go home? The adventure ends here.
+
+line-chests = Chests on the longest chain
+line-citadels = Citadels won
+
+bot-team = Team
+
+## Cards
+
+room = room
+    .acc = room
+silent-room = silent room
+    .acc = silent room
+rat = giant rat
+    .acc = giant rat
+bat = vampire bat
+    .acc = vampire bat
+spider = spider
+    .acc = spider
+slime = slime
+    .acc = slime
+goblin = goblin
+    .acc = goblin
+imp = imp
+    .acc = imp
+skeleton = skeleton
+    .acc = skeleton
+ghost = ghost
+    .acc = ghost
+orc = orc
+    .acc = orc
+harpy = harpy
+    .acc = harpy
+werewolf = werewolf
+    .acc = werewolf
+gargoyle = gargoyle
+    .acc = gargoyle
+ogre = ogre
+    .acc = ogre
+minotaur = minotaur
+    .acc = minotaur
+lich = lich
+    .acc = lich
+black-knight = Black Knight
+    .acc = Black Knight
+
+## Things on the table
+
+spell-fireball = Fireball
+    .about = burns a monster off the table, never the Black Knight
+spell-ice = Ice arrows
+    .about = a monster stops counting down, but must be beaten before the Black Knight
+spell-potion = Potion
+    .about = a corner of a monster counts 0 for good
+spell-orb = Orb of silence
+    .about = you may speak again
+corner-nw = upper left
+corner-ne = upper right
+corner-sw = lower left
+corner-se = lower right
+speech = Speech
+silence = Silence
+deck = Deck
+reserve = Time tokens
+hand = Hand
+level = Level
+chain = Chain of chests
+knight-deck = The Black Knight lies under the deck
+knight-drawn = The Black Knight is here
+knight-stands = The Black Knight stands
+knight-beaten = The Black Knight is beaten
+frozen = frozen
+beaten-mark = beaten
+spells = Spells
+
+## What an action does
+
+lay = Lay card { $number }, { $card }, at { $place }
+lay-turned = Lay card { $number }, { $card }, turned, at { $place }
+show = Show card { $number }, { $card }: it must be your next play
+cast-fireball = Fireball on the { $monster } at { $place }
+cast-ice = Ice arrows on the { $monster } at { $place }
+cast-potion = Potion on the { $monster } at { $place }, { $corner } corner
+cast-orb = Use the orb: speak again
+enter = Enter the citadel of level { $level }
+enter-again = Try the citadel of level { $level } again
+go-home = Go home
+time-is-up = The time is up
+
+## The log
+
+lays = { $who } lays card { $number } ({ $card }) at { $place }.
+lays-turned = { $who } lays card { $number } ({ $card }) turned at { $place }.
+shows = { $who } shows card { $number } ({ $card }) and has to play it.
+takes-time = { $n ->
+    [one] It takes { $n } time token.
+   *[other] It takes { $n } time tokens.
+}
+silence-falls = Silence falls: no talking from now on.
+speech-returns = You may speak again.
+you-draw = You draw card { $number } ({ $card }).
+beaten = The { $monster } is beaten.
+knight-appears = The Black Knight is drawn and must be laid at once!
+orb-speaks = The orb breaks the silence.
+potion-poured = The potion takes the edge off the { $monster } at { $place }.
+ice-freezes = Ice holds the { $monster } at { $place }.
+fireball-burns = A fireball burns the { $monster } at { $place }.
+chests-found = { $n ->
+    [one] The longest chain has { $n } chest.
+   *[other] The longest chain has { $n } chests.
+}
+finds-spell = The team finds a spell: { $spell }.
+adventure-done = All four citadels are won!
+enters = The team enters the citadel of level { $level }.
+first-card = The first card is { $number } ({ $card }).
+goes-home = The team goes home.

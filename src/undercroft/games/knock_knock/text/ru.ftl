@@ -1,0 +1,179 @@
+title = Тук-тук! Подземелье!
+tagline = Карта за картой через цитадель — вместе, пока не пересыпался песок.
+
+## Options and phases
+
+option-mode = Игра
+option-mode-single = одна цитадель
+option-mode-adventure = приключение в четырёх цитаделях
+option-mode-retry = приключение, где проигранную цитадель можно пройти заново
+option-level = Уровень первой цитадели
+option-level-0 = 0, ворота
+option-level-1 = 1
+option-level-2 = 2
+option-level-3 = 3, донжон
+option-first_game = Первая игра
+option-first_game-no = нет: шесть минут, карты лежат как напечатаны
+option-first_game-yes = да: без часов, карты можно поворачивать
+option-chests = Охота за сундуками
+option-chests-no = нет
+option-chests-yes = да, очки за самую длинную цепочку
+option-spells = Заклинания в начале
+option-spells-none = нет
+option-spells-fireball = огненный шар
+option-spells-ice = ледяные стрелы
+option-spells-fireball-ice = огненный шар, ледяные стрелы
+option-spells-potion = зелье
+option-spells-fireball-potion = огненный шар, зелье
+option-spells-ice-potion = ледяные стрелы, зелье
+option-spells-fireball-ice-potion = огненный шар, ледяные стрелы, зелье
+option-spells-orb = шар молчания
+option-spells-fireball-orb = огненный шар, шар молчания
+option-spells-ice-orb = ледяные стрелы, шар молчания
+option-spells-fireball-ice-orb = огненный шар, ледяные стрелы, шар молчания
+option-spells-potion-orb = зелье, шар молчания
+option-spells-fireball-potion-orb = огненный шар, зелье, шар молчания
+option-spells-ice-potion-orb = ледяные стрелы, зелье, шар молчания
+option-spells-fireball-ice-potion-orb = все четыре
+option-pace = Секунд на ход (для симуляций)
+option-pace-free = не считаем
+option-pace-5 = 5
+option-pace-6 = 6
+option-pace-7 = 7
+option-pace-8 = 8
+option-pace-9 = 9
+option-pace-10 = 10
+option-pace-12 = 12
+option-pace-15 = 15
+
+phase-play = Выложите карту
+phase-knight = Чёрного Рыцаря надо выложить
+phase-camp = Привал перед следующей цитаделью
+phase-over = Игра окончена
+
+reason-knight_beaten = Чёрный Рыцарь побеждён. Цитадель ваша!
+reason-room_alarm = В комнате стало слишком опасно: тревога! Цитадель потеряна.
+reason-monster_alarm = У монстра кончилось время, и он поднял тревогу. Цитадель потеряна.
+reason-no_tokens = Для монстра не хватило жетонов времени. Цитадель потеряна.
+reason-no_cards = Карт больше ни у кого нет, а Чёрный Рыцарь стоит. Цитадель потеряна.
+reason-time_up = Песок пересыпался. Цитадель потеряна.
+
+warning-alarm = Так вы сразу потеряете цитадель. Всё равно сделать?
+warning-go_home = Уйти домой? На этом приключение закончится.
+
+line-chests = Сундуки самой длинной цепочки
+line-citadels = Пройдено цитаделей
+
+bot-team = Команда
+
+## Cards
+
+room = комната
+    .acc = комнату
+silent-room = тихая комната
+    .acc = тихую комнату
+rat = гигантская крыса
+    .acc = гигантскую крысу
+bat = летучая мышь-вампир
+    .acc = летучую мышь-вампира
+spider = паук
+    .acc = паука
+slime = слизень
+    .acc = слизня
+goblin = гоблин
+    .acc = гоблина
+imp = бесёнок
+    .acc = бесёнка
+skeleton = скелет
+    .acc = скелета
+ghost = призрак
+    .acc = призрака
+orc = орк
+    .acc = орка
+harpy = гарпия
+    .acc = гарпию
+werewolf = оборотень
+    .acc = оборотня
+gargoyle = горгулья
+    .acc = горгулью
+ogre = огр
+    .acc = огра
+minotaur = минотавр
+    .acc = минотавра
+lich = лич
+    .acc = лича
+black-knight = Чёрный Рыцарь
+    .acc = Чёрного Рыцаря
+
+## Things on the table
+
+spell-fireball = Огненный шар
+    .about = сжигает монстра вместе с картой, но не Чёрного Рыцаря
+spell-ice = Ледяные стрелы
+    .about = время монстра останавливается, но победить его надо раньше Чёрного Рыцаря
+spell-potion = Зелье
+    .about = один угол монстра навсегда считается нулём
+spell-orb = Шар молчания
+    .about = можно снова говорить
+corner-nw = левый верхний
+corner-ne = правый верхний
+corner-sw = левый нижний
+corner-se = правый нижний
+speech = Речь
+silence = Молчание
+deck = Колода
+reserve = Жетоны времени
+hand = Рука
+level = Уровень
+chain = Цепочка сундуков
+knight-deck = Чёрный Рыцарь лежит под колодой
+knight-drawn = Чёрный Рыцарь здесь
+knight-stands = Чёрный Рыцарь стоит
+knight-beaten = Чёрный Рыцарь побеждён
+frozen = во льду
+beaten-mark = повержен
+spells = Заклинания
+
+## What an action does
+
+lay = Выложить карту { $number } ({ $card }) на место { $place }
+lay-turned = Выложить карту { $number } ({ $card }) повёрнутой на место { $place }
+show = Показать карту { $number } ({ $card }): следующей придётся сыграть её
+cast-fireball = Огненный шар в { $monster_acc } на месте { $place }
+cast-ice = Ледяные стрелы в { $monster_acc } на месте { $place }
+cast-potion = Напоить зельем { $monster_acc } на месте { $place }: { $corner } угол
+cast-orb = Взять шар молчания: снова говорить
+enter = Войти в цитадель { $level }-го уровня
+enter-again = Попробовать цитадель { $level }-го уровня ещё раз
+go-home = Уйти домой
+time-is-up = Время вышло
+
+## The log
+
+lays = { $who } выкладывает карту { $number } ({ $card }) на место { $place }.
+lays-turned = { $who } выкладывает карту { $number } ({ $card }) повёрнутой на место { $place }.
+shows = { $who } показывает карту { $number } ({ $card }): теперь придётся её сыграть.
+takes-time = { $n ->
+    [one] На карту ложится { $n } жетон времени.
+    [few] На карту ложатся { $n } жетона времени.
+   *[many] На карту ложатся { $n } жетонов времени.
+}
+silence-falls = Наступает молчание: говорить больше нельзя.
+speech-returns = Можно снова говорить.
+you-draw = Вы берёте карту { $number } ({ $card }).
+beaten = Вы побеждаете { $monster_acc }.
+knight-appears = Из колоды выходит Чёрный Рыцарь — выложите его сразу!
+orb-speaks = Шар прерывает молчание.
+potion-poured = Зелье ослабляет { $monster_acc } на месте { $place }.
+ice-freezes = Лёд сковывает { $monster_acc } на месте { $place }.
+fireball-burns = Огненный шар сжигает { $monster_acc } на месте { $place }.
+chests-found = { $n ->
+    [one] В самой длинной цепочке { $n } сундук.
+    [few] В самой длинной цепочке { $n } сундука.
+   *[many] В самой длинной цепочке { $n } сундуков.
+}
+finds-spell = Команда находит заклинание: { $spell }.
+adventure-done = Все четыре цитадели пройдены!
+enters = Команда входит в цитадель { $level }-го уровня.
+first-card = Первая карта — { $number } ({ $card }).
+goes-home = Команда уходит домой.

@@ -1,0 +1,90 @@
+"""Tales of Tails: build a dungeon together, then race each other out of it with the loot.
+
+Denis Saydashev's card game for two to four dogs. Only the personal quests and the rooms to come are
+hidden.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, cast
+
+from undercroft.games.tales_of_tails import content as box
+from undercroft.games.tales_of_tails import notation, position, view
+from undercroft.games.tales_of_tails.bot import Greedy
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.content import Content
+from undercroft.kernel.game import Game, Option
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.state import State
+
+
+class TalesOfTails(Game):
+    """The face of Tales of Tails."""
+
+    name = "tales_of_tails"
+    players = (2, 4)
+    actions = notation.ACTIONS
+    options = [
+        Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
+        Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
+    ]
+    bots = ["greedy"]
+
+    def content(self, text: str | None = None) -> Content:
+        if text is not None:
+            return box.read(text)
+        if self._content is None:
+            self._content = box.read((files(__package__) / "content.toml").read_text("utf-8"))
+        return self._content
+
+    _content: TalesOfTailsContent | None = None
+
+    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+        assert isinstance(content, TalesOfTailsContent)
+        state = TalesOfTailsRules()
+        state.seed(seed)
+        state.lay_out(content, players, players == 2 or options["start"] == "narrow")
+        state.start(options["dogs"] == "pick")
+        return state
+
+    def table(self, state: State, seat: int) -> dict[str, Any]:
+        return view.table(cast(TalesOfTailsRules, state), seat)
+
+    def phase(self, state: State) -> str:
+        return view.phase(cast(TalesOfTailsRules, state))
+
+    def anchors(self, state: State, action: int) -> list[str]:
+        return view.anchors(cast(TalesOfTailsRules, state), action)
+
+    def phrase(self, state: State, action: int) -> Phrase:
+        return view.phrase(cast(TalesOfTailsRules, state), action)
+
+    def warning(self, state: State, action: int) -> str:
+        return view.warning(cast(TalesOfTailsRules, state), action)
+
+    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.tell(cast(TalesOfTailsRules, before), action, cast(TalesOfTailsRules, after), seat)
+
+    def sheet(self, state: State) -> list[dict[str, Any]]:
+        return view.sheet(cast(TalesOfTailsRules, state))
+
+    def write(self, action: int) -> str:
+        return notation.write(action)
+
+    def read(self, text: str) -> int:
+        return notation.read(text)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write(cast(TalesOfTailsRules, state))
+
+    def from_position(self, data: dict[str, Any], content: Content) -> State:
+        return position.read(data, cast(TalesOfTailsContent, content))
+
+    def bot(self, name: str, seed: int) -> Bot:
+        return Greedy(seed)
+
+
+GAME = TalesOfTails()

@@ -1,0 +1,195 @@
+title = Tales of Tails
+tagline = Build the dungeon together, then be the first one out with the loot.
+
+## Options and phases
+
+option-dogs = Dogs
+option-dogs-random = are dealt
+option-dogs-pick = are picked in turn
+option-start = Start room
+option-start-usual = as many exits as usual
+option-start-narrow = three exits, which is harder
+
+phase-pick = Picking dogs
+phase-keep = Choosing quests
+phase-turn = Explore, escape or nap
+phase-place = Laying a room
+phase-walk = On the way out
+phase-room = In a room
+phase-over = The game is over
+
+reason-coins = Three rounds are over: the coins are counted.
+warning-empty = Leave with nothing at all? No paw of yours lies on any card of this walk.
+warning-nap = Sleep? All your paws are on your board already, so the nap brings nothing.
+
+line-coins = Coins on cards
+line-chests = Chests with a key
+line-traps = Traps
+line-raccoons = Wages of raccoons
+line-iron_grasp = Quest: { iron_grasp }
+line-bullseye = Quest: { bullseye }
+line-fiery_heart = Quest: { fiery_heart }
+line-last_wish = Quest: { last_wish }
+line-tick_tock = Quest: { tick_tock }
+line-nut_job = Quest: { nut_job }
+line-bone_picker = Quest: { bone_picker }
+line-just_desserts = Quest: { just_desserts }
+line-box_office = Quest: { box_office }
+line-triple_treat = Quest: { triple_treat }
+line-sweet_tooth = Quest: { sweet_tooth }
+line-staring_contest = Quest: { staring_contest }
+
+## Symbols and sides
+
+sword = sword
+bow = bow
+fireball = fireball
+defence = defence
+key = key
+paw = paw
+coins-short = coins
+damage = damage
+wall = wall
+exit = exit
+door = door
+broken = broken wall
+hole = hole
+north = north
+east = east
+south = south
+west = west
+
+strength = potion of strength
+    .about = one sword, once
+agility = potion of agility
+    .about = one bow, once
+magic = potion of magic
+    .about = one fireball, once
+
+inside = in the dungeon
+escaped = escaped
+napping = asleep
+
+## Dogs
+
+joan = Joan of Bark
+    .about = With one paw more she beats a monster that is too strong for her, but never a dragon.
+bonk = Bonk the Mighty
+    .about = He lays a paw on a wall or a door and goes straight through it; all others may, too.
+roota = Roota Frostbite
+    .about = She has five defence symbols.
+sparky = Sparky the Mage
+    .about = Before he sets out, he turns the rooms around the start room as he likes.
+pluto = Rogue the Dogue
+    .about = He has a key from the beginning: for all doors and for one chest.
+robin = Robin Goodgirl
+    .about = She jumps over traps, and cannot disarm them.
+
+## Rooms
+
+start = start room
+narrow_start = start room
+ifrit = Ifrit
+gigatick = Gigatick
+squirrel = Zombie Squirrel
+skeledog = Skeledog
+gelatin_cat = Gelatin Cat
+mimic = Mimic
+cerberus = Cerberus
+golem = Chocolate Golem
+cateye = Cat-eye
+dragon = Dragon
+moskeyto = Moskeyto
+coin = coin
+coins = two coins
+chewcalibur = Chewcalibur
+fetchbow = Fetchbow
+magicollar = Magicollar
+chest = treasure chest
+trap = trap
+raccoon = stray raccoon
+potion_room = potion shelf
+portal = portal
+
+## Quests
+
+iron_grasp = Iron Grasp
+    .about = most sword trophies
+bullseye = Bullseye
+    .about = most bow trophies
+fiery_heart = Fiery Heart
+    .about = most fireball trophies
+last_wish = Last Wish
+    .about = for every Ifrit
+tick_tock = Tick Tock
+    .about = for every Gigatick
+nut_job = A Tough Nut
+    .about = for every Zombie Squirrel
+bone_picker = A Bone to Pick
+    .about = for every Skeledog
+just_desserts = Just Desserts
+    .about = for every Gelatin Cat
+box_office = Jaws in a Box
+    .about = for every Mimic
+triple_treat = Triple Treat
+    .about = for every Cerberus
+sweet_tooth = Sweet Tooth
+    .about = for every Chocolate Golem
+staring_contest = Staring Contest
+    .about = for every Cat-eye
+
+## What one can do
+
+pick = Play as { $dog }
+keep = Keep the quest “{ $quest }” for yourself
+explore = Explore: draw a room
+escape = Escape
+nap = Nap: one more paw, and out for this round
+nap-only = Nap: out for this round
+place = Lay the { $room } at { $x }, { $y }, { $turn ->
+    [0] as it is
+    [1] turned right
+    [2] upside down
+   *[3] turned left
+}
+go = Go on to the { $room } at { $x }, { $y }
+leave = Leave the dungeon
+fight = Beat the { $room }
+fight-potion = Beat the { $room } with a { $potion }
+fight-potions = Beat the { $room } with a { $one } and a { $other }
+fight-many = Beat the { $room } with { $n } potions
+overpower = Beat the { $room } with one paw more
+pass = Pass the { $room }
+pass-hurt = Run past the { $room }: { $n } damage
+take = Take the { $room }
+take-trap = Take the trap along: one coin less at the end
+disarm = Disarm the trap with the { $card }
+hire-pair = Hire the raccoon: { $one } and { $other }
+hire-paw = Hire the raccoon: { $symbol } and a paw
+hire-single = Hire the raccoon: { $symbol }, no paw being left
+brew = Take the { $potion }
+spin = Turn the { $room } in the { $direction } { $n ->
+    [1] right
+    [2] upside down
+   *[3] left
+}
+break = Break through to the { $direction }
+
+## What happened
+
+keeps = A quest is kept, the other one will be shown
+quests-dealt = Everybody gets two quests
+common-quest = A quest for all: “{ $quest }”
+draws = The { $room } comes up
+countdown = The countdown begins: { $n ->
+    [0] no more rooms
+    [one] { $n } more room
+   *[other] { $n } more rooms
+}
+round-ends = Round { $round } is over
+collects = { $who } collects { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+begins-round = { $who } begins round { $round }
+shows-quest = { $who } had the quest “{ $quest }”

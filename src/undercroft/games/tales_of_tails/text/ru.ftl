@@ -1,0 +1,264 @@
+title = Подземелья и пёсики
+tagline = Вместе постройте подземелье — и первыми вынесите из него добычу.
+
+## Options and phases
+
+option-dogs = Пёсики
+option-dogs-random = раздаются случайно
+option-dogs-pick = выбираются по очереди
+option-start = Стартовая комната
+option-start-usual = с обычным числом выходов
+option-start-narrow = с тремя выходами: так труднее
+
+phase-pick = Выбор пёсиков
+phase-keep = Выбор квестов
+phase-turn = Исследовать, выйти или поспать
+phase-place = Новая комната
+phase-walk = На пути к выходу
+phase-room = В комнате
+phase-over = Игра окончена
+
+reason-coins = Три раунда позади — монеты подсчитаны.
+warning-empty = Выйти ни с чем? На этом пути ни на одной карте нет вашей лапки.
+warning-nap = Лечь спать? Все лапки уже на планшете, новой не будет.
+
+line-coins = Монеты на картах
+line-chests = Сундуки с ключом
+line-traps = Ловушки
+line-raccoons = Плата бродягам
+line-iron_grasp = Квест «{ iron_grasp }»
+line-bullseye = Квест «{ bullseye }»
+line-fiery_heart = Квест «{ fiery_heart }»
+line-last_wish = Квест «{ last_wish }»
+line-tick_tock = Квест «{ tick_tock }»
+line-nut_job = Квест «{ nut_job }»
+line-bone_picker = Квест «{ bone_picker }»
+line-just_desserts = Квест «{ just_desserts }»
+line-box_office = Квест «{ box_office }»
+line-triple_treat = Квест «{ triple_treat }»
+line-sweet_tooth = Квест «{ sweet_tooth }»
+line-staring_contest = Квест «{ staring_contest }»
+
+## Symbols and sides
+
+sword = меч
+bow = лук
+fireball = огненный шар
+defence = защита
+key = ключ
+paw = лапка
+coins-short = монеты
+damage = урон
+wall = стена
+exit = выход
+door = дверь
+broken = пролом
+hole = пустота
+north = север
+    .to = на север
+    .at = на севере
+east = восток
+    .to = на восток
+    .at = на востоке
+south = юг
+    .to = на юг
+    .at = на юге
+west = запад
+    .to = на запад
+    .at = на западе
+
+strength = зелье силы
+    .acc = зелье силы
+    .about = один меч, один раз
+agility = зелье ловкости
+    .acc = зелье ловкости
+    .about = один лук, один раз
+magic = зелье магии
+    .acc = зелье магии
+    .about = один огненный шар, один раз
+
+inside = в подземелье
+escaped = уже снаружи
+napping = спит
+
+## Dogs
+
+joan = Жанна Гавк
+    .acc = Жанну Гавк
+    .about = Лишней лапкой побеждает монстра, который ей не по силам, — но не дракона.
+bonk = Боньк Могучий
+    .acc = Бонька Могучего
+    .about = Кладёт лапку на стену или дверь и проходит насквозь; остальным этот проход тоже открыт.
+roota = Рута Снежная
+    .acc = Руту Снежную
+    .about = У неё пять символов защиты.
+sparky = Шарик Огненный
+    .acc = Шарика Огненного
+    .about = Перед выходом поворачивает комнаты вокруг стартовой как захочет.
+pluto = Плохиш Плуто
+    .acc = Плохиша Плуто
+    .about = С самого начала владеет ключом: от всех дверей и от одного сундука.
+robin = Робин Гудгёрл
+    .acc = Робин Гудгёрл
+    .about = Перепрыгивает ловушки, но обезвредить их не может.
+
+## Rooms
+
+start = стартовая комната
+    .acc = стартовую комнату
+    .gen = стартовой комнаты
+narrow_start = стартовая комната
+    .acc = стартовую комнату
+    .gen = стартовой комнаты
+ifrit = ифрит
+    .acc = ифрита
+    .gen = ифрита
+gigatick = гигаклещ
+    .acc = гигаклеща
+    .gen = гигаклеща
+squirrel = зомби-белка
+    .acc = зомби-белку
+    .gen = зомби-белки
+skeledog = скеледог
+    .acc = скеледога
+    .gen = скеледога
+gelatin_cat = желатиновый кот
+    .acc = желатинового кота
+    .gen = желатинового кота
+mimic = мимик
+    .acc = мимика
+    .gen = мимика
+cerberus = цербер
+    .acc = цербера
+    .gen = цербера
+golem = шоколадный голем
+    .acc = шоколадного голема
+    .gen = шоколадного голема
+cateye = котоглазка
+    .acc = котоглазку
+    .gen = котоглазки
+dragon = дракон
+    .acc = дракона
+    .gen = дракона
+moskeyto = стрекоключ
+    .acc = стрекоключа
+    .gen = стрекоключа
+coin = монета
+    .acc = монету
+    .gen = монеты
+coins = две монеты
+    .acc = две монеты
+    .gen = двух монет
+chewcalibur = Куськалибур
+    .acc = Куськалибур
+    .gen = Куськалибура
+fetchbow = Фрисбострел
+    .acc = Фрисбострел
+    .gen = Фрисбострела
+magicollar = Волшейник
+    .acc = Волшейник
+    .gen = Волшейника
+chest = сундук
+    .acc = сундук
+    .gen = сундука
+trap = ловушка
+    .acc = ловушку
+    .gen = ловушки
+raccoon = бродяга
+    .acc = бродягу
+    .gen = бродяги
+potion_room = полка с зельями
+    .acc = полку с зельями
+    .gen = полки с зельями
+portal = портал
+    .acc = портал
+    .gen = портала
+
+## Quests
+
+iron_grasp = Стальная хватка
+    .about = больше всех трофейных мечей
+bullseye = В яблочко
+    .about = больше всех трофейных луков
+fiery_heart = Огонь в сердце
+    .about = больше всех трофейных огненных шаров
+last_wish = Последнее желание
+    .about = за каждого ифрита
+tick_tock = Тик-так, клещ!
+    .about = за каждого гигаклеща
+nut_job = Крепкий орешек
+    .about = за каждую зомби-белку
+bone_picker = Перемыть косточки
+    .about = за каждого скеледога
+just_desserts = Кот на десерт
+    .about = за каждого желатинового кота
+box_office = Зубастый ящик
+    .about = за каждого мимика
+triple_treat = Угощение на троих
+    .about = за каждого цербера
+sweet_tooth = Сладкоежка
+    .about = за каждого шоколадного голема
+staring_contest = Игра в гляделки
+    .about = за каждую котоглазку
+
+## What one can do
+
+pick = Взять себе { $dog_acc }
+keep = Оставить себе квест «{ $quest }»
+explore = Исследовать: открыть новую комнату
+escape = Выйти из подземелья
+nap = Лечь спать: ещё одна лапка, и раунд окончен
+nap-only = Лечь спать: раунд окончен
+place = Выложить { $room_acc } на { $x }, { $y }{ $turn ->
+    [0] {" "}как есть
+    [1] , повернув направо
+    [2] , перевернув вверх ногами
+   *[3] , повернув налево
+}
+go = Пройти дальше, на { $x }, { $y }: { $room }
+leave = Выйти наружу
+fight = Победить { $room_acc }
+fight-potion = Победить { $room_acc }, потратив { $potion_acc }
+fight-potions = Победить { $room_acc }, потратив { $one_acc } и { $other_acc }
+fight-many = Победить { $room_acc }, потратив { $n ->
+    [one] { $n } зелье
+    [few] { $n } зелья
+   *[many] { $n } зелий
+}
+overpower = Победить { $room_acc } лишней лапкой
+pass = Пройти мимо { $room_gen }
+pass-hurt = Пробежать мимо { $room_gen }: урон { $n }
+take = Взять { $room_acc }
+take-trap = Забрать ловушку: в конце на монету меньше
+disarm = Обезвредить ловушку, отдав { $card_acc }
+hire-pair = Нанять бродягу: { $one } и { $other }
+hire-paw = Нанять бродягу: { $symbol } и лапка
+hire-single = Нанять бродягу: { $symbol }, лапок больше нет
+brew = Взять { $potion_acc }
+spin = Повернуть { $room_acc } { $direction_at } { $n ->
+    [1] направо
+    [2] вверх ногами
+   *[3] налево
+}
+break = Пробить проход { $direction_to }
+
+## What happened
+
+keeps = Квест выбран, второй скоро увидят все
+quests-dealt = Каждый получает два квеста
+common-quest = Общий квест: «{ $quest }»
+draws = Открыта новая комната: { $room }
+countdown = Начался обратный отсчёт: { $n ->
+    [0] комнат больше не будет
+    [one] осталась { $n } комната
+    [few] осталось { $n } комнаты
+   *[many] осталось { $n } комнат
+}
+round-ends = Раунд { $round } окончен
+collects = { $who }: собрано { $n ->
+    [one] { $n } карта
+    [few] { $n } карты
+   *[many] { $n } карт
+}
+begins-round = Раунд { $round } начинает { $who }
+shows-quest = { $who }: личный квест — «{ $quest }»

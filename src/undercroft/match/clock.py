@@ -1,0 +1,93 @@
+"""Clocks as deadlines: nothing ticks, every reading follows from the times in the log."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from undercroft.kernel.outcome import TABLE
+
+DAY = 86400.0
+RETURNING = 15.0  # seconds that somebody has at least who comes back after a time-out
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """How a match is timed: not at all, days for every move, a bank of seconds for each player (and some
+    more for every move), or one countdown for the whole table."""
+
+    kind: Literal["none", "days", "live", "shared"] = "none"
+    days: float = 0.0
+    seconds: float = 0.0
+    increment: float = 0.0
+
+
+class Clock:
+    """The clock of one match. It is told what happened and when; `deadline` says when it will strike."""
+
+    __slots__ = ("banks", "left", "runs", "since", "timing")
+
+    def __init__(self, timing: Timing, players: int) -> None:
+        self.timing = timing
+        self.banks = [timing.seconds] * players
+        self.runs: int | None = None
+        """The seat whose time runs, TABLE for the shared countdown, None if no time runs."""
+        self.since = 0.0
+        self.left = 0.0
+        """What was left at `since`."""
+
+    @property
+    def deadline(self) -> float | None:
+        """When time is over, in seconds since 1970; None while no time runs."""
+        return None if self.runs is None else self.since + self.left
+
+    def stop(self, at: float) -> None:
+        """Takes the time that was used from whoever used it. A pause, the end, or the next turn."""
+        if self.runs is None:
+            return
+        self.left = max(0.0, self.since + self.left - at)
+        if self.timing.kind == "live":
+            self._set(self.runs, self.left)
+        self.runs = None
+
+    def moved(self, seat: int) -> None:
+        """A move was made: whoever made it gets the increment. Call it after `stop`."""
+        if self.timing.kind == "live" and seat != TABLE:
+            self._set(seat, self.banks[seat] + self.timing.increment)
+
+    def back(self, seat: int) -> None:
+        """Somebody came back to their seat and shall not be out of time at once."""
+        if self.timing.kind == "live":
+            self._set(seat, max(self.banks[seat], RETURNING))
+
+    def copy(self) -> Clock:
+        """A copy that goes its own way."""
+        other = Clock.__new__(Clock)
+        other.timing, other.banks, other.runs = self.timing, self.banks, self.runs
+        other.since, other.left = self.since, self.left
+        return other
+
+    def _set(self, seat: int, left: float) -> None:
+        # Never in place: copies share the list.
+        self.banks = [left if number == seat else bank for number, bank in enumerate(self.banks)]
+
+    def start(self, seat: int | None, table_waits: bool, at: float, fresh: bool) -> None:
+        """Time runs for this seat (None: for nobody, a bot plays), or for the table.
+
+        `table_waits` says whether the rules give the clock anything to do; the shared countdown begins when
+        they first do, and goes on from where it stood (`fresh` False) as long as they do.
+        """
+        kind = self.timing.kind
+        if kind == "shared":
+            if not table_waits:
+                self.left = 0.0
+                return
+            self.runs = TABLE
+            if fresh:
+                self.left = self.timing.seconds
+        elif kind == "none" or seat is None:
+            return
+        else:
+            self.runs = seat
+            self.left = self.timing.days * DAY if kind == "days" else self.banks[seat]
+        self.since = at

@@ -1,0 +1,53 @@
+"""How a match was agreed on: which game, who sits where, how it is timed. Never changed afterwards."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from undercroft.kernel.game import Game
+from undercroft.match.clock import Timing
+from undercroft.match.start import Start
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat and who plays it. A person who is away or has given up keeps the seat; `bot` plays for them."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    away: bool = False
+    resigned: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot moves for this seat now."""
+        return self.kind == "bot" or self.away or self.resigned
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that a match needs besides its log."""
+
+    game: str
+    rules: int
+    content: str
+    options: dict[str, str]
+    seats: list[Seat]
+    host: str
+    secret: str
+    timing: Timing = Timing()
+    listed: bool = False
+    begins: Literal["full", "host"] = "full"
+    """When it starts: by itself when all seats are taken, or when the host says so."""
+    open_after: bool = True
+    """Whether spectators may see everything after the end."""
+    position: dict[str, Any] | None = None
+
+    def start(self, game: Game) -> Start:
+        """How its game begins. Raises what the game's own checks raise."""
+        secret = bytes.fromhex(self.secret)
+        if self.position is not None:
+            return Start.placed(game, self.position, secret=secret)
+        return Start.fair(game, len(self.seats), secret, self.options)

@@ -1,0 +1,35 @@
+"""What people say at the table: short texts, a few emotes, and pointing at things."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.state import State
+from undercroft.match.refusal import Refused
+
+EMOTES: Final = ["hello", "thanks", "well-played", "ouch", "hurry", "think", "yes", "no", "laugh", "heart"]
+LONGEST: Final = 300
+ANCHOR: Final = re.compile(r"[a-z0-9_.,>:+-]{1,64}")
+
+
+def silent(game: Game, state: State) -> bool:
+    """Whether the rules forbid to speak now: a table says so by "speech": "silence"."""
+    return game.table(state, TABLE).get("speech") == "silence"
+
+
+def checked(kind: str, text: str) -> str:
+    """The text as it is stored. Raises Refused."""
+    if kind == "emote":
+        if text not in EMOTES:
+            raise Refused("no-emote")
+    elif kind == "point":
+        if not ANCHOR.fullmatch(text):
+            raise Refused("too-long")
+    else:
+        text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        if not 0 < len(text) <= LONGEST:
+            raise Refused("too-long")
+    return text

@@ -1,0 +1,53 @@
+"""The application: its addresses, and what happens when it starts and stops."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from undercroft import games
+from undercroft.match.guest import find
+from undercroft.server import http, pages, socket, store
+from undercroft.server.hub import Hub
+from undercroft.server.identity import Identity
+from undercroft.server.settings import Settings
+
+
+def shelf_of(settings: Settings) -> dict[str, str]:
+    """The games that this server offers, each with where it is found. Raises UnknownGame."""
+    shelf = {name: name for name in games.NAMES}
+    shelf.update({find(guest).name: guest for guest in settings.guests})
+    return shelf
+
+
+def application(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
+    """The server as an ASGI application. Its database is opened when it starts."""
+    shelf = shelf_of(settings)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        kept = store.make(settings.url)
+        await kept.open()
+        hub = Hub(kept, settings, shelf, now)
+        app.state.hub = hub
+        app.state.identity = await Identity.of(kept)
+        hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+            await kept.close()
+
+    routes: list[BaseRoute] = [
+        *http.Api().routes(),
+        WebSocketRoute("/api/matches/{match}/socket", socket.Play()),
+        Route("/health", http.health),
+        Route("/metrics", http.metrics),
+    ]
+    routes.extend(pages.routes(Path(settings.web) if settings.web else pages.SITE))
+    return Starlette(routes=routes, lifespan=life)

@@ -1,0 +1,107 @@
+"""How a server is run: its process, its socket, and several processes at one port."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import socket
+import sys
+import threading
+import time
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+
+from undercroft.kernel.errors import BadOption
+from undercroft.server import store
+from undercroft.server.app import application
+from undercroft.server.settings import Settings, as_json, from_json
+
+
+def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=settings.frame_bytes,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=settings.stop_seconds,
+        **more,
+    )
+
+
+def check(settings: Settings) -> None:
+    """Finds out before anything starts whether these settings can work. Raises BadOption, StoreError."""
+    kept = store.make(settings.url)
+    if settings.workers < 1:
+        raise BadOption(f"at least one process has to serve, not {settings.workers}")
+    if settings.workers > 1 and not kept.shared:
+        raise BadOption(
+            f"{settings.workers} processes cannot share a SQLite file: "
+            "give --database postgresql://…, or let one process serve"
+        )
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on. Raises BadOption with what to do."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise BadOption(
+            f"cannot listen on {settings.host} port {settings.port} ({error}): another Undercroft may be "
+            f"running there; stop it, or choose another port with --port {settings.port + 1}"
+        ) from None
+    listening.listen(2048)
+    listening.set_inheritable(True)
+    return listening
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
+    """Serves until a signal comes, in this process or in several."""
+    if settings.workers == 1:
+        uvicorn.Server(config(settings, application(settings))).run([listening])
+    else:
+        _run_workers(settings, listening)
+
+
+def _work(settings: str, listening: socket.socket) -> None:
+    """The life of one of several processes."""
+    from undercroft.server.logs import set_up
+
+    set_up()
+    own = from_json(settings)
+    uvicorn.Server(config(own, application(own))).run([listening])
+
+
+def _run_workers(settings: Settings, listening: socket.socket) -> None:
+    """Keeps so many processes at work, and replaces one that dies."""
+    context = multiprocessing.get_context("spawn")
+    stop = threading.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: stop.set())
+    workers: list[Any] = []
+    while not stop.is_set():
+        workers = [worker for worker in workers if worker.is_alive()]
+        while len(workers) < settings.workers:
+            worker = context.Process(target=_work, args=(as_json(settings), listening))
+            worker.start()
+            workers.append(worker)
+        stop.wait(1.0)
+    for worker in workers:
+        worker.terminate()
+    ends = time.monotonic() + settings.stop_seconds + 5
+    for worker in workers:
+        worker.join(max(0.0, ends - time.monotonic()))
+        if worker.is_alive():
+            worker.kill()

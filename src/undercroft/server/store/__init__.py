@@ -1,0 +1,54 @@
+"""Where matches and people are kept: SQLite in a file, or PostgreSQL for several processes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from undercroft.server.store.base import (
+    Addition,
+    Conflict,
+    Duplicate,
+    Head,
+    MatchRow,
+    Person,
+    Result,
+    Store,
+    StoreDown,
+    StoreError,
+)
+
+__all__ = [
+    "Addition",
+    "Conflict",
+    "Duplicate",
+    "Head",
+    "MatchRow",
+    "Person",
+    "Result",
+    "Store",
+    "StoreDown",
+    "StoreError",
+    "make",
+]
+
+
+def make(url: str) -> Store:
+    """The store of a database URL (or of the path of a SQLite file), not yet opened. Raises StoreError."""
+    scheme = urlsplit(url).scheme if "://" in url else ""
+    if scheme in ("postgresql", "postgres"):
+        from undercroft.server.store.postgres import PostgresStore
+
+        return PostgresStore(url)
+    if scheme in ("", "sqlite"):
+        from undercroft.server.store.sqlite import SqliteStore
+
+        path = url.removeprefix("sqlite://") if scheme else url
+        # sqlite:///relative.db and sqlite:////absolute.db, as everybody writes them
+        path = path[1:] if scheme and path.startswith("/") else path
+        if not path:
+            raise StoreError("the database URL names no file: write sqlite:///undercroft.db")
+        return SqliteStore(Path(path))
+    raise StoreError(
+        f"a database URL begins with postgresql:// or sqlite://, or is the path of a file, not {scheme}://"
+    )

@@ -1,0 +1,46 @@
+"""The tables, the same for every database, and how older ones become the newest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MIGRATIONS: Final[list[list[str]]] = [
+    [
+        """CREATE TABLE people (
+            id TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, generation INTEGER NOT NULL,
+            created DOUBLE PRECISION NOT NULL, seen DOUBLE PRECISION NOT NULL)""",
+        """CREATE TABLE links (
+            token TEXT PRIMARY KEY, person TEXT NOT NULL, expires DOUBLE PRECISION NOT NULL)""",
+        """CREATE TABLE matches (
+            id TEXT PRIMARY KEY, game TEXT NOT NULL, setup TEXT NOT NULL, listed INTEGER NOT NULL,
+            created DOUBLE PRECISION NOT NULL, phase TEXT NOT NULL, deadline DOUBLE PRECISION,
+            changed DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX matches_listed ON matches (phase, listed, created)",
+        "CREATE INDEX matches_deadline ON matches (deadline) WHERE deadline IS NOT NULL",
+        """CREATE TABLE players (
+            person TEXT NOT NULL, match TEXT NOT NULL, since DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, match))""",
+        """CREATE TABLE entries (
+            match TEXT NOT NULL, seq INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,
+            action TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, digest TEXT NOT NULL, command TEXT NOT NULL,
+            PRIMARY KEY (match, seq))""",
+        "CREATE UNIQUE INDEX entries_command ON entries (match, command) WHERE command <> ''",
+        """CREATE TABLE results (
+            match TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, game TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL, score INTEGER NOT NULL, won INTEGER NOT NULL, deeds TEXT NOT NULL,
+            PRIMARY KEY (match, seat))""",
+        "CREATE INDEX results_person ON results (person)",
+    ],
+]
+"""What leads from each version to the next. A release never changes one of these, it only adds."""
+
+VERSION: Final = len(MIGRATIONS)
+META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
+
+
+def newer(found: int) -> str:
+    """What to tell somebody whose database comes from the future."""
+    return (
+        f"this database was written by a newer Undercroft (its tables have version {found}, this program "
+        f"knows {VERSION}): install the newer Undercroft, or name another database with --database"
+    )

@@ -1,0 +1,44 @@
+"""Long lists of actions in two steps: first the thing one takes, then what to do with it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+MANY: Final = 16
+"""Up to so many actions are shown in one list."""
+
+
+class Bundle:
+    """A line to choose: one action, or several that begin with the same thing."""
+
+    def __init__(self, label: str, actions: list[int]) -> None:
+        self.label = label
+        self.actions = actions
+
+
+def bundles(actions: list[dict[str, Any]], labels: list[str]) -> list[Bundle]:
+    """The lines for these actions, in their order; those that touch the same thing first share one."""
+    alone = [Bundle(label, [index]) for index, label in enumerate(labels)]
+    if len(actions) <= MANY:
+        return alone
+    by_thing: dict[str, list[int]] = {}
+    for index, action in enumerate(actions):
+        thing = action["anchors"][0] if action["anchors"] else f"action {index}"
+        by_thing.setdefault(thing, []).append(index)
+    if len(by_thing) == 1:
+        return alone
+    lines = []
+    for together in by_thing.values():
+        label = _label([labels[index] for index in together])
+        lines.append(alone[together[0]] if len(together) == 1 else Bundle(label, together))
+    return lines
+
+
+def _label(labels: list[str]) -> str:
+    """The words that the labels begin with, all of them, and how many labels there are."""
+    common = []
+    for words in zip(*(label.split() for label in labels), strict=False):
+        if any(word != words[0] for word in words):
+            break
+        common.append(words[0])
+    return f"{' '.join(common) or labels[0]} … ({len(labels)})"

@@ -1,0 +1,183 @@
+"""Knock, Knock! Dungeon! in the terminal: the citadel as overlapping cards, and what lies beside it.
+
+A half card is CELL columns wide and two lines high: a line with the numbers that are visible on the corners,
+and a line with the middles of the cards, where their danger stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rich.text import Text
+
+CELL: Final = 5
+FRAME: Final = "grey50"
+NUMBER: Final = ("dim", "white", "yellow", "dark_orange", "bold red")
+CONDITION: Final = {"room": "green", "beaten": "green", "standing": "bold red", "frozen": "bold cyan"}
+SIDE: Final = 34
+"""Columns kept for the panel beside the citadel."""
+
+Say = Callable[[str], str]
+
+
+class Canvas:
+    """A grid of single characters, each with a style."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self._signs = [[" "] * width for _ in range(height)]
+        self._styles = [[""] * width for _ in range(height)]
+
+    def put(self, column: int, line: int, text: str, style: str = "") -> None:
+        """Writes a text; what falls outside is left out."""
+        for offset, sign in enumerate(text):
+            if 0 <= line < self.height and 0 <= column + offset < self.width:
+                self._signs[line][column + offset] = sign
+                self._styles[line][column + offset] = style
+
+    def lines(self) -> list[Text]:
+        """The grid, line by line."""
+        lines = []
+        for signs, styles in zip(self._signs, self._styles, strict=True):
+            line = Text()
+            for sign, style in zip(signs, styles, strict=True):
+                line.append(sign, style or None)
+            lines.append(line)
+        return lines
+
+
+def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
+    """The table of this view. It may be taller than `height`: the app scrolls."""
+    panel = _panel(view, say)
+    room = max(width - SIDE - 1, 4 * CELL)
+    if width < SIDE + 4 * CELL:
+        return Text("\n").join([*_citadel(view, width, height).lines(), Text(), *panel])
+    canvas = _citadel(view, room, max(height, len(panel)))
+    lines = canvas.lines()
+    while len(lines) < len(panel):
+        lines.append(Text(" " * room))
+    joined = []
+    for number, line in enumerate(lines):
+        beside = panel[number] if number < len(panel) else Text()
+        joined.append(Text.assemble(line, " ", beside))
+    return Text("\n").join(joined)
+
+
+def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
+    """All cards from the first to the last, so that later ones lie on top; then the open places."""
+    table = view["table"]
+    touched = view.get("touched", {})
+    things = table["citadel"] + table["places"] or [{"x": 0, "y": 0}]
+    left = min(thing["x"] for thing in things)
+    right = max(thing["x"] for thing in things) + 2
+    top = min(thing["y"] for thing in things)
+    bottom = max(thing["y"] for thing in things) + 2
+    columns = (right - left) * CELL + 1
+    rows = (bottom - top) * 2 + 1
+    canvas = Canvas(max(width, columns), max(height, rows))
+    for card in table["citadel"]:
+        _draw_card(canvas, card, (card["x"] - left) * CELL, (card["y"] - top) * 2)
+    for card in table["citadel"]:
+        style = CONDITION[card["condition"]] + (" reverse" if touched.get(card["anchor"]) else "")
+        _draw_danger(canvas, card, (card["x"] - left) * CELL, (card["y"] - top) * 2, style)
+    for place in table["places"]:
+        # In the middle of the empty place, where no card's danger stands.
+        column, line = (place["x"] - left + 1) * CELL - 2, (place["y"] - top + 1) * 2
+        style = "bold reverse" if touched.get(place["anchor"]) else "grey42"
+        canvas.put(column, line, f"{place['x']},{place['y']}".center(5), style)
+    return canvas
+
+
+def _draw_card(canvas: Canvas, card: dict[str, Any], column: int, line: int) -> None:
+    frame = "bold yellow" if card["chain"] else FRAME
+    wide = 2 * CELL
+    covered = card["covered"]
+    # The four quarters, one by one: a covered quarter belongs to the card above.
+    for corner in range(4):
+        if covered[corner]:
+            continue
+        across, down = corner % 2, corner // 2
+        start = column + across * CELL
+        for row in range(3):
+            canvas.put(start, line + down * 2 + row, " " * (CELL + 1))
+        edge = line + down * 4
+        canvas.put(start, edge, "─" * (CELL + 1), frame)
+        side = column + across * wide
+        for row in range(3):
+            canvas.put(side, line + down * 2 + row, "│", frame)
+        canvas.put(side, edge, "┌┐└┘"[corner], frame)
+        number = card["shows"][corner]
+        sign = "○" if card["potion"][corner] else str(number)
+        canvas.put(column + 2 + across * (wide - 4), line + 1 + down * 2, sign, NUMBER[number])
+
+
+def _draw_danger(canvas: Canvas, card: dict[str, Any], column: int, line: int, style: str) -> None:
+    """In the middle of the card: !7/2 stands with two tokens, *7 frozen, ×4 beaten, $ chests, ? silence."""
+    label = str(card["danger"]) if card["judged"] or card["condition"] != "room" else "·"
+    if card["condition"] == "standing":
+        label = f"!{label}/{card['time']}"
+    elif card["condition"] == "frozen":
+        label = f"*{label}"
+    elif card["condition"] == "beaten":
+        label = f"×{label}"
+    if card["chests"]:
+        label += "$" * card["chests"]
+    if card["silence"]:
+        label += "?"
+    canvas.put(column + CELL - len(label) // 2, line + 2, label, style)
+
+
+def _panel(view: dict[str, Any], say: Say) -> list[Text]:
+    """What lies beside the citadel: tokens, deck, spells, hands."""
+    table = view["table"]
+    touched = view.get("touched", {})
+    lines = [
+        Text.assemble(
+            (f"{say('level')} {table['level']}", "bold"), f"   {say('deck')} {table['deck']['count']}"
+        )
+    ]
+    reserve = table["reserve"]
+    tokens = "●" * reserve["count"] + "○" * (reserve["of"] - reserve["count"])
+    lines.append(Text.assemble(f"{say('reserve')} ", (tokens, "yellow")))
+    if table["speech"] is not None:
+        style = "bold green" if table["speech"] == "speech" else "bold magenta"
+        lines.append(Text(say(table["speech"]), style))
+    lines.append(Text(say(f"knight-{table['knight']}"), "" if table["knight"] == "deck" else "bold red"))
+    if table["spells"]:
+        names = ", ".join(say(f"spell-{spell['spell']}") for spell in table["spells"])
+        lines.append(Text(f"{say('spells')}: {names}", "cyan"))
+    if table["chain"]["counts"]:
+        chain = table["chain"]
+        lines.append(Text(f"{say('chain')}: {chain['chests']} ({chain['cards']})", "bold yellow"))
+    if table["drawn"] is not None:
+        lines += [Text(), *_hand_card(table["drawn"], say, touched)]
+    for hand in table["hands"]:
+        turn = "▶ " if hand["seat"] == view["actor"] else "  "
+        lines += [Text(), Text(f"{turn}{say('seat-' + str(hand['seat']))}: {hand['count']}", "bold")]
+        if hand["shown"] is not None:
+            lines += _hand_card(hand["shown"], say, touched)
+        for card in hand.get("cards", []):
+            lines += _hand_card(card, say, touched)
+    for line in lines:
+        line.truncate(SIDE, overflow="ellipsis")
+    return lines
+
+
+def _hand_card(card: dict[str, Any], say: Say, touched: dict[str, int]) -> list[Text]:
+    """A card in two lines, its corners as they lie, its name and signs beside them."""
+    upper, lower = card["corners"][:2], card["corners"][2:]
+    name = say(card["name"])
+    style = ("bold red" if card["monster"] else "green") + (" reverse" if touched.get(card["anchor"]) else "")
+    signs = f" ●{card['time']}" if card["monster"] else ""
+    signs += " " + "$" * card["chests"] if card["chests"] else ""
+    signs += " ?" if card["silence"] else ""
+    first = Text("   ")
+    second = Text("   ")
+    for line, numbers in ((first, upper), (second, lower)):
+        for number in numbers:
+            line.append(f"{number} ", NUMBER[number])
+    first.append(f" {card['card']:>2} {name}", style)
+    second.append(f"    {signs}" + (" ◀" if card.get("shown") else ""), "yellow")
+    return [first, second]

@@ -1,0 +1,74 @@
+"""The score sheet, so far or at the end."""
+
+from __future__ import annotations
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from undercroft.terminal import scores
+from undercroft.terminal.keys import foot, letter, plain
+from undercroft.terminal.screens.room import Room
+from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.speech import Speech
+
+
+class Sheet(Room[None]):
+    """What everybody has and why. After the end also who won, and which deeds are new."""
+
+    BINDINGS = [
+        plain("escape", "close"),
+        letter("s", "close"),
+        letter("n", "again"),
+        letter("g", "app.log"),
+        letter("p", "app.profile"),
+        letter("l", "app.speak"),
+        letter("m", "app.menu"),
+        letter("q", "app.leave"),
+    ]
+
+    def __init__(self, sitting: Sitting, new: list[str] | None = None, path: str = "") -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.new = new or []
+        self.path = path
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        with VerticalScroll(id="sheet"):
+            yield Static(id="plain")
+        yield Static(id="foot")
+
+    def on_mount(self) -> None:
+        """Shows it."""
+        self.retell()
+
+    def retell(self) -> None:
+        language = self.house.language
+        words = Speech(self.sitting.game, language, self.sitting.names(language))
+        table = self.sitting.table
+        over = table.over
+        title = words("app-sheet" if over else "app-sheet-so-far")
+        self.query_one("#head", Static).update(Text(f" {words.name('title')} · {title}", "bold"))
+        parts = [scores.sheet(table, words)]
+        if over:
+            parts = [scores.verdict(table, words, self.sitting.people), Text(), *parts, Text()]
+            for deed in self.new:
+                name = words.name(f"deed-{deed}")
+                parts.append(Text("★ ", "bold yellow").append(words("app-new-deed", deed=name)))
+            if self.path:
+                parts += [Text(), Text(words("app-record", path=self.path), "dim")]
+        self.query_one("#plain", Static).update(Padding(Group(*parts), (1, 2)))
+        self.query_one("#foot", Static).update(foot(words("app-sheet-keys" if over else "app-close")))
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss()
+
+    def action_again(self) -> None:
+        """The same game once more."""
+        if self.sitting.table.over:
+            self.house.again(self.sitting)

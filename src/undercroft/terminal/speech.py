@@ -1,0 +1,62 @@
+"""The words of the terminal and of the game on its table, in one language."""
+
+from __future__ import annotations
+
+import locale
+import os
+from importlib import resources
+
+from undercroft import games
+from undercroft.kernel.game import Game
+from undercroft.kernel.phrase import Phrase
+from undercroft.words import LANGUAGES, Words
+
+
+class Speech(Words):
+    """Says what the game says and what the terminal says. Names may be attributes: "hero-knight.power"."""
+
+    def __init__(
+        self,
+        game: Game | str | None = None,
+        language: str = "en",
+        names: list[str] | None = None,
+        *,
+        strict: bool = False,
+    ) -> None:
+        super().__init__(game, language, names, strict=strict)
+        self._add(resources.files("undercroft.terminal") / "text" / f"{language}.ftl")
+
+    def name(self, id: str) -> str:
+        owner, dot, attribute = id.partition(".")
+        if not dot:
+            return super().name(id)
+        pattern = self._bundle.get_message(owner).attributes.get(attribute) if self.has(owner) else None
+        if pattern is None:
+            return self._miss("", f"there is no text {id!r} in {self.language!r}")
+        return str(self._bundle.format_pattern(pattern, {})[0])
+
+    def about(self, anchor: str) -> str:
+        """What the thing of an anchor is good for ("fighter: beats …" of "party.fighter"), if texts tell."""
+        for id in (anchor.split(".")[-1], anchor.replace(".", "-")):
+            if self.has(id) and "about" in self._bundle.get_message(id).attributes:
+                return f"{self.name(id)}: {self.name(f'{id}.about')}"
+        return ""
+
+    def __call__(self, id: str, **arguments: str | int) -> str:
+        """A sentence of the terminal's own."""
+        return self.say(Phrase(id, arguments)) if arguments else self.name(id)
+
+
+def title(name: str, language: str) -> str:
+    """What a game of the shelf is called, or its plain name if it is not on it."""
+    return Words(name, language).name("title") if name in games.NAMES else name
+
+
+def own_language() -> str:
+    """The language of this machine, if it is one of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            spoken = os.environ[variable][:2].lower()
+            return spoken if spoken in LANGUAGES else "en"
+    spoken = (locale.getlocale()[0] or "en")[:2].lower()
+    return spoken if spoken in LANGUAGES else "en"

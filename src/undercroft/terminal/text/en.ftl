@@ -1,0 +1,128 @@
+# What the terminal itself says. Ids begin with app-, and with the name of a game where they belong to its drawing.
+
+app-tagline = Four dungeons, one table, no torch required
+app-continue = Go on: { $game }, { $moves }, { $ago }
+app-ago = { $unit ->
+    [minutes] { $n } min ago
+    [hours] { $n } h ago
+   *[days] { $n ->
+        [one] { $n } day ago
+       *[other] { $n } days ago
+    }
+}
+app-now = just now
+app-play = Play { $game }
+app-deeds = Deeds and results
+app-speak = По-русски
+app-leave = Leave
+
+app-setup = Before { $game } begins
+app-players = At the table
+app-person = a person
+app-setup-keys = ↑ ↓ choose  ← → change  Enter start  Esc back
+app-menu-keys = digits or ↑ ↓ and Enter  l по-русски  q leave
+
+app-your-move = Your move
+app-move-of = { $who }: your move
+app-bot = { $who } is thinking …
+app-out-of-turn = { $who }: you may step in
+app-over = The game is over. Enter: the score sheet
+app-welcome = Type a number, or walk with ↑ ↓ and press Enter. ? explains the keys and the rules.
+app-page = page { $page } of { $pages }, PgUp PgDn
+app-back = Esc: all actions
+app-typed = number { $digits }, Enter or one more digit
+app-filter = find: { $text }
+app-keys = ? help  r rules  u undo  g log  s score  l по-русски  m menu  q quit
+app-keys-short = ? help  u undo  r rules  l по-русски  q quit
+app-bot-keys = f hurry the bots  ? help  r rules  g log  m menu  q quit
+app-clock = ⧗ { $time }
+app-nothing-to-take-back = This move stands: dice have rolled, or the turn has passed on.
+app-taken-back = Taken back.
+app-time-up = Time is up!
+app-fast-on = Bots no longer pause.
+app-fast-off = Bots pause so that you can follow.
+app-not-saved = This move could not be written to disk: { $why }
+
+app-confirm-keys = Enter or y: yes      Esc or n: no
+app-curtain = Pass the keyboard on to { $who }.
+app-curtain-keys = Enter when nobody else is looking
+app-close = ↑ ↓ PgUp PgDn scroll  Esc close
+app-small = This window is too small: { $columns } × { $rows }.
+app-small-how = Make it at least { $columns } × { $rows }; the game waits, and every move is saved.
+
+app-help = Help
+app-help-keys =
+    | key | what it does |
+    |---|---|
+    | 1, 2, 3 … | play the action of that number; with more than nine, type both digits or one and Enter |
+    | ↑ ↓ ← → and Enter | walk through the actions, and play one; what it touches is drawn with double lines |
+    | PgUp PgDn | the next page of actions |
+    | / | find an action by a part of its words |
+    | Esc | from the actions of one thing back to all; very long lists come in two steps |
+    | u or Backspace | take the last step back, as long as no die has rolled since |
+    | g | the log from the beginning |
+    | s | the score so far |
+    | r | the rules of the game |
+    | p | your deeds |
+    | l | Russian or English |
+    | f | bots pause or hurry |
+    | Tab | step in out of turn, where a game allows it |
+    | Ctrl or Shift and arrows | scroll a table that is larger than the window |
+    | m | back to the menu; the match is saved |
+    | q or Ctrl-C | quit; the match is saved |
+    
+    Every move is on disk before you see what came of it. Go on with `undercroft play --resume`.
+
+app-sheet = The score sheet
+app-sheet-so-far = The score so far
+app-winner = Winner: { $who }
+app-shared = The win is shared: { $who }
+app-team-won = You have won together!
+app-team-lost = The dungeon wins this time.
+app-rank = Your rank: { $rank }
+app-new-deed = New deed: { $deed }
+app-record = The record of this match: { $path }
+app-sheet-keys = n play again  g log  p deeds  m menu  q quit
+app-best = Your best: { $points }
+
+app-profile = Deeds and results
+app-no-matches = No match finished yet. The dungeon is waiting.
+app-played = { $n ->
+    [one] { $n } match played
+   *[other] { $n } matches played
+}
+app-won = { $n } won against others
+app-heroes = Heroes played: { $n } of { $all }
+app-still = Still to come
+
+app-no-terminal = undercroft play needs a terminal to draw on, and input and output are not both one. To play without a person, use undercroft simulate.
+app-no-save = There is no unfinished match to go on with.
+app-saved = The match is saved. Go on with: undercroft play --resume
+app-damaged = A saved match could not be read ({ $why }). It was put aside: { $path }
+app-profile-damaged = The profile could not be read. It was put aside, and a new one begun: { $path }
+app-refused = A saved match cannot be opened now: { $why }
+
+# Dungeon Roll
+
+dungeon_roll-delve = Delve
+dungeon_roll-level = Level
+dungeon_roll-lair = Lair
+dungeon_roll-asleep = zzz
+dungeon_roll-awake = AWAKE!
+dungeon_roll-empty = nobody home
+dungeon_roll-quiet = nothing left here
+dungeon_roll-before = not yet
+dungeon_roll-allies = Allies
+dungeon_roll-party = Party
+dungeon_roll-graveyard = Graves
+dungeon_roll-next = If you go on: level
+dungeon_roll-dice = dice
+dungeon_roll-point = .
+dungeon_roll-monsters = monsters on average
+dungeon_roll-wakes = the dragon wakes
+dungeon_roll-experience = experience
+dungeon_roll-novice = novice
+dungeon_roll-master = master
+dungeon_roll-used = used
+dungeon_roll-nobody = Nobody special
+dungeon_roll-treasures = Treasures:

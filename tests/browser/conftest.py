@@ -1,0 +1,66 @@
+"""A real browser at a real server, each test with a table of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.house import House
+from browser.screen import Screen
+from undercroft.server.pages import SITE
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium, from $CHROMIUM or the path."""
+    found = os.environ.get("CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), "")
+    if not found:
+        pytest.skip("no Chromium here; put one on the path or name it in $CHROMIUM")
+    if not (SITE / "index.html").is_file():
+        pytest.skip("the pages are not built: npm ci --ignore-scripts && npm run build in web/")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server of its own, in a process that can be killed."""
+    house = House(tmp_path / "table.db")
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def screen(chromium: Browser, house: House) -> Iterator[Callable[..., Screen]]:
+    """Makes screens: `screen("ru", phone=True)`. None of them may have written an error to the console."""
+    opened: list[Screen] = []
+
+    def make(language: str = "en", *, phone: bool = False, theme: str = "dark", calm: bool = True) -> Screen:
+        context = chromium.new_context(
+            base_url=house.address,
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            locale={"en": "en-GB", "ru": "ru-RU"}[language],
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce" if calm else "no-preference",
+            has_touch=phone,
+        )
+        context.set_default_timeout(8000)
+        opened.append(Screen(context.new_page()))
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        one.page.context.close()
+    assert [error for one in opened for error in one.errors] == []

@@ -1,0 +1,58 @@
+"""A server in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+SERVE = """
+import sys
+from undercroft.server.serve import bind, run
+from undercroft.server.settings import changed
+settings = changed(
+    database=sys.argv[1], port=int(sys.argv[2]), guests=tuple(sys.argv[3:]), bot_pace=0.0, thinkers=0,
+    burst=2000, rate=2000.0,
+)
+run(settings, bind(settings))
+"""
+
+
+class House:
+    """A server that can be started, killed, and started again on the same port and database."""
+
+    def __init__(self, database: Path, *guests: str) -> None:
+        self.database = database
+        self.guests = guests
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
+        command = [sys.executable, "-c", SERVE, str(self.database), str(self.port), *self.guests]
+        self.process = subprocess.Popen(command, env=environment)
+        for _ in range(300):
+            assert self.process.poll() is None, "the server did not start"
+            try:
+                urllib.request.urlopen(f"{self.address}/health", timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        """Ends it as a power cut would."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None

@@ -1,0 +1,130 @@
+"""A person before a screen: what they can do with mouse, finger and keyboard, whatever the language."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+# Errors that a browser reports by itself while a server is away are what the test wanted to see.
+AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
+
+MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .end`)"
+# Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
+PLAY = """async (delve) => {
+  const one = (selector) => document.querySelector(selector);
+  const until = async (test) => {
+    const ends = Date.now() + 8000;
+    while (!test()) {
+      if (Date.now() > ends) throw new Error(`nothing happens: ${test}`);
+      await new Promise((done) => setTimeout(done, 4));
+    }
+  };
+  while (true) {
+    await until(() => one('.tray .hint') || one('.end'));
+    if (one('.end')) return;
+    const seen = one('.table').dataset.moves;
+    const moved = () => one('.end') || one('.table').dataset.moves !== seen;
+    one('.tray .hint').click();
+    await until(() => one('.tray .advice') || moved());
+    if (moved()) continue;
+    const { action, plain } = one('.tray .advice').dataset;
+    const anchors = [...document.querySelectorAll('.thing.hinted')];
+    if (plain === undefined && anchors.length) {
+      for (const anchor of anchors) anchor.click();
+    } else one('.tray .do .main').click();
+    const wanted = `[data-action="${action}"]:not(.advice)`;
+    const exact = () => one(`.ask ${wanted}`) ?? one(`.tray .do ${wanted}`);
+    await until(() => moved() || exact());
+    if (!moved()) exact().click();
+    await until(moved);
+    await until(() => one('.tray .hint') || one('.end') || delve);
+    if (delve && !one('.tray .hint')) return;
+  }
+}"""
+
+
+class Screen:
+    """A page, and all that went wrong on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _note(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not any(text in message.text for text in AWAY):
+            self.errors.append(message.text)
+
+    def create(self, *seats: str, game: str = "dungeon_roll", at: str = "", **options: str) -> str:
+        """Makes a match over HTTP and opens its table; seats are "me", "open" or the name of a bot."""
+        self.page.goto(f"{at}/")
+        self.shows(".box")
+        wished = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats]
+        wish = {"game": game, "seats": wished, "options": options}
+        match: str = self.page.evaluate(
+            """async (body) => (await (await fetch('/api/matches', {method: 'POST', body,
+            headers: {'content-type': 'application/json'}})).json()).match""",
+            json.dumps(wish),
+        )
+        self.page.goto(f"{at}/table/{match}")
+        return match
+
+    @property
+    def over(self) -> bool:
+        """Whether the final score is shown."""
+        return self.page.locator(".end").is_visible()
+
+    def wait_for_turn(self) -> bool:
+        """Waits until it is this player's turn; False if the match is over instead."""
+        self.page.wait_for_selector(".tray .hint, .end")
+        return not self.over
+
+    def move(self) -> None:
+        """Asks for a hint and plays it: things are touched one after the other, buttons are pressed."""
+        page = self.page
+        seen = page.locator(".table").get_attribute("data-moves")
+        page.locator(".tray .hint").click()
+        page.wait_for_selector(".tray .advice")
+        touched = page.locator(".thing.hinted")
+        if touched.count() and page.locator(".tray .advice").get_attribute("data-plain") is None:
+            anchors = touched.evaluate_all("all => all.map((one) => one.dataset.anchor)")
+            wanted = page.locator(".tray .advice").get_attribute("data-action")
+            for anchor in anchors:
+                page.locator(f'[data-anchor="{anchor}"]').click()
+            exact = page.locator(f'[data-action="{wanted}"]:not(.advice)')
+            if page.locator(".table").get_attribute("data-moves") == seen and exact.count():
+                exact.first.click()
+        else:
+            page.locator(".tray .do .main").click()
+            if page.locator(".ask").count():
+                page.locator(".ask .danger").click()
+        page.wait_for_function(MOVED, arg=seen)
+
+    def play_to_the_end(self) -> None:
+        """A few moves by hand; then the same is done from within the page, which is quicker."""
+        for _ in range(3):
+            if self.wait_for_turn():
+                self.move()
+        self.page.set_default_timeout(60_000)
+        self.page.evaluate(PLAY, False)
+        self.page.set_default_timeout(8000)
+        assert self.over
+
+    def play_a_delve(self) -> None:
+        """Plays as long as it is this player's turn."""
+        self.page.evaluate(PLAY, True)
+
+    def expect_no_scrolling(self) -> None:
+        """All that matters is on the screen."""
+        size = self.page.evaluate(
+            "(({scrollWidth: w, scrollHeight: h}) => [w, innerWidth, h, innerHeight])(document.body)"
+        )
+        assert size[0] <= size[1], f"{size[0]} pixels wide on a screen of {size[1]}"
+        assert size[2] <= size[3], f"{size[2]} pixels high on a screen of {size[3]}"
+
+    def shows(self, selector: str) -> None:
+        """Waits until something can be seen."""
+        expect(self.page.locator(selector).first).to_be_visible()

@@ -1,0 +1,159 @@
+"""Every page: what is on it, that everybody can use it, and what it costs to load."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import undercroft
+from browser.screen import Screen
+from undercroft import games
+from undercroft.kernel.phrase import Phrase
+from undercroft.server.pages import SITE
+from undercroft.words import Words
+
+MakeScreen = Callable[..., Screen]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = {
+    "shelf": ("/", ".box"),
+    "new table": ("/new/dungeon_roll", "main form"),
+    "rules": ("/rules/dungeon_roll", "article h2"),
+    "about": ("/about", "article h2"),
+    "nothing": ("/no/such/page", "main h2"),
+    "no table": ("/table/none", "main h2"),
+}
+
+
+def findings(screen: Screen) -> list[str]:
+    """What axe finds serious or worse on this screen."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not there: npm ci --ignore-scripts in web/")
+    screen.page.evaluate(AXE.read_text("utf-8"))
+    result = screen.page.evaluate("axe.run()")
+    return [
+        f"{found['id']}: {node['html'][:160]}"
+        for found in result["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("language", "phone", "theme"), [("en", False, "light"), ("ru", True, "dark")])
+def test_no_page_has_a_serious_obstacle(screen: MakeScreen, language: str, phone: bool, theme: str) -> None:
+    me = screen(language, phone=phone, theme=theme)
+    for path, sign in PAGES.values():
+        me.page.goto(path)
+        me.shows(sign)
+        assert findings(me) == [], path
+        assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert me.page.title(), path
+
+
+@pytest.mark.parametrize(("language", "phone", "theme"), [("en", False, "dark"), ("ru", True, "light")])
+def test_no_moment_of_a_match_has_a_serious_obstacle(
+    screen: MakeScreen, language: str, phone: bool, theme: str
+) -> None:
+    me = screen(language, phone=phone, theme=theme)
+    me.create("me", "open")
+    me.shows(".invite")
+    assert findings(me) == []
+    me.create("me", delves="1")
+    me.wait_for_turn()
+    assert findings(me) == []
+    me.page.locator('.thing[tabindex="0"]').first.click()
+    assert findings(me) == []
+    me.play_to_the_end()
+    assert findings(me) == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_can_be_touched_is_big_enough_for_a_finger(screen: MakeScreen, phone: bool) -> None:
+    me = screen("ru", phone=phone)
+    me.create("me", "greedy")
+    me.wait_for_turn()
+    for _ in range(12):
+        sizes = me.page.locator("main button:visible, .tray button:visible").evaluate_all(
+            "all => all.map((one) => [one.outerHTML.slice(0, 90), one.offsetWidth, one.offsetHeight])"
+        )
+        assert [size for size in sizes if min(size[1:]) < 44] == []
+        me.move()
+        if not me.wait_for_turn():
+            break
+
+
+def test_the_first_page_loads_little_and_no_game(screen: MakeScreen) -> None:
+    me = screen("en")
+    loaded: list[str] = []
+    me.page.on("response", lambda response: loaded.append(response.url))
+    me.page.goto("/")
+    me.shows(".box")
+    scripts = [SITE / "assets" / url.rsplit("/", 1)[1] for url in loaded if url.endswith(".js")]
+    assert scripts
+    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= 120_000
+    assert not [path.name for path in scripts if path.name.startswith(("Board", "Table"))]
+    me.create("me", "greedy")
+    me.shows(".board")
+    assert [url for url in loaded if "/Board" in url]
+
+
+def phrases(game: str) -> list[Phrase]:
+    """Phrases of a random game: what could be done, and what was told."""
+    rng = random.Random(5)
+    found: dict[Phrase, None] = {}
+    for seed in range(3):
+        table = undercroft.new(game, players=2, seed=seed)
+        while not table.over and len(table.log) < 150:
+            before = table.state.clone()
+            legal = before.legal()
+            found.update({table.game.phrase(before, action): None for action in legal})
+            action = rng.choice(legal)
+            table.advance(action, before.actor())
+            found.update(dict.fromkeys(table.game.tell(before, action, table.state, -1)))
+    return list(found)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_browser_and_server_say_the_same(screen: MakeScreen, game: str, language: str) -> None:
+    me = screen("en")
+    me.page.goto("/")
+    me.shows(".box")
+    said = phrases(game)
+    assert len(said) > 20
+    words = Words(game, language, ["Анна", "Bob"])
+    asked = json.dumps([phrase.as_json() for phrase in said])
+    heard = me.page.evaluate(
+        f"undercroft.say({json.dumps(game)}, {json.dumps(language)}, {asked}, ['Анна', 'Bob'])"
+    )
+    assert heard == [words.say(phrase) for phrase in said]
+
+
+def test_what_happens_is_read_aloud(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "greedy")
+    me.wait_for_turn()
+    me.move()
+    spoken = me.page.locator('[role="log"][aria-live="polite"]')
+    expect(spoken).to_contain_text("You:")
+
+
+def test_theme_sound_and_name_are_kept(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.page.goto("/")
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("button", name="Light parchment").click()
+    me.page.get_by_role("button", name="off").click()
+    me.page.get_by_label("Your name").fill("Ada")
+    me.page.get_by_role("button", name="Save").click()
+    me.page.reload()
+    me.shows(".box")
+    assert me.page.evaluate("document.documentElement.dataset.theme") == "parchment"
+    me.page.get_by_role("button", name="Settings").click()
+    expect(me.page.get_by_label("Your name")).to_have_value("Ada")
+    expect(me.page.get_by_role("button", name="off")).to_have_attribute("aria-pressed", "true")

@@ -1,0 +1,190 @@
+"""Whole matches of Dungeon Roll in the browser."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.house import House
+from browser.screen import MOVED, Screen
+
+MakeScreen = Callable[..., Screen]
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
+def test_two_clicks_from_the_shelf_to_the_first_move_and_on_to_the_end(
+    screen: MakeScreen, language: str, phone: bool
+) -> None:
+    me = screen(language, phone=phone)
+    me.page.goto("/")
+    play = {"en": "Play against a bot", "ru": "Сыграть с ботом"}[language]
+    me.page.get_by_role("button", name=play).first.click()
+    clicked = time.monotonic()
+    me.wait_for_turn()
+    assert time.monotonic() - clicked < 3  # one second on a quiet machine
+    me.expect_no_scrolling()
+    me.play_to_the_end()
+    table = me.page.get_by_role("dialog", name={"en": "The end", "ru": "Конец"}[language]).locator("table")
+    rows = [row.locator("td").all_inner_texts() for row in table.locator("tbody tr").all()]
+    shown = [[int(re.findall(r"\d+", cell)[0]) for cell in row] for row in rows]
+    for column in range(2):
+        assert sum(line[column] for line in shown[:-1]) == shown[-1][column]
+    me.expect_no_scrolling()
+
+
+def test_two_browsers_meet_by_a_link_and_play_to_the_end(screen: MakeScreen) -> None:
+    anna, boris = screen("en"), screen("ru", phone=True)
+    match = anna.create("me", "open", delves="1")
+    anna.shows(".invite img")
+    boris.page.goto(f"/table/{match}")
+    boris.page.locator("main form").get_by_label("Ваше имя").fill("Борис")
+    boris.page.get_by_role("button", name="Сесть за стол").click()
+    expect(anna.page.locator(".seats li").nth(1)).to_contain_text("Борис")
+    anna.move()
+    for _ in range(10):
+        for one in (anna, boris):
+            if one.page.locator(".tray .hint").is_visible():
+                one.play_a_delve()
+    for one in (anna, boris):
+        one.shows(".end")
+    totals = [one.page.locator(".end .total td").all_inner_texts() for one in (anna, boris)]
+    assert totals[0] == totals[1]
+    anna.page.get_by_role("button", name="Once more").click()
+    boris.page.get_by_role("link", name="К новой партии").click()
+    for one in (anna, boris):
+        one.shows(".board")
+    assert anna.page.url == boris.page.url != f"/table/{match}"
+
+
+def test_the_server_is_killed_in_mid_match_and_nothing_is_lost(screen: MakeScreen, house: House) -> None:
+    me = screen("en")
+    me.create("me", "greedy", delves="1")
+    me.wait_for_turn()
+    me.move()
+    table = me.page.locator(".table")
+    moves = table.get_attribute("data-moves")
+    story = me.page.locator("aside ol li").count()
+    house.kill()
+    expect(me.page.get_by_role("status").filter(has_text="The connection is lost")).to_be_visible()
+    house.start()
+    expect(me.page.get_by_role("status").filter(has_text="The connection is lost")).to_be_hidden()
+    assert table.get_attribute("data-moves") == moves
+    assert me.page.locator("aside ol li").count() == story
+    me.play_to_the_end()
+
+
+def test_a_match_is_played_by_keyboard_alone(screen: MakeScreen) -> None:
+    me = screen("en")
+    keys = me.page.keyboard
+
+    def tab_to(name: str) -> None:
+        for _ in range(80):
+            keys.press("Tab")
+            said = "document.activeElement.ariaLabel || document.activeElement.innerText || ''"
+            if re.search(name, me.page.evaluate(said)):
+                return
+        raise AssertionError(f"no way to {name}")
+
+    me.create("me", "greedy", delves="1")
+    me.wait_for_turn()
+    tab_to("Party|fighter|cleric|mage|thief|champion|scroll")  # things are reached too
+    for _ in range(400):
+        me.wait_for_turn()
+        if me.over:
+            break
+        seen = me.page.locator(".table").get_attribute("data-moves")
+        tab_to("^Hint$")
+        keys.press("Enter")
+        me.page.wait_for_selector(".tray .advice")
+        tab_to("^Do it$")
+        keys.press("Enter")
+        if me.page.locator(".ask").count():
+            keys.press("Enter")
+        me.page.wait_for_function(MOVED, arg=seen)
+    assert me.over
+
+
+def test_a_thing_is_dragged_onto_another(screen: MakeScreen) -> None:
+    me = screen("en", calm=False)
+    for _ in range(12):
+        me.create("me", heroes="none")
+        me.wait_for_turn()
+        me.page.wait_for_timeout(1100)  # dice roll
+        target = me.page.locator('.dungeon .thing[data-anchor^="dungeon."][tabindex="0"]')
+        if target.count():
+            break
+    champion = me.page.locator('.party .thing[tabindex="0"]').first
+    anchor = champion.get_attribute("data-anchor")
+    champion.drag_to(target.first)
+    expect(me.page.locator(".table")).to_have_attribute("data-moves", "1")
+    expect(me.page.locator("aside ol li").last).to_contain_text(
+        (anchor or "").removeprefix("party."), ignore_case=True
+    )
+
+
+def test_a_move_is_taken_back(screen: MakeScreen) -> None:
+    me = screen("en")
+    for _ in range(12):
+        me.create("me", heroes="none")
+        me.wait_for_turn()
+        target = me.page.locator('.dungeon .thing[data-anchor^="dungeon."][tabindex="0"]')
+        if target.count():
+            break
+    before = me.page.locator(".party .die").count()
+    target.first.click()
+    me.page.locator(".tray .do .button").first.click()
+    expect(me.page.locator(".table")).to_have_attribute("data-moves", "1")
+    me.page.get_by_role("button", name="Take back").click()
+    expect(me.page.locator(".table")).to_have_attribute("data-moves", "0")
+    assert me.page.locator(".party .die").count() == before
+
+
+def test_the_language_changes_at_once_and_the_story_with_it(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "greedy")
+    me.wait_for_turn()
+    me.move()
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("button", name="Русский").click()
+    me.page.get_by_role("button", name="Закрыть").click()
+    expect(me.page.locator(".tray")).to_contain_text("Ваш ход")
+    assert re.search("[а-яё]", me.page.locator("aside ol li").last.inner_text())
+    assert me.page.evaluate("document.documentElement.lang") == "ru"
+
+
+def test_somebody_who_only_watches_sees_the_table_and_touches_nothing(screen: MakeScreen) -> None:
+    anna, carl = screen("en"), screen("en")
+    match = anna.create("me", "greedy")
+    anna.wait_for_turn()
+    carl.page.goto(f"/table/{match}")
+    carl.shows(".board")
+    assert carl.page.locator('.thing[tabindex="0"]').count() == 0
+    anna.move()
+    expect(carl.page.locator(".table")).not_to_have_attribute("data-moves", "0")
+
+
+def test_several_people_share_one_device(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "me", delves="1")
+    me.play_to_the_end()
+    assert me.page.locator(".end .total td").count() == 2
+
+
+def test_a_game_without_a_board_of_its_own_is_played_on_the_plain_one(
+    screen: MakeScreen, tmp_path: Path
+) -> None:
+    house = House(tmp_path / "guest.db", "toy:GAME")
+    house.start()
+    try:
+        me = screen("ru")
+        me.page.goto(house.address)
+        me.create("me", "random", game="toy", at=house.address)
+        me.shows(".plain")
+        me.play_to_the_end()
+    finally:
+        house.kill()

@@ -1,0 +1,71 @@
+"""The bots: honest, legal, and better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.games.knock_knock import GAME
+from undercroft.games.knock_knock.bot import Greedy, Team
+from undercroft.games.knock_knock.rules import KnockKnockRules
+from undercroft.kernel.bot import Bot
+
+
+def test_neither_bot_loses_at_once_while_something_else_is_left(lay) -> None:
+    """Only card 3 on the north-west corner beats the monster in time."""
+    state = lay([(42, 0, 0, "standing", 1)], [[1, 3, 4], [10]])
+    saving = [a for a in state.legal() if not state.loses(a) and not GAME.write(a).startswith("show")]
+    assert 0 < len(saving) < 6
+    for bot in (Greedy(1), Team(1, 16)):
+        assert bot.choose(state) in saving
+
+
+def test_both_bots_take_the_win(lay) -> None:
+    state = lay([(63, 0, 0, "standing", 3), (39, -1, -1), (40, 1, -1)], [[41, 2, 9], [10]], bag=[])
+    for bot in (Greedy(1), Team(1, 16)):
+        after = state.clone()
+        after.play(bot.choose(state))
+        assert after.ending == 1
+
+
+def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
+    """KK-30."""
+    state = lay([(43, 0, 0, "standing", 1)], [[1, 4], [10]], spells=["fireball"])
+    assert GAME.write(Greedy(1).choose(state)) == "fireball 0,0"
+
+
+@pytest.mark.parametrize("players", [1, 3, 6])
+@pytest.mark.parametrize("make", [Greedy, lambda seed: Team(seed, 6, 4)])
+def test_a_bot_chooses_the_same_whatever_it_cannot_know(players: int, make) -> None:
+    state = GAME.new(players, 3, {"level": "3", "spells": "fireball-ice-potion-orb"})
+    assert isinstance(state, KnockKnockRules)
+    for play in range(8):
+        if state.over():
+            break
+        choice = make(play).choose(state)
+        for seed in range(2):
+            twin = state.clone()
+            twin.resample(state.turn, seed)
+            assert make(play).choose(twin) == choice
+        state.play(choice)
+    assert play > 3
+
+
+def share_won(make, games: int, players: int) -> float:  # type: ignore[no-untyped-def]
+    won = 0.0
+    for seed in range(games):
+        state = GAME.new(players, seed)
+        bot: Bot = make(seed)
+        while not state.over():
+            state.play(bot.choose(state))
+        won += state.payoff(0)
+    return won / games
+
+
+def test_greedy_wins_where_random_play_never_does() -> None:
+    assert share_won(Greedy, 12, 4) >= 0.25
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_team_bot_wins_far_more_often_than_greedy(players: int) -> None:
+    assert share_won(Team, 20, players) >= share_won(Greedy, 60, players) + 0.15

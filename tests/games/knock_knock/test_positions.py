@@ -1,0 +1,110 @@
+"""Positions: what cannot lie on a table is refused, and incremental danger is the danger one counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.games.knock_knock import GAME
+from undercroft.games.knock_knock.bot import Greedy
+from undercroft.games.knock_knock.rules import KnockKnockRules
+from undercroft.games.knock_knock.state import UNDECIDED, WON
+from undercroft.kernel.errors import BadPosition
+from undercroft.kernel.rng import Rng
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"bag": [2]}, r"hands\[0\]: card 2 is there twice"),
+        ({"bag": [1]}, "bag: card 1 is there twice"),
+        ({"bag": [63]}, "the Black Knight lies under the deck"),
+        ({"shown": [5, 0]}, r"shown\[0\]: card 5 is not in this hand"),
+        ({"reserve": 11}, "reserve: must be 12"),
+        ({"phase": "knight"}, "knight is drawn only|Black Knight is drawn only"),
+        ({"ending": "time_up"}, "ending: is undecided as long as"),
+        ({"potion": {"x": 4, "y": 4, "corner": "nw"}}, "potion: must stand on a card"),
+        ({"players": 3}, "hands: must have 3 lists"),
+        ({"turn": 1}, "turn: must be a player with a card"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(lay, changes, why: str) -> None:
+    with pytest.raises(BadPosition, match=why):
+        lay([(1, 0, 0)], [[2, 3], []], **changes)
+
+
+@pytest.mark.parametrize(
+    ("citadel", "why"),
+    [
+        ([(1, 0, 0), (4, 1, 0)], r"citadel\[1\].x: no card can lie there"),
+        ([(1, 0, 0), (4, 0, 0)], r"citadel\[1\].x: another card lies there"),
+        ([(1, 0, 0), (1, 1, 1)], r"citadel\[1\].card: card 1 is there twice"),
+        ([(1, 0, 0, "standing", 2)], r"citadel\[0\].standing: only monsters stand"),
+        ([(42, 0, 0, "standing", 0)], r"citadel\[0\].time: a standing monster has"),
+        ([(42, 0, 0, "", 2)], r"citadel\[0\].time: only a standing monster"),
+    ],
+)
+def test_a_citadel_that_cannot_be_is_refused(lay, citadel, why: str) -> None:
+    with pytest.raises(BadPosition, match=why):
+        lay(citadel, [[2, 3], [10]])
+
+
+def careful_walk(players: int, seed: int, **options: str):  # type: ignore[no-untyped-def]
+    """States of a long game: mostly the greedy bot's choice, now and then any safe action."""
+    state = GAME.new(players, seed, options)
+    assert isinstance(state, KnockKnockRules)
+    bot = Greedy(seed)
+    dice = Rng()
+    dice.seed(seed)
+    while not state.over() and state.plays < 60:
+        yield state
+        safe = [action for action in state.legal() if not state.loses(action)]
+        wild = safe and dice.below(4) == 0
+        state.play(safe[dice.below(len(safe))] if wild else bot.choose(state))
+
+
+@pytest.mark.parametrize("players", [1, 2, 4, 6])
+def test_kk_14_the_danger_kept_is_the_danger_counted_corner_by_corner(players: int) -> None:
+    """KK-14."""
+    for seed in range(3):
+        for state in careful_walk(players, seed, mode="retry", level="2", spells="fireball-ice-potion-orb"):
+            counted = [sum(state.shows(i, corner) for corner in range(4)) for i in range(len(state.cells))]
+            assert state.danger == counted
+            assert state.reserve + sum(max(tokens, 0) for tokens in state.tokens) == 12
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_whether_an_action_loses_at_once_is_known_before_it_is_played(players: int) -> None:
+    seen = set()
+    for seed in range(2):
+        for state in careful_walk(players, seed, level="3", spells="fireball-potion", pace="8"):
+            for action in state.legal()[:: 1 + len(state.legal()) // 40]:
+                after = state.clone()
+                after.play(action)
+                lost = after.ending not in (UNDECIDED, WON)
+                assert state.loses(action) == lost, GAME.write(action)
+                seen.add(lost)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_a_position_of_a_long_game_round_trips_and_goes_on_the_same(players: int) -> None:
+    for state in careful_walk(players, 11, mode="adventure", spells="fireball-ice-potion-orb", chests="yes"):
+        twin = GAME.from_position(GAME.position(state), state.content)
+        assert GAME.position(twin) == GAME.position(state)
+        assert twin.legal() == state.legal()
+        assert GAME.view(twin, 0) == GAME.view(state, 0)
+
+
+def test_kk_23_resampling_keeps_shown_cards_and_deals_the_rest_fairly(lay, do) -> None:
+    """KK-23."""
+    state = do(lay([(1, 0, 0)], [[2, 3], [10, 11]], bag=[20, 21, 22, 23]), "show 11", seat=1)
+    counts: dict[int, int] = {}
+    for seed in range(3000):
+        twin = state.clone()
+        twin.resample(0, seed)
+        assert twin.hands[0] == state.hands[0]
+        assert 10 in twin.hands[1]
+        other = next(card for card in twin.hands[1] if card != 10)
+        counts[other] = counts.get(other, 0) + 1
+    assert set(counts) == {9, 19, 20, 21, 22}
+    assert all(500 < count < 700 for count in counts.values()), counts

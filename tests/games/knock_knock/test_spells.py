@@ -1,0 +1,148 @@
+"""Spells: KK-30 to KK-34."""
+
+from __future__ import annotations
+
+from undercroft.games.knock_knock import GAME
+from undercroft.kernel.outcome import TABLE
+
+
+def offered(state, seat: int, spell: str) -> list[str]:  # type: ignore[no-untyped-def]
+    texts = [GAME.write(action) for action in state.legal_for(seat)]
+    return [text for text in texts if text.startswith(spell)]
+
+
+def test_kk_30_a_fireball_takes_a_monster_off_the_table_and_its_tokens_go_back(lay, do) -> None:
+    """KK-30. Card 3 lay on the monster and stays; what the monster lay on shows again."""
+    citadel = [(2, 0, 0), (42, 1, 1, "standing", 2), (9, 2, 2)]
+    state = lay(citadel, [[10], [11]], spells=["fireball"])
+    assert state.danger[0] == 4
+    do(state, "fireball 1,1")
+    assert [GAME.position(state)["citadel"][i]["card"] for i in range(2)] == [2, 9]
+    assert state.danger == [5, 5]
+    assert state.reserve == 12
+    assert state.standing == []
+    assert state.spells == [0, 0, 0, 0]
+    assert GAME.read("10 to 1,1") in state.legal()
+
+
+def test_kk_30_a_fireball_never_hits_the_black_knight_or_a_beaten_monster(lay) -> None:
+    """KK-30."""
+    citadel = [(63, 0, 0, "standing", 3), (42, 4, 4), (43, 8, 8, "frozen")]
+    state = lay(citadel, [[10], [11]], bag=[], spells=["fireball"])
+    assert offered(state, 0, "fireball") == ["fireball 8,8"]
+
+
+def test_kk_30_what_lay_below_is_judged_again_and_may_raise_the_alarm(lay, do) -> None:
+    """KK-30. The beaten 43 (4 4 / 1 1) lies at 5 only as long as 42 covers one of its fours."""
+    citadel = [(43, 0, 0), (42, -1, -1, "standing", 2), (40, 1, -1), (41, 1, 1)]
+    state = lay(citadel, [[10], [11]], spells=["fireball"])
+    assert state.danger[0] == 1 + 0 + 1 + 0
+    assert not state.loses(GAME.read("fireball -1,-1"))
+    citadel = [(43, 0, 0), (42, -1, -1, "standing", 2), (9, 1, -1)]
+    state = lay(citadel, [[10], [11]], spells=["fireball"])
+    assert state.danger[0] == 4
+    assert state.loses(GAME.read("fireball -1,-1"))
+    assert GAME.warning(state, GAME.read("fireball -1,-1")) == "alarm"
+    assert do(state, "fireball -1,-1").outcome().reason == "room_alarm"
+
+
+def test_kk_30_after_the_only_card_is_burnt_the_next_one_goes_to_the_middle(lay, do) -> None:
+    """KK-30."""
+    state = do(lay([(42, 0, 0, "standing", 3)], [[10], [11]], spells=["fireball"]), "fireball 0,0")
+    assert {GAME.write(action) for action in state.legal()} == {"10 to 0,0"}
+    assert do(state, "10 to 0,0").danger == [5]
+
+
+def test_kk_31_a_frozen_monster_counts_down_no_more(lay, do) -> None:
+    """KK-31."""
+    state = lay([(2, 0, 0), (42, 1, 1, "standing", 1)], [[9], [11]], spells=["ice"])
+    do(state, "ice 1,1")
+    assert state.reserve == 12
+    do(state, "9 to -1,-1")
+    assert state.outcome() is None
+    assert GAME.view(state, 0)["table"]["citadel"][1]["condition"] == "frozen"
+
+
+def test_kk_31_a_frozen_monster_must_be_beaten_before_the_black_knight(lay, do) -> None:
+    """KK-31. At 3 the Knight fights on while 42 is frozen; he falls with it."""
+    knight = [(63, 0, 0, "standing", 3), (39, -1, -1), (40, 1, -1)]
+    state = lay([*knight, (42, 6, 6, "frozen")], [[41], [3]], bag=[])
+    do(state, "41 to -1,1")
+    assert state.danger[0] == 3
+    assert state.outcome() is None
+    assert state.tokens[0] == 2
+    assert not state.loses(GAME.read("3 to 5,5"))
+    assert do(state, "3 to 5,5").outcome().reason == "knight_beaten"
+
+
+def test_kk_31_the_black_knight_may_be_frozen_too(lay, do) -> None:
+    """KK-31."""
+    knight = [(63, 0, 0, "standing", 1), (39, -1, -1), (40, 1, -1)]
+    state = do(lay(knight, [[9, 41], [3]], bag=[], spells=["ice"]), "ice 0,0")
+    do(state, "9 to 2,-2")
+    assert state.outcome() is None
+    assert offered(state, 0, "ice") == []
+    state.turn = 0
+    assert do(state, "41 to -1,1").outcome().reason == "knight_beaten"
+
+
+def test_kk_32_a_potion_makes_a_corner_0_and_it_stays_0_under_another_card(lay, do) -> None:
+    """KK-32."""
+    state = lay([(43, 0, 0, "standing", 4)], [[2], [11]], spells=["potion"])
+    do(state, "potion 0,0 nw")
+    assert state.danger == [6]
+    do(state, "2 to -1,-1")
+    assert state.danger == [6, 1]
+    assert GAME.view(state, 0)["table"]["citadel"][0]["shows"] == [0, 4, 1, 1]
+
+
+def test_kk_32_a_potion_beats_a_monster_at_once(lay, do) -> None:
+    """KK-32."""
+    state = do(lay([(42, 0, 0, "standing", 1)], [[2], [11]], spells=["potion"]), "potion 0,0 ne")
+    assert state.standing == []
+    assert state.reserve == 12
+
+
+def test_kk_32_a_potion_stands_on_standing_monsters_only_and_may_beat_the_knight(lay, do) -> None:
+    """KK-32."""
+    citadel = [(63, 0, 0, "standing", 1), (39, -1, -1), (40, 1, -1), (42, 6, 6)]
+    state = lay(citadel, [[9], [3]], bag=[], spells=["potion"])
+    assert offered(state, 1, "potion") == [f"potion 0,0 {corner}" for corner in ("nw", "ne", "sw", "se")]
+    assert do(state, "potion 0,0 se", seat=1).outcome().reason == "knight_beaten"
+
+
+def test_kk_32_the_potion_leaves_with_a_burnt_monster_unless_another_card_lies_there(lay, do) -> None:
+    """KK-32."""
+    citadel = [(2, 0, 0), (42, 1, 1, "standing", 3)]
+    alone = lay(citadel, [[10], [11]], spells=["fireball"], potion={"x": 1, "y": 1, "corner": "se"})
+    assert do(alone, "fireball 1,1").potion == -1
+    shared = lay(citadel, [[10], [11]], spells=["fireball"], potion={"x": 1, "y": 1, "corner": "nw"})
+    assert do(shared, "fireball 1,1").danger == [1]
+
+
+def test_kk_33_the_orb_turns_silence_back_to_speech(lay, do) -> None:
+    """KK-33."""
+    state = lay([(1, 0, 0)], [[2], [11]], spells=["orb"], silence=True)
+    assert offered(state, 1, "orb") == ["orb"]
+    assert not do(state, "orb", seat=1).silence
+    assert state.spells == [0, 0, 0, 0]
+    assert offered(lay([(1, 0, 0)], [[2], [11]], spells=["orb"]), 0, "orb") == []
+
+
+def test_kk_34_any_player_may_cast_any_number_of_spells_and_it_costs_no_turn(lay, do) -> None:
+    """KK-34."""
+    state = lay(
+        [(42, 0, 0, "standing", 3), (43, 6, 6, "standing", 3)], [[2], [11]], spells=["fireball", "ice"]
+    )
+    assert offered(state, TABLE, "fireball") == []
+    do(state, "fireball 6,6", "ice 0,0", seat=1)
+    assert state.turn == 0
+    assert state.plays == GAME.new(2, 1).plays
+    assert do(state, "2 to -1,-1").turn == 1
+
+
+def test_kk_34_spells_may_be_cast_before_the_knight_is_laid(lay, do) -> None:
+    """KK-34."""
+    citadel = [(2, 0, 0), (42, 5, 5, "standing", 1)]
+    state = lay(citadel, [[3], [10]], bag=[], phase="knight", spells=["fireball"])
+    assert GAME.phase(do(state, "fireball 5,5")) == "knight"

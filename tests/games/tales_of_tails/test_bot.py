@@ -1,0 +1,75 @@
+"""The greedy dog: sensible on small tables, better than chance, blind to what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+from games.tales_of_tails.layout import lay, play
+
+from undercroft import bots
+from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.bot import Greedy
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+
+
+def chosen(state: TalesOfTailsRules, seed: int = 1) -> str:
+    return GAME.write(Greedy(seed).choose(state))
+
+
+def test_it_leaves_with_a_full_hand() -> None:
+    assert chosen(lay("1,0 coins", "2,0 coins", "3,0 coins", "4,0 coins", "5,0 coins")) == "escape"
+
+
+def test_it_explores_while_there_is_little_to_gain() -> None:
+    assert chosen(lay("1,0 coin")) == "explore"
+
+
+def test_it_takes_what_it_can_get_when_no_room_will_come() -> None:
+    assert chosen(lay("1,0 coin", countdown=0, round=2)) == "escape"
+
+
+def test_it_sleeps_when_nothing_is_to_be_had_and_paws_are() -> None:
+    assert chosen(lay(countdown=0)) == "nap"
+
+
+def test_it_walks_its_plan_to_the_end() -> None:
+    state = play(lay("1,0 squirrel-bow", "2,0 coin", "3,0 coin", round=2), "escape")
+    bot = Greedy(1)
+    steps = []
+    while state.actor() == 0:
+        steps.append(GAME.write(bot.choose(state)))
+        play(state, steps[-1])
+    assert steps[-1] == "leave"
+    assert steps.count("take") == 2
+
+
+def test_it_lays_a_coin_at_the_end_of_its_own_way() -> None:
+    state = lay("1,0 coin", "2,0 coin", phase="place", drawn="coins", dogs=["roota", "bonk"], round=2)
+    play(state, chosen(state))
+    after = GAME.position(state)["dungeon"][-1]["at"]
+    assert after in ([3, 0], [2, 1], [1, 1], [0, 1], [-1, 0], [0, -1])
+    assert Greedy(1).choose(state.clone()) >= 0
+
+
+def test_it_looks_at_the_table_without_touching_it() -> None:
+    state = GAME.new(4, 3)
+    bot = Greedy(3)
+    while not state.over():
+        before = GAME.position(state)
+        action = bot.choose(state)
+        assert GAME.position(state) == before
+        state.play(action)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_beats_chance(players: int) -> None:
+    """One greedy dog among random ones wins nearly always."""
+    wins = 0.0
+    for seed in range(12):
+        state = GAME.new(players, seed)
+        sitting = [
+            bots.make(GAME, "greedy" if seat == seed % players else "random", seed) for seat in range(players)
+        ]
+        while not state.over():
+            state.play(sitting[state.actor()].choose(state))
+        wins += state.payoff(seed % players)
+    assert wins >= 10

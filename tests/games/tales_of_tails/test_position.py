@@ -1,0 +1,85 @@
+"""Positions that cannot lie on a table are refused, each with the field at fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.tales_of_tails.layout import BOX, lay, play
+
+from undercroft.games.tales_of_tails import GAME
+from undercroft.kernel.errors import BadPosition
+
+
+def refused(data: dict[str, Any]) -> str:
+    with pytest.raises(BadPosition) as caught:
+        GAME.from_position(data, BOX)
+    return caught.value.field
+
+
+def table() -> dict[str, Any]:
+    return GAME.position(lay("1,0 squirrel-bow", "2,0 coin", held={0: ["mimic-sword"]}))
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"phase": "dinner"}, "phase"),
+        ({"round": 3}, "round"),
+        ({"seat": 2}, "seat"),
+        ({"drawn": "coin"}, "drawn"),
+        ({"walk": {}}, "walk"),
+        ({"countdown": 500}, "countdown"),
+        ({"pile": []}, "pile"),
+        ({"supply": {"strength": 1}}, "supply"),
+        ({"common": ["last_wish"]}, "undealt"),
+        ({"dungeon": []}, "dungeon"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], field: str) -> None:
+    assert refused(table() | change) == field
+
+
+def test_two_rooms_on_one_cell_are_refused() -> None:
+    data = table()
+    data["dungeon"][2]["at"] = [1, 0]
+    assert refused(data) == "dungeon[2].at"
+
+
+def test_a_room_disarmed_that_is_no_trap_is_refused() -> None:
+    data = table()
+    data["dungeon"][1]["paw"] = "disarmed"
+    assert refused(data) == "dungeon[1].paw"
+
+
+def test_a_paw_of_nobody_is_refused() -> None:
+    data = table()
+    data["dungeon"][1]["paw"] = "3"
+    assert refused(data) == "dungeon[1].paw"
+
+
+def test_the_same_dog_twice_is_refused() -> None:
+    data = table()
+    data["seats"][1]["dog"] = data["seats"][0]["dog"]
+    assert refused(data) == "seats[1].dog"
+
+
+def test_a_walk_that_visits_a_room_twice_is_refused() -> None:
+    data = GAME.position(play(lay("1,0 coin"), "escape", "go 1,0"))
+    data["walk"]["path"] = [0, 0]
+    assert refused(data) == "walk.path"
+
+
+def test_a_walk_in_the_middle_of_everything_round_trips() -> None:
+    state = lay(
+        "1,0 squirrel-sword",
+        "2,0 trap-sword",
+        "3,0 raccoon_bow",
+        "4,0 ifrit-bow",
+        potions={0: {"strength": 1}},
+    )
+    play(state, "escape", "go 1,0", "fight", "go 2,0", "disarm with 1,0", "go 3,0", "hire paw", "go 4,0")
+    twin = GAME.from_position(GAME.position(state), BOX)
+    assert GAME.position(twin) == GAME.position(state)
+    assert twin.legal() == state.legal()

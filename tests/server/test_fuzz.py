@@ -1,0 +1,233 @@
+"""Rubbish in, no crash out; and the whole life of a match beside a simple model of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from websockets.exceptions import ConnectionClosed
+
+from server.table import guest, house, play_out
+from undercroft.match.entry import Entry
+from undercroft.match.match import Match, Proposal
+from undercroft.match.refusal import Refused
+from undercroft.match.setup import Seat, Setup
+
+WORDS: list[Any] = [
+    "play", "take-back", "sit", "stand", "seat-bot", "start", "close", "leave", "return", "resign",
+    "ask-pause", "resume", "say", "emote", "point", "rematch", "hint", "ping", "roll", "hold", "aim 3",
+    "show 1", "late", "type", "id",
+    "action", "seen", "seat", "text", "emote", "anchor", "bot", "hello", "random", "", "\x00", "я" * 50,
+    0, 1, -1, 2, 15, 1 << 70, 1.5, None, True, [], {}, "holder",
+]  # fmt: skip
+
+
+def rubbish(dice: random.Random) -> str | bytes:
+    """A frame that nobody should send, often close to one that somebody would."""
+    kind = dice.random()
+    if kind < 0.05:
+        return dice.randbytes(dice.randrange(200))
+    if kind < 0.1:
+        return "".join(
+            chr(dice.choice((34, 91, 123, 44, 58, 48, 0x20, 0x44F))) for _ in range(dice.randrange(60))
+        )
+    fields = {"type": dice.choice(WORDS[:18]), "id": f"f{dice.randrange(1 << 30)}"}
+    for _ in range(dice.randrange(4)):
+        key = dice.choice(("seen", "seat", "action", "text", "emote", "anchor", "bot", "id", "type"))
+        fields[key] = dice.choice(WORDS)
+    text = json.dumps(fields)
+    return text if dice.random() < 0.95 else text[: dice.randrange(len(text))]
+
+
+async def fuzz(database: Path, frames: int) -> None:
+    """Sends so many frames; afterwards the server works as before."""
+    dice = random.Random(frames)
+    sent = 0
+    limits = {"burst": 10**6, "rate": 1e6}
+    async with house(database, **limits) as one, guest(one) as anna, guest(one) as boris:
+        while sent < frames:
+            match = await anna.create(["me", "open", "holder"], options={"goal": "40"})
+            for person in (anna, boris):
+                socket = await person.socket(match)
+                reading = asyncio.create_task(read_on(socket))
+                try:
+                    for _ in range(min(500, frames)):
+                        await socket.send(rubbish(dice))
+                        sent += 1
+                except ConnectionClosed:
+                    pass
+                await socket.close()
+                await asyncio.gather(reading, return_exceptions=True)
+                path = "/api/" + dice.choice(["matches/x", "replay", "me", "matches/%00", "matches/" + match])
+                response = await person.post(path, dice.choice(WORDS))
+                assert response.status_code < 500
+        assert one.hub.metrics.errors == 0
+        assert (await anna.get("/health")).json()["status"] == "fine"
+        hers = await anna.look(await anna.create(["me"]))
+        assert (await hers.wish("ping"))["type"] == "pong"
+        await hers.close()
+
+
+async def read_on(socket: Any) -> None:
+    async for _ in socket:
+        pass
+
+
+def test_random_frames_crash_nothing(tmp_path: Path) -> None:
+    play_out(lambda: fuzz(tmp_path / "db", 1500))
+
+
+@pytest.mark.long
+def test_a_million_random_frames_crash_nothing(tmp_path: Path) -> None:
+    asyncio.run(fuzz(tmp_path / "db", 1_000_000))
+
+
+class Life(RuleBasedStateMachine):
+    """A match of three seats, done anything to, beside a model of who sits where and what may happen."""
+
+    people = st.sampled_from(["anna", "boris", "vera"])
+    seats = st.integers(-1, 3)
+
+    @initialize(begins=st.sampled_from(["full", "host"]))
+    def open(self, begins: str) -> None:
+        setup = Setup(
+            "toy", toy.GAME.rules, toy.GAME.content().hash, {"goal": "20"}, [Seat(), Seat(), Seat()], "anna",
+            "cd" * 32, begins=begins,  # type: ignore[arg-type]
+        )  # fmt: skip
+        self.match = Match("m", setup, toy.GAME)
+        self.log: list[Entry] = []
+        self.holder = ["", "", ""]  # the model: who holds a seat, "bot" or nobody
+        self.phase = "open"
+        self.now = time.time()
+
+    def do(self, wish: Any, *args: Any) -> str:
+        """Carries a wish out as the hub does; gives its refusal, or nothing."""
+        self.now += 1
+        before = (self.match.seq, self.match.digest, self.match.phase)
+        try:
+            proposal = wish(*args, self.now)
+        except Refused as refusal:
+            assert (self.match.seq, self.match.digest, self.match.phase) == before
+            return refusal.reason
+        assert isinstance(proposal, Proposal)
+        ahead = self.match.copy()
+        ahead.apply(proposal.entry, proposal.after)
+        assert (self.match.seq, self.match.digest, self.match.phase) == before
+        self.match = ahead
+        self.log.append(proposal.entry)
+        return ""
+
+    @rule(person=people, seat=seats)
+    def sit(self, person: str, seat: int) -> None:
+        reason = self.do(self.match.sit, person, person, seat)
+        free = [number for number in range(3) if not self.holder[number]]
+        wanted = free[:1] if seat < 0 else [number for number in free if number == seat]
+        assert (reason == "") == (self.phase == "open" and bool(wanted))
+        if not reason:
+            self.holder[wanted[0]] = person
+
+    @rule(person=people, seat=st.integers(0, 2))
+    def stand(self, person: str, seat: int) -> None:
+        reason = self.do(self.match.stand, person, seat)
+        assert (reason == "") == (self.phase == "open" and self.holder[seat] == person)
+        if not reason:
+            self.holder[seat] = ""
+
+    @rule(person=people, seat=st.integers(0, 2), bot=st.sampled_from(["random", "holder", "genius", ""]))
+    def seat_bot(self, person: str, seat: int, bot: str) -> None:
+        reason = self.do(self.match.seat_bot, person, seat, bot)
+        may = (
+            self.phase == "open" and person == "anna" and self.holder[seat] in ("", "bot") and bot != "genius"
+        )
+        assert (reason == "") == may
+        if not reason:
+            self.holder[seat] = "bot" if bot else ""
+
+    @rule(person=people)
+    def begin(self, person: str) -> None:
+        reason = self.do(self.match.begin, person)
+        assert (reason == "") == (self.phase == "open" and person == "anna" and all(self.holder))
+        if not reason:
+            self.phase = "running"
+
+    @precondition(lambda self: self.phase == "running")
+    @rule(person=people, pick=st.integers(0, 9), old=st.booleans())
+    def play(self, person: str, pick: int, old: bool) -> None:
+        legal = self.match.state.legal()
+        text = toy.GAME.write(legal[pick % len(legal)])
+        actor = self.match.state.actor()
+        seen = 0 if old and self.match.moves else self.match.seq
+        reason = self.do(lambda at: self.match.play(person, -1, text, seen, at))
+        if not reason:
+            assert self.holder[actor] == person
+            if self.match.state.over():
+                self.phase = "over"
+
+    @precondition(lambda self: self.phase == "running")
+    @rule()
+    def bot_moves(self) -> None:
+        if self.match.bot_to_move():
+            seat = self.match.state.actor()
+            text = toy.GAME.write(self.match.state.legal()[0])
+            assert self.do(lambda at: self.match.play("", seat, text, self.match.seq, at, bot=True)) == ""
+            if self.match.state.over():
+                self.phase = "over"
+
+    @rule(person=people, what=st.sampled_from(["leave", "come_back", "ask_pause", "resume", "resign"]))
+    def presence(self, person: str, what: str) -> None:
+        reason = self.do(getattr(self.match, what), person, -1)
+        if not reason:
+            assert person in self.holder
+            if what == "resign":
+                self.holder[self.log[-1].seat] = "gone"
+                if not any(holder in ("anna", "boris", "vera") for holder in self.holder):
+                    self.phase = "closed"
+
+    @rule(person=people)
+    def take_back(self, person: str) -> None:
+        moves = self.match.moves
+        if not self.do(lambda at: self.match.take_back(person, -1, self.match.seq, at)):
+            assert self.match.moves == moves - 1
+
+    @rule(person=people)
+    def say(self, person: str) -> None:
+        assert (self.do(self.match.speak, person, "say", "hm") == "") == (person in self.holder)
+
+    @invariant()
+    def the_model_agrees(self) -> None:
+        if not hasattr(self, "match"):
+            return
+        assert self.match.phase == self.phase
+        kinds = [
+            "person" if holder in ("anna", "boris", "vera", "gone") else holder or "open"
+            for holder in self.holder
+        ]
+        assert [seat.kind for seat in self.match.seats] == kinds
+
+    def teardown(self) -> None:
+        if not hasattr(self, "match"):
+            return
+        again = Match("m", self.match.setup, toy.GAME)
+        for entry in self.log:
+            again.apply(entry)
+        assert (again.digest, again.phase, again.seats) == (
+            self.match.digest,
+            self.match.phase,
+            self.match.seats,
+        )
+        assert again.clock.banks == self.match.clock.banks
+
+
+Life.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+)
+test_the_whole_life_of_a_match_agrees_with_a_simple_model = Life.TestCase

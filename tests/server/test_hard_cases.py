@@ -1,0 +1,476 @@
+"""What goes wrong on the way: every case is answered or closed as designed, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket as sockets
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.table import Guest, House, Seated, guest, house, play_out
+from undercroft.server.identity import COOKIE_SECONDS, Identity
+from undercroft.server.store import Addition, StoreDown
+
+
+async def seated(one: House, anna: Guest, boris: Guest, **more: object) -> tuple[str, Seated, Seated]:
+    """A running match of two."""
+    match = await anna.create(["me", "open"], **more)
+    hers, his = await anna.look(match), await boris.look(match)
+    await his.wish("sit")
+    await hers.frame("start")
+    await his.until(hers.seen)
+    return match, hers, his
+
+
+async def closed(socket: Seated) -> int:
+    """Reads until the server closes the socket; gives the code."""
+
+    async def read_on() -> None:
+        while True:
+            await socket.receive()
+
+    with pytest.raises(ConnectionClosed):
+        await read_on()
+    assert socket.socket.close_code is not None
+    return socket.socket.close_code
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '"play"', '{"type": "fly", "id": "1"}', '{"type": "play"}', "[" * 5000]
+    + [
+        json.dumps(message)
+        for message in (
+            {"type": "play", "id": "1", "action": "roll", "seen": "2"},
+            {"type": "play", "id": "1", "action": "roll", "seen": -1},
+            {"type": "play", "id": "", "action": "roll", "seen": 2},
+            {"type": "play", "id": "x" * 41, "action": "roll", "seen": 2},
+            {"type": "play", "id": "1", "action": "roll", "seen": 2, "person": "boris"},
+            {"type": "play", "id": "1", "action": "r" * 81, "seen": 2},
+            {"type": "play", "id": "1", "action": "roll", "seen": 2, "seat": 99},
+            {"type": "say", "id": "1", "text": "x" * 1001},
+        )
+    ],
+)
+def test_a_malformed_message_is_refused_and_the_socket_goes_on(tmp_path: Path, text: str) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            await hers.socket.send(text)
+            assert await hers.next("refused") == {"type": "refused", "id": "", "reason": "unreadable"}
+            assert (await hers.wish("ping"))["type"] == "pong"
+            await hers.close()
+
+    play_out(story)
+
+
+def test_whoever_sends_nothing_but_rubbish_is_shown_the_door(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            for _ in range(5):
+                await hers.socket.send(b"\xff\xfe")
+            assert await closed(hers) == 4400
+
+    play_out(story)
+
+
+def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            await hers.socket.send("x" * 20000)
+            assert await closed(hers) == 1009
+            response = await anna.post("/api/replay", {"record": "x" * (1 << 20)})
+            assert (response.status_code, response.json()["reason"]) == (413, "too-long")
+
+    play_out(story)
+
+
+def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reason(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris, guest(one) as vera:
+            match, hers, his = await seated(one, anna, boris)
+            reasons = [
+                (await his.wish("play", action="roll"))["reason"],
+                (await his.wish("play", action="show 0", seat=0))["reason"],
+                (await hers.wish("play", action="fly"))["reason"],
+                (await hers.wish("play", action="hold"))["reason"],
+                (await hers.wish("play", action="roll", seat=5))["reason"],
+                (await (watching := await vera.look(match)).wish("play", action="roll"))["reason"],
+                (await watching.wish("say", text="hi"))["reason"],
+                (await watching.wish("hint"))["reason"],
+            ]
+            assert reasons == [
+                "not-your-turn", "not-seated", "unreadable", "illegal", "no-seat", "not-seated", "not-seated",
+                "not-seated",
+            ]  # fmt: skip
+            seen = hers.seen
+            assert (await hers.wish("play", action="aim 3"))["type"] == "done"
+            assert (await hers.wish("play", action="aim 4", seen=seen))["reason"] == "stale"
+            for each in (hers, his, watching):
+                await each.close()
+
+    play_out(story)
+
+
+def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            first = await hers.wish("play", id="once", action="aim 3")
+            again = await hers.wish("play", id="once", action="aim 3")
+            assert (first["type"], again["type"]) == ("done", "duplicate")
+            assert first["seq"] == again["seq"]
+            # The same words of somebody else are another wish.
+            assert (await his.wish("play", id="once", action="show 1"))["type"] == "done"
+            entries = await one.hub.store.entries(match)
+            assert [entry.action for entry in entries if entry.kind == "play"] == ["aim 3", "show 1"]
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_a_burst_is_refused_and_one_that_does_not_end_is_cut_off(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db", burst=10, rate=0.1) as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            answers = [await hers.wish("ping") for _ in range(12)]
+            assert [answer["type"] for answer in answers] == ["pong"] * 10 + ["refused"] * 2
+            assert answers[-1]["reason"] == "too-fast"
+            for _ in range(100):
+                await hers.send("ping")
+            assert await closed(hers) == 4429
+
+    play_out(story)
+
+
+def test_requests_are_limited_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db", burst=5, rate=0.1) as one, guest(one) as anna:
+            codes = [(await anna.post("/api/me", {"name": "Anna"})).status_code for _ in range(7)]
+            assert codes == [200] * 5 + [429] * 2
+
+    play_out(story)
+
+
+def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db", backlog=50000) as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            await his.close()
+            # A socket that shakes hands and then never reads again.
+            raw = sockets.socket()
+            raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+            raw.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(raw, ("127.0.0.1", one.port))
+            request = (
+                f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {one.address}\r\nUpgrade: websocket\r\n"
+                "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                f"Sec-WebSocket-Version: 13\r\nCookie: undercroft={boris.cookie}\r\n\r\n"
+            )
+            await loop.sock_sendall(raw, request.encode())
+            live = one.hub.lives[match]
+            while len(live.listeners) < 2:
+                await asyncio.sleep(0.01)
+            said = 0
+            while len(live.listeners) > 1:
+                assert (await hers.wish("say", text="x" * 300))["type"] == "done"
+                said += 1
+                assert said < 5000
+            assert one.hub.metrics.slow_readers == 1
+            assert (await hers.wish("play", action="roll"))["type"] == "done"
+            raw.close()
+            await hers.close()
+
+    play_out(story)
+
+
+def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            other = await anna.look(match)
+            done = await other.wish("play", action="aim 3")
+            await hers.until(done["seq"])
+            assert hers.view == other.view
+            assert (await hers.wish("take-back"))["type"] == "done"
+            for each in (hers, his, other):
+                await each.close()
+
+    play_out(story)
+
+
+def test_both_act_at_once_and_everybody_sees_the_same_order(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            _, hers, his = await seated(one, anna, boris)
+            answers = await asyncio.gather(
+                hers.wish("play", action="aim 3"), his.wish("play", action="show 1")
+            )
+            assert [answer["type"] for answer in answers] == ["done", "done"]
+            last = max(answer["seq"] for answer in answers)
+            await hers.until(last)
+            await his.until(last)
+            order = [[frame["told"]["seq"] for frame in each.frames[-2:]] for each in (hers, his)]
+            assert order[0] == order[1]
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+@pytest.mark.parametrize("theft", ["missing", "made up", "altered", "expired", "revoked", "of nobody"])
+def test_a_cookie_that_is_none_opens_nothing(tmp_path: Path, theft: str) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            match = await anna.create(["me"])
+            cookie = anna.cookie
+            identity: Identity = one.app.state.identity
+            if theft == "expired":
+                one.clock.ahead = COOKIE_SECONDS + 10
+            elif theft == "revoked":
+                assert (await anna.post("/api/me/revoke")).status_code == 200
+                await (await anna.look(match)).close()  # the new one works
+            elif theft == "of nobody":
+                person = await identity.person(cookie, one.clock())
+                assert person is not None
+                person.id = "nobody"
+                cookie = identity.cookie(person, one.clock())
+            else:
+                cookie = {
+                    "missing": "",
+                    "made up": "a.0.1.b",
+                    "altered": ("y" if cookie[0] == "x" else "x") + cookie[1:],
+                }[theft]
+            socket = Seated(await anna.socket(match, headers={"cookie": f"undercroft={cookie}"}))
+            assert await closed(socket) == 4401
+            assert socket.raw == []
+            anna.client.cookies.clear()
+            anna.client.cookies.set("undercroft", cookie)
+            assert (await anna.post("/api/matches", {})).status_code == 401
+
+    play_out(story)
+
+
+def test_revoking_closes_the_sockets_of_a_thief_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            thief = await anna.look(await anna.create(["me"]))
+            await anna.post("/api/me/revoke")
+            assert await closed(thief) == 4401
+
+    play_out(story)
+
+
+def test_a_page_of_somebody_else_may_neither_connect_nor_change_anything(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db", origins=("https://friend.example",)) as one, guest(one) as anna:
+            match = await anna.create(["me"])
+            cookie = f"undercroft={anna.cookie}"
+            foreign = Seated(
+                await anna.socket(match, headers={"cookie": cookie, "origin": "https://evil.example"})
+            )
+            assert await closed(foreign) == 4403
+            response = await anna.post("/api/me", {"name": "x"}, origin="https://evil.example")
+            assert response.status_code == 403
+            plain = await anna.client.post(f"http://{one.address}/api/me", content="{}")
+            assert plain.status_code == 415
+            for origin in (f"http://{one.address}", "https://friend.example"):
+                hers = await anna.look(match, headers={"cookie": cookie, "origin": origin})
+                await hers.close()
+
+    play_out(story)
+
+
+def test_a_recovery_link_carries_a_person_over_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one, "Anna") as anna, guest(one) as phone:
+            match = await anna.create(["me"])
+            token = (await anna.post("/api/me/link")).json()["token"]
+            assert (await phone.post("/api/recover", {"token": token})).json()["name"] == "Anna"
+            hers = await phone.look(match)
+            assert hers.status["you"] == [0]
+            await hers.close()
+            async with guest(one) as thief:
+                assert (await thief.post("/api/recover", {"token": token})).status_code == 404
+            late = (await anna.post("/api/me/link")).json()["token"]
+            one.clock.ahead = 16 * 60
+            assert (await phone.post("/api/recover", {"token": late})).status_code == 404
+
+    play_out(story)
+
+
+def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            timing = {"kind": "live", "seconds": 30}
+            match, hers, his = await seated(one, anna, boris, timing=timing)
+            one.clock.ahead = 31
+            answer, _ = await asyncio.gather(hers.wish("play", action="roll"), one.hub.look_after())
+            assert answer["reason"] in ("too-late", "gone", "stale")
+            await his.frame("time-out")
+            assert his.status["seats"][0]["away"]
+            entries = await one.hub.store.entries(match)
+            assert [entry.kind for entry in entries if entry.seat == 0][:1] == ["time-out"]
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_a_clock_strikes_though_nobody_looks(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db", idle_seconds=0) as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris, timing={"kind": "days", "days": 1})
+            await hers.close()
+            await his.close()
+            while one.hub.lives[match].listeners:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
+            await one.hub.look_after()
+            assert match not in one.hub.lives
+            one.clock.ahead = 86400 + 10
+            await one.hub.look_after()
+            assert "time-out" in [entry.kind for entry in await one.hub.store.entries(match)]
+
+    play_out(story)
+
+
+def test_killed_between_commit_and_answer_the_wish_sent_again_is_a_duplicate(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            # What a process leaves behind that wrote the entry and then died: nobody was told.
+            person = await one.app.state.identity.person(anna.cookie, one.clock())
+            proposal = one.hub.lives[match].match.play(
+                person.id, -1, "aim 3", hers.seen, one.clock(), f"{person.id}/lost"
+            )
+            await one.hub.store.append(Addition(proposal.entry))
+            answer = await hers.wish("play", id="lost", action="aim 3")
+            assert (answer["type"], answer["seq"]) == ("duplicate", proposal.entry.seq)
+            await hers.until(proposal.entry.seq)
+            assert (await hers.wish("play", action="roll"))["type"] == "done"
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_a_database_that_goes_away_loses_nothing_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            seq = hers.seen
+
+            async def broken(*args: object) -> None:
+                raise StoreDown("disk full at /secret/path")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(one.hub.store, "append", broken)
+                answer = await hers.wish("play", id="again", action="aim 3")
+                assert answer == {"type": "refused", "id": "again", "reason": "storage"}
+                patch.setattr(one.hub.store, "rows", broken)
+                assert (await anna.get("/health")).status_code == 503
+                assert (await anna.get("/api/matches")).json() == {"reason": "storage", "detail": ""}
+            assert one.hub.lives[match].match.seq == seq
+            assert (await hers.wish("play", id="again", action="aim 3"))["type"] == "done"
+            assert (await anna.get("/health")).json()["status"] == "fine"
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_a_match_of_older_rules_is_shown_but_not_played(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            await hers.wish("play", action="aim 3")
+            await one.hub.store.run(
+                [("""UPDATE matches SET setup = replace(setup, '"rules":1', '"rules":0')""", ())]
+            )
+            one.hub.lives.clear()
+            again = await anna.look(match)
+            assert (again.table["playable"], again.table["views"]) == (False, [])
+            assert (await again.wish("play", action="roll"))["reason"] == "old-rules"
+            assert (await anna.get(f"/api/matches/{match}/record")).json()["reason"] == "old-rules"
+            for each in (hers, his, again):
+                await each.close()
+
+    play_out(story)
+
+
+def test_a_log_that_was_tampered_with_closes_the_door_and_shows_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match, hers, his = await seated(one, anna, boris)
+            await hers.wish("play", action="aim 3")
+            await one.hub.store.run([("UPDATE entries SET action = 'aim 5' WHERE kind = 'play'", ())])
+            one.hub.lives.clear()
+            again = Seated(await anna.socket(match))
+            assert await closed(again) == 4409
+            assert again.raw == []
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_a_match_that_does_not_exist_is_no_secret(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            assert await closed(Seated(await anna.socket("nothing"))) == 4404
+            assert (await anna.get("/api/matches/nothing")).status_code == 404
+            with pytest.raises(InvalidStatus):
+                await anna.socket("a/b/c")
+
+    play_out(story)
+
+
+def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+
+            async def bug(*args: object) -> None:
+                raise KeyError("the hidden card is 7")
+
+            monkeypatch.setattr(one.hub, "write", bug)
+            assert await hers.wish("say", id="x", text="hi") == {
+                "type": "refused",
+                "id": "x",
+                "reason": "broken",
+            }
+            assert one.hub.metrics.errors == 1
+            assert (await hers.wish("ping"))["type"] == "pong"
+            await hers.close()
+
+    play_out(story)
+
+
+def test_a_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            await one.stop()
+            assert await closed(hers) == 1012
+
+    play_out(story)
+
+
+def test_a_house_where_somebody_is_still_connected_stops_soon(tmp_path: Path) -> None:
+    async def story() -> None:
+        began = asyncio.get_running_loop().time()
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            await anna.look(await anna.create(["me"]))
+        assert asyncio.get_running_loop().time() - began < 20
+
+    play_out(story)

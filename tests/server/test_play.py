@@ -1,0 +1,273 @@
+"""Matches over the wire: created, joined, played, watched, left, come back to, replayed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import undercroft
+from server.table import guest, house, play_out
+
+
+def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one, "Anna") as anna, guest(one, "Boris") as boris:
+            match = await anna.create(["me", "open"])
+            hers = await anna.look(match)
+            his = await boris.look(match)
+            assert (hers.status["phase"], hers.status["you"], his.status["you"]) == ("open", [0], [])
+            assert (await his.wish("sit"))["type"] == "done"
+            await hers.frame("start")
+            await his.frame("start")
+            people = [hers, his]
+            while hers.status["phase"] == "running":
+                actor = people[hers.view["actor"]]
+                texts = [action["text"] for action in actor.view["actions"]]
+                done = await actor.wish("play", action="hold" if "hold" in texts else "roll")
+                assert done["type"] == "done"
+                for each in people:
+                    await each.until(done["seq"])
+            assert [seat["name"] for seat in his.status["seats"]] == ["Anna", "Boris"]
+            assert his.view["outcome"]["winners"]
+            text = (await boris.get(f"/api/matches/{match}/record?language=ru")).text
+            assert f'[Commitment "{his.table["commitment"]}"]' in text
+            assert f'[Secret "{his.status["secret"]}"]' in text
+            import toy
+
+            assert undercroft.load(text, game=toy.GAME).over
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_bots_move_by_themselves_until_it_is_a_persons_turn_or_the_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            match = await anna.create(["me", "holder", "random"])
+            hers = await anna.look(match)
+            while hers.status["phase"] != "over":
+                if hers.view["actor"] == 0:
+                    await hers.wish("play", action=hers.view["actions"][0]["text"])
+                else:
+                    await hers.next("frame")
+            played = {frame["told"]["seat"] for frame in hers.frames if frame["told"]["kind"] == "play"}
+            assert played == {0, 1, 2}
+            results = (await anna.get("/api/me/results")).json()
+            assert [result["match"] for result in results["results"]] == [match]
+            await hers.close()
+
+    play_out(story)
+
+
+def test_whoever_leaves_is_played_by_a_bot_and_takes_over_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match = await anna.create(["me", "open"], options={"goal": "40"})
+            hers, his = await anna.look(match), await boris.look(match)
+            await his.wish("sit")
+            await his.frame("start")
+            await hers.until(his.seen)
+            assert (await hers.wish("leave"))["type"] == "done"
+            await hers.frame("play")  # the bot
+            while his.status["phase"] == "running" and his.view["actor"] == 0:
+                await his.next("frame")
+            await hers.until(his.seen)
+            assert (await hers.wish("return"))["type"] == "done"
+            assert not hers.status["seats"][0]["away"]
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_whoever_comes_back_is_told_what_happened_meanwhile_and_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match = await anna.create(["me", "open"])
+            hers, his = await anna.look(match), await boris.look(match)
+            await his.wish("sit")
+            await his.frame("start")
+            await hers.until(his.seen)
+            await his.close()
+            since = his.seen
+            await hers.wish("play", action="aim 3")
+            await hers.wish("say", text="where are you?")
+            again = await boris.look(match, since=since)
+            assert again.table["resumed"]
+            assert [told["kind"] for told in again.table["story"]] == ["play", "say"]
+            assert again.table["story"] == [frame["told"] for frame in hers.frames[-2:]]
+            nothing_new = await boris.look(match, since=again.seen)
+            assert nothing_new.table["story"] == []
+            stranger = await boris.look(match, since=9999)
+            assert not stranger.table["resumed"]
+            assert len(stranger.table["story"]) == stranger.seen
+            for each in (hers, again, nothing_new, stranger):
+                await each.close()
+
+    play_out(story)
+
+
+def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            match = await anna.create(["me", "me"])
+            hers = await anna.look(match)
+            await hers.until(1)
+            await hers.wish("play", action="aim 3")
+            seen, before = hers.seen, hers.view
+            cookies = anna.client.cookies
+        async with house(tmp_path / "db") as one, guest(one) as again:
+            again.client.cookies = cookies
+            hers = await again.look(match, since=seen)
+            assert (hers.table["resumed"], hers.view) == (True, before)
+            assert (await hers.wish("play", action="roll"))["type"] == "done"
+            await hers.close()
+
+    play_out(story)
+
+
+def test_several_people_at_one_device_see_each_seat_for_itself(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            seats = [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Mum"}]
+            response = await anna.post("/api/matches", {"game": "toy", "seats": seats})
+            hers = await anna.look(response.json()["match"])
+            await hers.until(1)
+            assert hers.status["you"] == [0, 1]
+            assert [seat["name"] for seat in hers.status["seats"]] == ["Anna", "Mum"]
+            shown = hers.frames[-1]["views"] if hers.frames else hers.table["views"]
+            assert [view["seat"] for view in shown] == [0, 1]
+            assert shown[0]["table"]["seats"][1]["card"]["value"] is None
+            await hers.close()
+
+    play_out(story)
+
+
+def test_a_rematch_takes_everybody_along(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris, guest(one) as vera:
+            match = await anna.create(["me", "open"])
+            hers, his, watching = await anna.look(match), await boris.look(match), await vera.look(match)
+            await his.wish("sit")
+            await hers.frame("start")
+            assert (await hers.wish("rematch"))["reason"] == "not-over"
+            await hers.wish("resign")
+            await his.wish("resign")
+            assert (await watching.wish("rematch"))["reason"] == "not-seated"
+            assert (await his.wish("rematch", id="again"))["type"] == "done"
+            assert (await his.wish("rematch", id="again"))["type"] == "duplicate"
+            for each in (hers, watching):
+                await each.frame("rematch")
+            assert hers.status["rematch"] == watching.status["rematch"] != ""
+            assert (await hers.wish("rematch"))["reason"] == "rematch"
+            there = await anna.look(hers.status["rematch"])
+            await there.until(1)
+            assert (there.status["phase"], there.status["you"]) == ("running", [0])
+            assert there.table["commitment"] != hers.table["commitment"]
+            for each in (hers, his, watching, there):
+                await each.close()
+
+    play_out(story)
+
+
+def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
+            match = await anna.create(["me", "me"])
+            hers, watching = await anna.look(match), await vera.look(match)
+            await watching.until(1)
+            assert [view["seat"] for view in watching.table["views"] or watching.frames[-1]["views"]] == [-1]
+            await hers.until(1)
+            while hers.status["phase"] == "running":
+                actor = hers.frames[-1]["views"][hers.view["actor"]] if hers.frames else None
+                offers = (actor or hers.table["views"][hers.view["actor"]])["actions"]
+                texts = [offer["text"] for offer in offers]
+                done = await hers.wish("play", action="hold" if "hold" in texts else "roll")
+                await hers.until(done["seq"])
+            await watching.until(hers.seen)
+            assert [view["seat"] for view in watching.frames[-1]["views"]] == [-1, 0, 1]
+            moves = hers.status["moves"]
+            last = (await vera.get(f"/api/matches/{match}/replay?seat=1&move={moves}")).json()
+            assert last["view"] == watching.frames[-1]["views"][2]
+            text = (await vera.get(f"/api/matches/{match}/record")).text
+            shown = (await vera.post("/api/replay", {"record": text, "move": 1, "seat": 0})).json()
+            assert (shown["move"], shown["moves"]) == (1, moves)
+            bad = await vera.post("/api/replay", {"record": text.replace("roll", "hold", 1)})
+            assert (bad.status_code, bad.json()["reason"]) == (400, "bad-record")
+            await hers.close()
+            await watching.close()
+
+    play_out(story)
+
+
+def test_listed_matches_are_found_and_private_ones_are_not(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            await anna.create(["me", "open"])
+            listed = await anna.create(["me", "open"], listed=True)
+            assert [card["match"] for card in (await boris.get("/api/matches")).json()] == [listed]
+            assert len((await anna.get("/api/me/matches")).json()) == 2
+            names = [card["game"] for card in (await boris.get("/api/games")).json()]
+            assert names == [*undercroft.NAMES, "toy"]
+
+    play_out(story)
+
+
+def test_a_wrong_wish_for_a_match_says_what_would_be_right(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            for wish, why in (
+                ({"game": "chess", "seats": [{"who": "me"}]}, "no game 'chess'"),
+                ({"game": "os:path", "seats": [{"who": "me"}]}, "no game"),
+                ({"game": "toy", "seats": [{"who": "me"}] * 5}, "1 to 4 players"),
+                ({"game": "toy", "seats": [{"who": "bot", "bot": "genius"}]}, "no bot 'genius'"),
+                ({"game": "toy", "seats": [{"who": "me"}], "options": {"goal": "7"}}, "one of 20, 40"),
+                ({"game": "toy", "seats": [{"who": "me"}], "timing": {"kind": "live"}}, "from 5 to"),
+            ):
+                response = await anna.post("/api/matches", wish)
+                assert response.status_code == 400
+                assert why in response.json()["detail"]
+
+    play_out(story)
+
+
+def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match = await anna.create(["me", "open"])
+            hers, his = await anna.look(match), await boris.look(match)
+            assert (await hers.wish("hint"))["reason"] == "not-running"
+            await his.wish("sit")
+            await hers.frame("start")
+            advice = await hers.wish("hint")
+            assert (await hers.wish("play", action=advice["action"]))["type"] == "done"
+            await hers.close()
+            await his.close()
+
+    play_out(story)
+
+
+def test_the_loop_stays_responsive_while_a_bot_thinks_for_ever(tmp_path: Path) -> None:
+    async def story() -> None:
+        settings = {"guests": ("server.brooder:GAME",), "thinkers": 1, "think_seconds": 0.5}
+        async with house(tmp_path / "db", **settings) as one, guest(one) as anna:
+            match = await anna.create(["me", "brooder"], game="brooding")
+            hers = await anna.look(match)
+            await hers.until(1)
+            while hers.view["actor"] == 0:
+                texts = [action["text"] for action in hers.view["actions"]]
+                await hers.wish("play", action="hold" if "hold" in texts else "roll")
+            slowest = 0.0
+            while not one.hub.metrics.bots_too_slow:
+                began = time.perf_counter()
+                assert (await hers.wish("ping"))["type"] == "pong"
+                slowest = max(slowest, time.perf_counter() - began)
+                await asyncio.sleep(0.01)
+            assert slowest < 0.25
+            while not any(frame["told"]["seat"] == 1 for frame in hers.frames):
+                await hers.next("frame")  # a random move was taken for it
+            await hers.close()
+
+    play_out(story)

@@ -1,0 +1,215 @@
+"""Nothing hidden ever leaves: swap what a seat cannot know, do the same, and every byte to it is the same."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+import toy
+
+from server.table import guest, house, play_out
+from undercroft import games
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.rng import Rng
+from undercroft.match.match import Match, Proposal
+from undercroft.match.refusal import Refused
+from undercroft.match.setup import Seat, Setup
+from undercroft.match.table import Table
+from undercroft.server import frames, messages
+from undercroft.server.hub import propose
+from undercroft.server.logs import Lines
+from undercroft.server.store import Person
+from undercroft.server.thinkers import question
+
+NOW = 1000.0
+GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]
+
+
+def begun(game: Game, players: int) -> Match:
+    setup = Setup(
+        game.name,
+        game.rules,
+        game.content().hash,
+        game.check_options({}),
+        [Seat("person", f"p{seat}", f"P{seat}") for seat in range(players)],
+        "p0",
+        "5e" * 32,
+    )
+    match = Match("m", setup, game)
+    proposal = match.begin_by_itself(NOW)
+    assert proposal is not None
+    match.apply(proposal.entry)
+    return match
+
+
+def swapped(match: Match, seat: int, seed: int) -> Match:
+    """The same match, but all that this seat cannot know is another."""
+    other = match.copy()
+    other.state = match.state.clone()
+    other.state.resample(seat, seed)
+    return other
+
+
+def answered(match: Match, wish: messages.ClientMessage, seat: int) -> str:
+    """How a wish of this seat is answered, as far as it is refused."""
+    person = Person(f"p{seat}", "", "en", 0, 0.0, 0.0)
+    try:
+        return f"done {propose(match, person, wish, NOW, 'c').entry.seq}"
+    except Refused as refusal:
+        return f"refused {refusal.reason}"
+
+
+def told(match: Match, seats: tuple[int, ...]) -> bytes:
+    """The first frame of somebody who connects now."""
+    return messages.encode(frames.table(match, [], seats, False, match.seq, NOW))
+
+
+def next_frame(match: Match, proposal: Proposal, seats: tuple[int, ...]) -> bytes:
+    """The frame of this entry."""
+    after = match.copy()
+    event = after.apply(proposal.entry, proposal.after)
+    return messages.encode(frames.frame(after, event, seats))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) -> None:
+    dice = Rng()
+    dice.seed(11)
+    players = max(game.players[0], min(3, game.players[1]))
+    compared = 0
+    for round in range(6):
+        match = begun(game, players)
+        moves = 0
+        while match.phase == "running" and moves < 15:
+            legal = match.state.legal()
+            actor = match.state.actor()
+            text = game.write(legal[dice.below(len(legal))])
+            proposal = match.play(f"p{actor}", actor, text, match.seq, NOW)
+            for seat in range(TABLE, players):
+                seats = () if seat == TABLE else (seat,)
+                twin = swapped(match, seat, 1000 * round + moves)
+                assert told(match, seats) == told(twin, seats)
+                compared += 1
+                probes: list[messages.ClientMessage] = [
+                    messages.Play("a", game.write(action), match.seq) for action in match.state.legal()
+                ]
+                probes += [messages.TakeBack("b", match.seq), messages.Say("c", "hm"), messages.Leave("d")]
+                for probe in probes:
+                    assert answered(match, probe, seat) == answered(twin, probe, seat)
+                if match.state.legal() == twin.state.legal() and proposal.after is not None:
+                    # After the end a spectator may see everything.
+                    shown = proposal.after.reveals != match.state.reveals or proposal.after.over()
+                    again = twin.play(f"p{actor}", actor, text, twin.seq, NOW)
+                    assert again.after is not None
+                    if not shown and again.after.reveals == twin.state.reveals:
+                        assert next_frame(match, proposal, seats) == next_frame(twin, again, seats)
+                        compared += 1
+            match.apply(proposal.entry, proposal.after)
+            moves += 1
+    assert compared > 20
+
+
+def test_the_recorder_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun(toy.GAME, 2)
+    honest = toy.Pig.table
+    monkeypatch.setattr(
+        toy.Pig, "table", lambda self, state, seat: {**honest(self, state, seat), "hint": sum(state.hands)}
+    )
+    assert any(told(match, (0,)) != told(swapped(match, 0, seed), (0,)) for seed in range(20))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_replay_shows_a_seat_what_it_saw_then(game: Game) -> None:
+    players = max(game.players[0], min(2, game.players[1]))
+    match = begun(game, players)
+    dice = Rng()
+    dice.seed(5)
+    moves: list[tuple[int, str]] = []
+    while match.phase == "running" and len(moves) < 15:
+        legal = match.state.legal()
+        actor = match.state.actor()
+        proposal = match.play(f"p{actor}", actor, game.write(legal[dice.below(len(legal))]), match.seq, NOW)
+        match.apply(proposal.entry, proposal.after)
+        moves.append((actor, proposal.entry.action))
+        again = Table(match.start)
+        for by, text in moves:
+            again.advance(game.read(text), by)
+        for seat in range(TABLE, players):
+            assert again.view(seat) == game.view(match.state, seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_bot_is_asked_about_a_table_on_which_only_what_it_knows_is_true(game: Game) -> None:
+    match = begun(game, max(game.players[0], min(2, game.players[1])))
+    seat = match.state.actor()
+    asked = question(game.name, game, match.state, seat, "random", 4)
+    shown = game.from_position(asked.position, game.content())
+    assert game.view(shown, seat) == game.view(match.state, seat)
+    assert asked.position["rng"] != game.position(match.state)["rng"]
+
+
+def test_no_frame_answer_or_log_carries_the_secret_or_who_is_who(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "undercroft")
+    caplog.set_level(logging.INFO, "uvicorn")
+
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris, guest(one) as vera:
+            match = await anna.create(["me", "open"])
+            hers, his, watching = await anna.look(match), await boris.look(match), await vera.look(match)
+            await his.wish("sit")
+            await hers.frame("start")
+            await hers.wish("play", action="aim 3")
+            await hers.wish("take-back")
+            await hers.wish("play", action="roll")
+            await hers.wish("hint")
+            await his.wish("play", action="hold")
+            await his.wish("say", text="hm")
+            again = await boris.look(match, since=1)
+            await his.until(hers.seen)
+            await watching.until(hers.seen)
+            setup = one.hub.lives[match].match.setup
+            row = await one.hub.store.match(match)
+            assert row is not None
+            cards = [
+                (await vera.get(path)).text for path in (f"/api/matches/{match}", "/api/matches", "/metrics")
+            ]
+            replay = (await vera.get(f"/api/matches/{match}/replay?move=1&seat=-1")).text
+            refused = await vera.get(f"/api/matches/{match}/replay?move=1&seat=0")
+            assert refused.status_code == 403
+            everything = [
+                *hers.raw,
+                *his.raw,
+                *watching.raw,
+                *again.raw,
+                *cards,
+                replay,
+                refused.text,
+                caplog.text,
+            ]
+            people = [seat.person for seat in one.hub.lives[match].match.seats]
+            for hidden in [setup.secret, *people, one.app.state.identity.key.hex(), anna.cookie]:
+                assert not any(hidden in text for text in everything)
+            digests = [entry.digest for entry in await one.hub.store.entries(match) if entry.digest]
+            assert digests
+            assert not any(digest in text for digest in digests for text in everything)
+            for each in (hers, his, watching, again):
+                await each.close()
+
+    play_out(story)
+
+
+def test_a_log_line_of_an_error_has_its_place_and_not_its_words() -> None:
+    try:
+        raise KeyError("the hidden card is 7")
+    except KeyError as error:
+        record = logging.LogRecord(
+            "undercroft", logging.ERROR, "x", 1, "failed", None, (KeyError, error, error.__traceback__)
+        )
+    line = json.loads(Lines().format(record))
+    assert line["error"] == "KeyError"
+    assert "hidden card" not in json.dumps(line)

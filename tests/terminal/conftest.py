@@ -1,0 +1,133 @@
+"""A player's own folder, and a keyboard to play at in a window of 80 by 24."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
+from io import FileIO
+from itertools import count
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from undercroft import games
+from undercroft.kernel.game import Game
+from undercroft.terminal import save
+from undercroft.terminal.app import Undercroft
+from undercroft.terminal.plan import Plan
+from undercroft.terminal.sitting import seats
+
+Story = Callable[[Pilot[None]], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder."""
+    monkeypatch.setenv("UNDERCROFT_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture(autouse=True)
+def lights_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Closes the files that a test left open, as the end of a process does."""
+    files = []
+    opened = save._open
+
+    def remember(path: Path) -> FileIO:
+        files.append(opened(path))
+        return files[-1]
+
+    monkeypatch.setattr(save, "_open", remember)
+    yield
+    for file in files:
+        file.close()
+
+
+@cache
+def opening() -> int:
+    """A seed of Dungeon Roll that opens with a potion on the level and two scrolls in the party."""
+    game = games.game("dungeon_roll")
+    party = {"cleric": 2, "mage": 1, "thief": 1, "champion": 1, "scroll": 2}
+    for seed in count():
+        state = game.new(1, seed)
+        if {game.write(action) for action in state.legal()} == {"read scroll", "loot", "flee"}:
+            data = game.position(state)
+            if data["party"] == party and data["dungeon"] == {"potion": 1}:
+                return seed
+    raise AssertionError
+
+
+@cache
+def short() -> int:
+    """A seed of Dungeon Roll with which a solo player who always takes the first action is done soon."""
+    game = games.game("dungeon_roll")
+    for seed in count():
+        state = game.new(1, seed)
+        moves = 0
+        while not state.over():
+            state.play(state.legal()[0])
+            moves += 1
+        if 15 < moves < 25:
+            return seed
+    raise AssertionError
+
+
+class Keyboard:
+    """Plays stories in an app that no terminal shows."""
+
+    @property
+    def opening(self) -> int:
+        return opening()
+
+    @property
+    def short(self) -> int:
+        return short()
+
+    def number(self, text: str) -> str:
+        """The number of an action in the opening."""
+        game = games.game("dungeon_roll")
+        legal = [game.write(action) for action in game.new(1, opening()).legal()]
+        return str(legal.index(text) + 1)
+
+    async def do(self, pilot: Pilot[None], *texts: str) -> None:
+        """Types the numbers of these actions, one after the other."""
+        for text in texts:
+            app = pilot.app
+            assert isinstance(app, Undercroft)
+            assert app.sitting is not None
+            await self.press(pilot, *str(app.sitting.table.legal().index(text) + 1))
+
+    def plan(
+        self,
+        game: str | Game = "dungeon_roll",
+        players: int = 1,
+        bots: str = "",
+        seed: int = 7,
+        **options: str,
+    ) -> Plan:
+        found = games.game(game) if isinstance(game, str) else game
+        return Plan(found, seats(found, players, bots.split(",") if bots else []), options, seed)
+
+    def run(self, app: Undercroft, story: Story, size: tuple[int, int] = (80, 24)) -> None:
+        async def told() -> None:
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause()
+                await story(pilot)
+
+        asyncio.run(told())
+
+    def shown(self, app: Undercroft) -> str:
+        """What stands on the screen."""
+        strips = app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+    async def press(self, pilot: Pilot[None], *keys: str) -> None:
+        await pilot.press(*keys)
+        await pilot.pause()
+
+
+@pytest.fixture
+def keyboard() -> Keyboard:
+    return Keyboard()

@@ -1,0 +1,71 @@
+"""Very long lists of actions come in two steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import toy
+from textual.pilot import Pilot
+
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.state import State
+from undercroft.terminal.app import Undercroft
+from undercroft.terminal.bundles import bundles
+
+
+def offered(cards: int, places: int) -> tuple[list[dict[str, Any]], list[str]]:
+    pairs = [(card, place) for card in range(cards) for place in range(places)]
+    actions = [{"anchors": [f"card.{card}", f"place.{place}"]} for card, place in pairs]
+    return [*actions, {"anchors": []}], [*(f"Lay card {card} at {place},0" for card, place in pairs), "Pass"]
+
+
+def test_sixteen_actions_stay_in_one_list() -> None:
+    lines = bundles(*offered(1, 15))
+    assert [line.actions for line in lines] == [[index] for index in range(16)]
+
+
+def test_more_are_bundled_by_the_thing_they_begin_with() -> None:
+    lines = bundles(*offered(3, 7))
+    assert [line.label for line in lines] == [
+        "Lay card 0 at … (7)",
+        "Lay card 1 at … (7)",
+        "Lay card 2 at … (7)",
+        "Pass",
+    ]
+    assert lines[1].actions == list(range(7, 14))
+    assert lines[3].actions == [21]
+
+
+def test_one_thing_alone_is_no_bundle() -> None:
+    actions, labels = offered(1, 30)
+    assert len(bundles(actions[:-1], labels[:-1])) == 30
+
+
+class Aimed(toy.Pig):
+    """The toy with many more faces to aim at in its phrases, so that its list is long."""
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        view = super().view(state, seat)
+        roll = view["actions"][0]
+        phrase = Phrase("roll", {"thing": "@die"}).as_json()
+        more = [{**roll, "anchors": [f"die.{die}"], "phrase": phrase} for die in (1, 2) for _ in range(10)]
+        return {**view, "actions": [*view["actions"], *more]}
+
+
+def test_a_bundle_opens_with_its_number_and_closes_with_escape(keyboard: Any) -> None:
+    app = Undercroft(None, keyboard.plan(game=Aimed()), ask=False)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert keyboard.shown(app).count("… (10)") == 2
+        last = len(app.screen.query_one("#choices").labels)  # type: ignore[attr-defined]
+        await keyboard.press(pilot, "end", "enter")
+        assert "Esc: all actions" in keyboard.shown(app)
+        assert len(app.screen.query_one("#choices").labels) == 10  # type: ignore[attr-defined]
+        await keyboard.press(pilot, "escape")
+        assert len(app.screen.query_one("#choices").labels) == last  # type: ignore[attr-defined]
+        await keyboard.press(pilot, "end", "enter", "2")
+        sitting = app.sitting
+        assert sitting is not None
+        assert sitting.table.log == [(0, "roll")]
+
+    keyboard.run(app, story)

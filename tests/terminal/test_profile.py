@@ -1,0 +1,119 @@
+"""The profile: what a player has done over all matches (DR-24)."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from undercroft import games
+from undercroft.match.table import Table, from_position, new
+from undercroft.terminal import scores
+from undercroft.terminal.profile import Profile, all_heroes
+
+GAME = games.game("dungeon_roll")
+
+
+def finished(hero: str = "knight", deeds: list[str] | None = None, experience: int = 3) -> Table:
+    """A solo match with that hero and those deeds, over after one move."""
+    table = new(GAME, 1, 1, {"heroes": "pick"})
+    at = [hero["hero"] for hero in table.view()["table"]["cards"]].index(hero)
+    table.play(table.legal()[at])
+    data = {**table.position(), "turn": 2}
+    data["seats"][0].update(experience=experience, deeds=deeds or [])
+    table = from_position(GAME, data)
+    while not table.over:
+        table.play("flee" if "flee" in table.legal() else table.legal()[0])
+    return table
+
+
+def test_a_finished_match_is_counted_once_with_its_best_result() -> None:
+    profile = Profile()
+    profile.count("a", finished(experience=4), [0])
+    profile.count("b", finished(experience=9), [0])
+    profile.count("b", finished(experience=30), [0])
+    game = Profile().game("dungeon_roll")
+    assert (game["played"], game["best"], game["won"]) == (2, 9, 0)
+
+
+def test_an_unfinished_match_counts_for_nothing() -> None:
+    assert Profile().count("a", new(GAME, 1, 1), [0]) == []
+    assert not Profile().path.exists()
+
+
+def test_deeds_are_new_once_and_stay() -> None:
+    """DR-24: achievements are earned over games."""
+    profile = Profile()
+    assert profile.count("a", finished(deeds=["two_dragons"]), [0]) == ["two_dragons"]
+    assert profile.count("b", finished(deeds=["two_dragons", "level_ten"]), [0]) == ["level_ten"]
+    assert set(Profile().game("dungeon_roll")["deeds"]) == {"two_dragons", "level_ten"}
+
+
+def test_whoever_has_played_every_hero_has_done_a_deed() -> None:
+    """DR-24: play every hero, over games; boosters are not asked for."""
+    heroes = sorted(all_heroes("dungeon_roll"))
+    assert len(heroes) == 8
+    profile = Profile()
+    for number, hero in enumerate(heroes[:-1]):
+        assert profile.count(str(number), finished(hero), [0]) == []
+    assert Profile().count("last", finished(heroes[-1]), [0]) == ["every_hero"]
+
+
+def test_only_people_earn(keyboard: Any) -> None:
+    sitting = keyboard.plan(players=2, bots="greedy", seed=26, delves="1").begin()
+    while not sitting.table.over:
+        sitting.play(sitting.table.legal()[0], sitting.table.actor)
+    profile = Profile()
+    profile.count("a", sitting.table, sitting.people)
+    places = sitting.table.view()["table"]["seats"]
+    assert profile.game("dungeon_roll")["heroes"] == [places[0]["card"]]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"version": 9}', '{"version": 1, "games": {"x": 1}}', "\x00"]
+)
+def test_a_damaged_profile_is_put_aside_and_a_new_one_begun(home: Path, text: str) -> None:
+    home.mkdir(parents=True)
+    (home / "profile.json").write_text(text)
+    profile = Profile()
+    assert profile.put_aside is not None
+    assert profile.put_aside.read_text() == text
+    profile.count("a", finished(), [0])
+    assert Profile().game("dungeon_roll")["played"] == 1
+
+
+def test_a_profile_that_cannot_be_replaced_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    profile = Profile()
+    profile.count("a", finished(), [0])
+    before = profile.path.read_bytes()
+
+    def fail(source: str, target: str) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", fail)
+        with pytest.raises(OSError, match="Input"):
+            profile.count("b", finished(), [0])
+    assert profile.path.read_bytes() == before
+    assert [path.name for path in profile.path.parent.iterdir()] == ["profile.json"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_page_tells_deeds_done_and_deeds_to_come(language: str) -> None:
+    profile = Profile()
+    profile.count("a", finished(deeds=["level_ten"]), [0])
+    text = scores.deeds(profile, language).plain
+    (done,) = [line for line in text.split("\n") if "★" in line]
+    assert {"en": "To the very bottom", "ru": "дна"}[language] in done
+    assert text.count("☆") == 11
+
+
+def test_the_profile_is_plain_json_for_scripts() -> None:
+    profile = Profile()
+    profile.count("a", finished(deeds=["level_ten"]), [0])
+    data = json.loads(json.dumps(profile.as_json()))
+    assert data["games"]["dungeon_roll"]["heroes"] == ["knight"]
+    assert list(data["games"]["dungeon_roll"]["deeds"]) == ["level_ten"]

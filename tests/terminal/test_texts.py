@@ -1,0 +1,92 @@
+"""What the terminal says: the same in both languages, and nothing left unsaid."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+import undercroft.terminal
+from undercroft.terminal.speech import Speech, own_language
+from undercroft.words import LANGUAGES, MissingWords
+
+SOURCES = Path(undercroft.terminal.__file__).parent
+
+
+def ids(language: str) -> set[str]:
+    text = (resources.files("undercroft.terminal") / "text" / f"{language}.ftl").read_text(encoding="utf-8")
+    return set(re.findall(r"^([a-z_0-9-]+) =", text, re.MULTILINE))
+
+
+def test_both_languages_have_the_same_texts() -> None:
+    assert ids("en") == ids("ru")
+
+
+def test_every_text_is_used_and_every_text_used_is_there() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    used = set(re.findall(r"[\"'](app-[a-z-]+|dungeon_roll-[a-z-]+)[\"']", code))
+    own = {id for id in ids("en") if id.startswith(("app-", "dungeon_roll-"))}
+    assert used == own
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_said(language: str) -> None:
+    words = Speech("dungeon_roll", language, strict=True)
+    given = {
+        "app-continue": {"game": "x", "moves": "y", "ago": "z"},
+        "app-ago": {"unit": "days", "n": 3},
+        "app-page": {"page": 1, "pages": 2},
+        "app-small": {"columns": 1, "rows": 2},
+        "app-small-how": {"columns": 1, "rows": 2},
+        "app-damaged": {"why": "x", "path": "y"},
+        "app-heroes": {"n": 2, "all": 8},
+    }
+    names = "game who digits text time why rank deed path points"
+    every = dict.fromkeys(names.split(), "x")
+    for id in sorted(ids(language)):
+        assert words(id, **given.get(id, {**every, "n": 2}))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 день назад"), (3, "3 дня назад"), (5, "5 дней назад"), (21, "21 день назад")]
+)
+def test_russian_counts_days_as_russians_do(n: int, said: str) -> None:
+    assert Speech(None, "ru", strict=True)("app-ago", unit="days", n=n) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_of_keys_fits_into_80_columns(language: str) -> None:
+    words = Speech(None, language)
+    for id in ids(language):
+        if id.endswith("-keys") and id != "app-help-keys":
+            assert len(words(id)) <= 78
+
+
+def test_things_say_what_they_are_good_for() -> None:
+    words = Speech("dungeon_roll", "en", strict=True)
+    assert words.about("party.thief") == "thief: beats 1 monster, or opens any number of chests"
+    assert words.about("treasure.sword") == "vorpal sword: acts as a fighter"
+    assert words.about("lair") == ""
+
+
+def test_attributes_can_be_said_and_missing_ones_are_found_out() -> None:
+    words = Speech("dungeon_roll", "en", strict=True)
+    assert words.name("hero-knight.specialty").startswith("Scrolls")
+    with pytest.raises(MissingWords):
+        words.name("hero-knight.hobby")
+    with pytest.raises(MissingWords):
+        words.name("nobody.hobby")
+
+
+@pytest.mark.parametrize(
+    ("lang", "language"), [("ru_RU.UTF-8", "ru"), ("en_GB.UTF-8", "en"), ("C.UTF-8", "en"), ("de_DE", "en")]
+)
+def test_the_language_of_the_machine_is_taken_if_it_is_ours(
+    monkeypatch: pytest.MonkeyPatch, lang: str, language: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", lang)
+    assert own_language() == language

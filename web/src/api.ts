@@ -1,0 +1,64 @@
+// What is asked over HTTP.
+
+export interface Me { name: string; language: string }
+export interface GameCard {
+  game: string;
+  players: [number, number];
+  cooperative: boolean;
+  options: { name: string; choices: string[] }[];
+  bots: string[];
+}
+export interface MatchCard {
+  match: string;
+  game: string;
+  phase: string;
+  changed: number;
+  seats: { kind: string; name: string; bot: string }[];
+  host: boolean;
+}
+export interface SeatWish { who: 'me' | 'open' | 'bot'; bot?: string; name?: string }
+export interface MatchWish {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  timing?: Record<string, unknown>;
+  listed?: boolean;
+}
+
+/** A request that was not fulfilled, with the reason as a key of the texts. */
+export class Problem extends Error {
+  constructor(readonly reason: string, readonly detail = '') {
+    super(detail || reason);
+  }
+}
+
+async function ask<T>(address: string, body?: unknown): Promise<T> {
+  const more = body === undefined ? {} : {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  };
+  const response = await fetch(address, more).catch(() => { throw new Problem('offline'); });
+  const kind = response.headers.get('content-type') ?? '';
+  if (!kind.includes('json')) {
+    if (!response.ok) throw new Problem(response.status === 404 ? 'no-page' : 'server');
+    return (await response.text()) as T;
+  }
+  const data = await response.json();
+  if (!response.ok) throw new Problem(data.reason, data.detail);
+  return data as T;
+}
+
+let known: Promise<GameCard[]> | undefined;
+
+export const api = {
+  me: () => ask<Me>('/api/me'),
+  change: (me: Partial<Me>) => ask<Me>('/api/me', me),
+  /** The games of this server; they do not change while a page is open. */
+  games: () => (known ??= ask<GameCard[]>('/api/games').catch((problem) => { known = undefined; throw problem; })),
+  mine: () => ask<MatchCard[]>('/api/me/matches'),
+  open: () => ask<MatchCard[]>('/api/matches'),
+  create: (wish: MatchWish) => ask<{ match: string }>('/api/matches', wish).then((made) => made.match),
+  text: (game: string, language: string) =>
+    ask<string>(game ? `/api/games/${game}/text/${language}` : `/api/text/${language}`),
+  rules: (game: string, language: string) => ask<string>(`/api/games/${game}/rules/${language}`),
+  about: (language: string) => ask<string>(`/api/about/${language}`),
+};

@@ -1,0 +1,180 @@
+shelf = Полка
+shelf-lead = Подземелья для долгих вечеров: с друзьями, против ботов или в одиночку.
+play-bot = Сыграть с ботом
+play-friends = С друзьями
+play-alone = Сыграть одному
+new-table = Новый стол
+how-to-play = Как играть
+about = О проекте
+players-range = { $low }–{ $high } { $high ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
+players-just = { $low } { $low ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
+minutes = около { $n } мин
+together = вместе
+continue = Продолжить
+open-tables = Открытые столы
+open-tables-none = Сейчас никто не ждёт игроков. Откройте стол и пришлите другу ссылку.
+waiting = ждёт игроков
+sit-down = Сесть за стол
+
+you = Вы
+me = Я
+guest = Игрок { $n }
+bot-named = { $bot } бот
+seat-open = Свободное место
+seat-n = Место { $n }
+who-me = Я, на этом устройстве
+who-open = Друг, по ссылке
+who-bot = Бот: { $bot }
+who-none = Никого
+options-title = Домашние правила
+seats-title = Кто за столом
+start = Открыть стол
+listed = Показать стол на полке, чтобы мог сесть кто угодно
+hotseat = За одним устройством могут играть несколько человек: отметьте «Я» на нескольких местах.
+
+invite = Пригласить
+invite-lead = Отправьте эту ссылку. Кто её откроет, сможет сесть за стол без регистрации.
+copy-link = Скопировать ссылку
+copied = Скопировано
+share = Поделиться
+local-only = Этот адрес работает только на этом компьютере. Чтобы к вам присоединились другие, запустите Undercroft с ключом --host 0.0.0.0 и откройте адрес, который он напечатает.
+waiting-for = Ждём игроков
+start-now = Начать
+fill-bot = Посадить бота
+your-name = Ваше имя
+name-hint = Его увидят другие. Можно оставить пустым.
+save = Сохранить
+cancel-table = Отменить партию
+closed = Эта партия отменена.
+
+menu = Настройки
+language = Язык
+theme = Свет
+theme-cellar = Тёмный погреб
+theme-parchment = Светлый пергамент
+sound = Звуки
+sound-on = включены
+sound-off = выключены
+close = Закрыть
+back = Назад
+go-shelf = К полке
+
+hint = Подсказка
+hint-says = Бот сыграл бы так:
+do-it = Сделать
+which = Что именно?
+sure = Точно?
+touch = Коснитесь того, что светится.
+touch-or = Коснитесь того, что светится, или:
+choose-target = Теперь выберите цель:
+your-turn = Ваш ход
+turn-of = Сейчас ходит { $who }
+paused = Пауза
+away = за него играет бот
+resigned = сдался
+resume = Продолжить
+come-back = Я снова здесь
+log = Что произошло
+log-show = Показать, что произошло
+chat-say = Сказать что-нибудь
+send = Отправить
+score-so-far = Счёт
+moved-start = Партия начинается.
+moved-sit = За стол садится { $who }.
+moved-stand = Из-за стола встаёт { $who }.
+moved-take-back = { $who }: ход отменён.
+moved-leave = { $who } отходит, играет бот.
+moved-return = { $who } снова за столом.
+moved-resign = { $who } сдаётся, доигрывает бот.
+moved-time-out = { $who }: время вышло, играет бот.
+moved-ask-pause = { $who } просит паузу.
+moved-resume = Партия продолжается.
+moved-close = Партия отменена.
+moved-rematch = Ещё раз!
+moved-seat-bot = За стол садится бот.
+
+over = Конец
+rematch = Ещё раз
+go-rematch = К новой партии
+record = Сохранить запись
+fair = Честные кубики
+fair-lead = Показано до первого броска:
+fair-secret = Секрет, который за этим стоял:
+fair-how = Каждый бросок следует из секрета. Сохраните запись и проверьте её командой «undercroft verify».
+player = Игрок
+
+lost = Связь потеряна. Пробуем снова…
+connecting = Подходим к столу…
+loading = Минутку…
+problem-offline = Сервер не отвечает. Он запущен?
+problem-server = Сервер споткнулся. Попробуйте ещё раз.
+problem-no-page = Такой страницы нет.
+problem-no-match = Такого стола нет.
+problem-not-you = Ваш гостевой пропуск истёк. Обновите страницу.
+problem-broken = Этот стол не показать: его запись повреждена.
+problem-bad-option = Так сыграть нельзя: { $detail }
+problem-too-fast = Слишком быстро: подождите немного.
+try-again = Попробовать ещё раз
+nothing-here = Здесь ничего нет
+nothing-here-lead = Этот коридор заканчивается стеной.
+
+lost-game = Вы проиграли
+emote-hello = машет рукой
+emote-thanks = благодарит
+emote-well-played = кивает: отличная игра
+emote-ouch = морщится
+emote-hurry = смотрит на часы
+emote-think = думает
+emote-yes = кивает
+emote-no = качает головой
+emote-laugh = смеётся
+emote-heart = тронут до глубины души
+
+## Dungeon Roll
+
+dr-dungeon = Подземелье
+dr-party = Отряд
+dr-hero = Герой и сокровища
+dr-level = Уровень { $level } из { $levels }
+dr-gate = У входа
+dr-delve = Спуск { $delve } из { $delves }
+dr-lair-name = Логово дракона
+dr-lair = Логово дракона: { $n } из { $wakes }, чтобы дракон проснулся
+dr-reserve-name = Запас
+dr-reserve = Кубиков подземелья в запасе: { $n }
+dr-graveyard-name = Кладбище
+dr-graveyard = Кладбище: { $n ->
+    [one] { $n } кубик
+    [few] { $n } кубика
+   *[many] { $n } кубиков
+}
+dr-quiet = Здесь всё тихо.
+dr-nobody = Никого не осталось.
+dr-picked = выбрано: { $n }
+dr-used = использовано
+dr-master = мастер
+dr-novice = новичок
+dr-no-hero = В этой партии без героев.
+dr-no-treasures = Сокровищ пока нет
+dr-experience-n = Опыт: { $n }
+dr-which-face = Какой стороной вернётся кубик?
+dr-odds = Уровень { $level }: { $dice ->
+    [one] будет брошен { $dice } кубик
+    [few] будут брошены { $dice } кубика
+   *[many] будет брошено { $dice } кубиков
+}
+dr-odds-monsters = Сколько монстров
+dr-odds-line = { $n ->
+    [one] { $n } монстр
+    [few] { $n } монстра
+   *[many] { $n } монстров
+}: { $part }
+dr-odds-dragon = проснётся дракон

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { icons } from './plugins/icons.ts';
+
+// The client is built into the Python package, so that whoever installs Undercroft needs no Node.
+export default defineConfig({
+  plugins: [svelte(), icons()],
+  build: {
+    outDir: '../src/undercroft/server/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8300', ws: true, changeOrigin: false } } },
+});
