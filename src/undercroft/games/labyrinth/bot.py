@@ -17,7 +17,7 @@ from undercroft.kernel.state import State
 WIDTH: Final = 3  # part-turns kept at each step
 WATCHFUL: Final = 24  # and when somebody is about to win
 DEPTH: Final = 6  # steps of a turn that are planned
-PATIENCE: Final = 1500  # part-turns looked at in search of a win
+PATIENCE: Final = 2500  # part-turns looked at in each search for a win
 CHEAPEST: Final[tuple[int, ...]] = (3, 0, 2, 1)  # effects in the order in which they are given away
 THREAT: Final = 100.0
 DEFENCE: Final = 2  # cards kept to defend with
@@ -80,7 +80,7 @@ class Greedy(Bot):
         found = self.win(table)
         if not found:
             line = self.best(table, WIDTH, False)
-            if self.threats(table) > 0 and self.threats(line.state) > 0:
+            if self.doomed(table) and self.doomed(line.state):
                 line = self.best(table, WATCHFUL, True)
             found = line.actions()
             found.append(Act.DONE)
@@ -89,16 +89,20 @@ class Greedy(Bot):
     # Winning now
 
     def win(self, table: LabyrinthRules) -> list[int]:
-        """Actions that win in this very turn, or none."""
+        """Actions that win in this very turn, or none: first by travelling alone, then with every trick."""
         if not self._reachable(table):
             return []
+        return self._search(table, False) or self._search(table, True)
+
+    def _search(self, table: LabyrinthRules, tricks: bool) -> list[int]:
+        """The shortest line that wins, as far as patience goes."""
         seen: set[int] = set()
         todo = [Line(table.clone())]
         looked = 0
         for line in todo:
             if looked > PATIENCE:
                 break
-            for action in self._rush(line.state):
+            for action in self._rush(line.state, tricks):
                 after = line.state.clone()
                 act(after, action)
                 looked += 1
@@ -122,7 +126,8 @@ class Greedy(Bot):
         stride = table.actions
         for card in range(me * KINDS, me * KINDS + KINDS, 4):
             stride += 2 * table.hands[card + JUMPING] + table.hands[card + PUSHING]
-        spare = table.actions > 0 and table.spare(me) > 0
+        # Whoever has nobody left to bring in may still send a traveller home through a trap.
+        spare = table.actions > 0 and (table.spare(me) > 0 or table.traps_left < table.content.traps)
         for cell in table.board.cells:
             if table.token[cell] == Token.TREASURE:
                 for traveller in range(me * TRIO, me * TRIO + TRIO):
@@ -141,8 +146,11 @@ class Greedy(Bot):
                 wanted -= 1
         return wanted <= 0
 
-    def _rush(self, table: LabyrinthRules) -> list[int]:
-        """The actions that can bring one's travellers onward, ways of walking first."""
+    def _rush(self, table: LabyrinthRules, tricks: bool) -> list[int]:
+        """The actions that can bring one's travellers onward, ways of walking first.
+
+        Tricks are to clear traps out of the way and to lay something that can be jumped over.
+        """
         cards: list[int] = []
         steps: list[int] = []
         for action in table.legal():
@@ -150,6 +158,8 @@ class Greedy(Bot):
                 steps.append(action)
             elif action < Act.DEPLOY:
                 cards.append(action)
+            elif not tricks:
+                continue
             elif action < Act.REMOVE or action >= Act.TRAP:
                 if action != Act.DONE and self._hurdle(table, (action - Act.DEPLOY) % PLACES):
                     cards.append(action)
@@ -173,7 +183,7 @@ class Greedy(Bot):
         """The part-turn with the best end, among those that keep to the most promising beginnings."""
         me = table.seat
         best = Line(table.clone())
-        best.worth = self.weigh(best.state, me, thorough)
+        best.worth = self.weigh(best.state, me, thorough) - (THREAT if thorough else 0.0)
         beam = [best]
         idle = 0
         for depth in range(DEPTH):
@@ -191,6 +201,8 @@ class Greedy(Bot):
                 break
             beam = found
             for line in beam:
+                if thorough and self.doomed(line.state):
+                    line.worth -= THREAT
                 if line.worth > best.worth:
                     best = line
                     idle = 0
@@ -223,12 +235,12 @@ class Greedy(Bot):
             if action < Act.DEPLOY:
                 pair = action % (PLACES * PLACES)
                 if table.who[pair // PLACES] == table.seat:
-                    if token[pair % PLACES] != Token.TRAP:
+                    if thorough or token[pair % PLACES] != Token.TRAP:
                         found.append(action)
                 elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(table, pair // PLACES):
                     found.append(action)
             elif action < Act.TREASURE:
-                if token[action - Act.DEPLOY] != Token.TRAP:
+                if thorough or token[action - Act.DEPLOY] != Token.TRAP:
                     found.append(action)
             elif action < Act.REMOVE:
                 if promising(table, action - Act.TREASURE):
@@ -264,6 +276,34 @@ class Greedy(Bot):
         return self._hurdle(table, cell)
 
     # What others could do
+
+    def doomed(self, table: LabyrinthRules) -> bool:
+        """Whether an opponent who lacks one treasure could win next turn by walking and coming in alone."""
+        for seat in range(table.players):
+            if seat != table.seat and table.collected[seat] == table.content.goal - 1:
+                theirs = table.clone()
+                theirs.seat = seat
+                theirs.actions = table.content.actions
+                for cell in table.board.cells:
+                    if theirs.token[cell] == Token.FRESH:
+                        theirs.token[cell] = Token.TREASURE
+                for card in range(seat * KINDS, seat * KINDS + KINDS):
+                    theirs.hands[card] = 0  # nobody knows them
+                if self._walks_to_win(theirs):
+                    return True
+        return False
+
+    def _walks_to_win(self, table: LabyrinthRules) -> bool:
+        """Whether whoever's turn it is wins by walking and coming in, traps walked into and all."""
+        if not self._reachable(table):
+            return False
+        for action in table.legal():
+            if action < Act.TREASURE:
+                after = table.clone()
+                after.play(action)
+                if after.phase == Phase.OVER or self._walks_to_win(after):
+                    return True
+        return False
 
     def threats(self, table: LabyrinthRules) -> int:
         """How many treasures there are that would let an opponent win in the next turn by walking alone."""
