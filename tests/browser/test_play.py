@@ -13,6 +13,9 @@ from playwright.sync_api import expect
 from browser.house import House
 from browser.screen import MOVED, Screen
 
+# A browser with 8 seconds of patience wants a machine that is not busy with all the other tests.
+pytestmark = pytest.mark.long
+
 MakeScreen = Callable[..., Screen]
 
 

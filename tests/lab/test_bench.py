@@ -91,7 +91,7 @@ def test_chance_is_drawn_by_its_odds(mark: float, outcome: int) -> None:
 
 def test_a_game_of_others_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=lambda name: Coin()))
-    assert peers.open_spiel()["pig"](5) == 15
+    assert peers.open_spiel()["pig"](5) == 10
 
 
 def test_two_sit_at_the_table_that_is_measured() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -10,15 +11,17 @@ import pytest
 from undercroft.match.refusal import REASONS
 from undercroft.server import describe, http, messages, settings, socket
 
+ROOT = Path(__file__).parents[2]  # an installed package does not lie beside its documents
+
 MESSAGES = [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage)]
 
 
 def test_the_documentation_is_up_to_date() -> None:
-    assert describe.DOCUMENT.read_text(encoding="utf-8") == describe.as_markdown()
+    assert (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8") == describe.as_markdown()
 
 
 def test_the_typescript_types_are_up_to_date() -> None:
-    assert describe.TYPES.read_text(encoding="utf-8") == describe.as_typescript()
+    assert (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8") == describe.as_typescript()
 
 
 @pytest.mark.parametrize("message", [*MESSAGES, *describe.PARTS], ids=lambda message: message.__name__)

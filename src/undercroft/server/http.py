@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -159,6 +159,8 @@ class Api:
                 return answer({"reason": refusal.reason, "detail": ""}, 409)
             except StoreDown:
                 return answer({"reason": "storage", "detail": ""}, 503)
+            except ClientDisconnect:
+                return Response(status_code=400)  # gone before the body was there: nobody reads this
 
         return run
 
