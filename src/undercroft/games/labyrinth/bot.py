@@ -117,34 +117,33 @@ class Greedy(Bot):
         return []
 
     def _reachable(self, table: LabyrinthRules) -> bool:
-        """Whether enough treasures would be near enough if nothing stood in the way."""
+        """Whether enough treasures lie about, one of them near enough if nothing stood in the way."""
         me = table.seat
-        away = table.board.away
         wanted = table.content.goal - table.collected[me]
-        if not self._enough(table, wanted):
+        token = table.token
+        treasures: list[int] = []
+        for cell in table.board.cells:
+            if token[cell] == Token.TREASURE:
+                treasures.append(cell)
+        if len(treasures) < wanted:
             return False
-        stride = table.actions
+        stride = table.actions - wanted + 1
         for card in range(me * KINDS, me * KINDS + KINDS, 4):
             stride += 2 * table.hands[card + JUMPING] + table.hands[card + PUSHING]
-        # Whoever has nobody left to bring in may still send a traveller home through a trap.
-        spare = table.actions > 0 and (table.spare(me) > 0 or table.traps_left < table.content.traps)
-        for cell in table.board.cells:
-            if table.token[cell] == Token.TREASURE:
-                for traveller in range(me * TRIO, me * TRIO + TRIO):
-                    at = table.travellers[traveller]
-                    if at != OFF and away[at * PLACES + cell] <= stride - wanted + 1:
+        away = table.board.away
+        for traveller in range(me * TRIO, me * TRIO + TRIO):
+            at = table.travellers[traveller]
+            if at != OFF:
+                for cell in treasures:
+                    if away[at * PLACES + cell] <= stride:
                         return True
-                if spare:
-                    for start in table.board.starts:
-                        if away[start * PLACES + cell] + 1 <= stride - wanted + 1:
-                            return True
+        # Whoever has nobody left to bring in may still send a traveller home through a trap.
+        if table.actions > 0 and (table.spare(me) > 0 or table.traps_left < table.content.traps):
+            for start in table.board.starts:
+                for cell in treasures:
+                    if away[start * PLACES + cell] < stride:
+                        return True
         return False
-
-    def _enough(self, table: LabyrinthRules, wanted: int) -> bool:
-        for cell in table.board.cells:
-            if table.token[cell] == Token.TREASURE:
-                wanted -= 1
-        return wanted <= 0
 
     def _rush(self, table: LabyrinthRules, tricks: bool) -> list[int]:
         """The actions that can bring one's travellers onward, ways of walking first.
@@ -211,7 +210,7 @@ class Greedy(Bot):
     def weigh(self, table: LabyrinthRules, me: int, thorough: bool) -> float:
         """What a turn is worth that ends like this."""
         worth = self.eyes.of(table, me)
-        return worth - THREAT * self.threats(table) if thorough else worth
+        return worth - THREAT * self.eyes.threats if thorough else worth
 
     def _keep(self, found: list[Line], line: Line, worth: float, width: int) -> None:
         """Puts a line in its place among the best, unless the same table is among them."""
@@ -287,8 +286,7 @@ class Greedy(Bot):
                 for cell in table.board.cells:
                     if theirs.token[cell] == Token.FRESH:
                         theirs.token[cell] = Token.TREASURE
-                for card in range(seat * KINDS, seat * KINDS + KINDS):
-                    theirs.hands[card] = 0  # nobody knows them
+                theirs.hands = [0] * len(table.hands)  # nobody knows them
                 if self._walks_to_win(theirs):
                     return True
         return False
@@ -304,18 +302,6 @@ class Greedy(Bot):
                 if after.phase == Phase.OVER or self._walks_to_win(after):
                     return True
         return False
-
-    def threats(self, table: LabyrinthRules) -> int:
-        """How many treasures there are that would let an opponent win in the next turn by walking alone."""
-        found = 0
-        self.eyes.look(table)
-        for cell in self.eyes.treasures:
-            self.eyes.approach(table, cell)
-            for seat in range(table.players):
-                close = seat != table.seat and table.collected[seat] == table.content.goal - 1
-                if close and self.eyes.near[seat] <= table.content.actions:
-                    found += 1
-        return found
 
 
 def act(table: LabyrinthRules, action: int) -> None:
