@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -127,7 +128,10 @@ def where(opening: Start) -> str:
 
 def plain(data: Any) -> str:
     """JSON with its keys in order: equal texts mean equal things."""
-    return msgspec.json.encode(data, order="sorted").decode()
+    try:
+        return msgspec.json.encode(data, order="sorted").decode()
+    except (TypeError, OverflowError):  # the same, more slowly, for what it does not take
+        return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
 
 def everything(game: Game, state: State) -> str:
