@@ -31,7 +31,6 @@ class Line:
         self.before = before
         self.action = action
         self.worth = 0.0
-        self.key = 0
 
     def actions(self) -> list[int]:
         """The actions of the whole line, from the first to the last."""
@@ -187,14 +186,18 @@ class Greedy(Bot):
         idle = 0
         for depth in range(DEPTH):
             found: list[Line] = []
+            seen: set[int] = set()
             for line in beam:
                 for action in self._sensible(line.state, thorough):
                     after = line.state.clone()
                     act(after, action)
-                    worth = self.weigh(after, me, thorough)
-                    if len(found) >= width and worth <= found[len(found) - 1].worth:
+                    key = key_of(after)
+                    if key in seen:  # the same actions in another order
                         continue
-                    self._keep(found, Line(after, line, action), worth, width)
+                    seen.add(key)
+                    worth = self.weigh(after, me, thorough)
+                    if len(found) < width or worth > found[len(found) - 1].worth:
+                        self._keep(found, Line(after, line, action), worth, width)
             idle += 1
             if not found or idle > 1:
                 break
@@ -213,12 +216,8 @@ class Greedy(Bot):
         return worth - THREAT * self.eyes.threats if thorough else worth
 
     def _keep(self, found: list[Line], line: Line, worth: float, width: int) -> None:
-        """Puts a line in its place among the best, unless the same table is among them."""
+        """Puts a line in its place among the best."""
         line.worth = worth
-        line.key = key_of(line.state)
-        for other in found:
-            if other.key == line.key:
-                return
         at = len(found)
         while at > 0 and found[at - 1].worth < worth:
             at -= 1
