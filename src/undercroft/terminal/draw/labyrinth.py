@@ -216,7 +216,8 @@ def _owned(view: dict[str, Any], seat: int) -> str:
     """The treasures that a seat has, and those that it lacks."""
     table = view["table"]
     owned: int = table["seats"][seat]["treasures"]
-    return SIGNS["treasure"] * owned + "·" * (table["goal"] - owned)
+    goal: int = table["goal"]
+    return SIGNS["treasure"] * owned + "·" * (goal - owned)
 
 
 def _card_style(view: dict[str, Any], card: dict[str, Any]) -> str:
