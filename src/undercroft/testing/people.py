@@ -9,6 +9,7 @@ from typing import Any, Final
 from undercroft import bots
 from undercroft.bots.playout import playout
 from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -21,9 +22,12 @@ THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with ano
 def secrets_are_kept(game: Game, players: int, seed: int) -> None:
     """Nobody can tell a state from its resampling: the views are the same to the last byte.
 
-    And resampling does what it says: the dice to come depend on its seed alone.
+    And resampling does what it says: the dice to come depend on its seed alone. A game that says that it has
+    no secrets shows and tells the same to all.
     """
     for moment in walk(game, players, seed):
+        if not game.secrets:
+            _hides_nothing(moment)
         for state in (moment.before, moment.after) if moment.after.over() else (moment.before,):
             for seat in seats(state):
                 _keeps_secrets(moment, state, seat, seed * 1000 + moment.number)
@@ -47,6 +51,16 @@ def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
         everything(game, one) == everything(game, same), "resampling twice by one seed gives two states"
     )
     moment.expect(one.rng != other.rng, "resampling keeps the dice that are still to be rolled")
+
+
+def _hides_nothing(moment: Moment) -> None:
+    game, before, action, after = moment.game, moment.before, moment.action, moment.after
+    table, story = game.table(after, TABLE), game.tell(before, action, after, TABLE)
+    for seat in seats(after):
+        moment.expect(
+            game.table(after, seat) == table and game.tell(before, action, after, seat) == story,
+            f"seat {seat} and a spectator see or hear different things in a game without secrets",
+        )
 
 
 def resampled_games_end(game: Game, players: int, seed: int) -> None:
