@@ -47,7 +47,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def screen(chromium: Browser, house: House) -> Iterator[Callable[..., Screen]]:
-    """Makes screens: `screen("ru", phone=True)`, each another person's. None may write an error to the console."""
+    """Makes screens: `screen("ru", phone=True)`, each another person, none with an error."""
     opened: list[Screen] = []
 
     def make(language: str = "en", *, phone: bool = False, theme: str = "dark", calm: bool = True) -> Screen:
