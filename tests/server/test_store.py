@@ -298,7 +298,6 @@ def test_a_full_disk_fails_the_write_and_not_the_server(tmp_path: Path) -> None:
     with_store(str(tmp_path / "undercroft.db"), story)
 
 
-@pytest.mark.long  # now and then it waits for ever: what a lost connection leaves waiting is not yet found
 def test_postgresql_may_go_away_and_come_back(empty_postgres: str) -> None:
     async def story(store: Store) -> None:
         await store.append(Addition(entry(1)))

@@ -334,6 +334,12 @@ def test_a_view_that_tells_too_much_is_found() -> None:
     finds(people.secrets_are_kept, broken_game(table=table), "can see what is hidden from it")
 
 
+def test_a_game_that_says_it_has_no_secrets_and_has_some_is_found() -> None:
+    game = broken_game()
+    game.secrets = False
+    finds(people.secrets_are_kept, game, "in a game without secrets")
+
+
 def test_offers_that_tell_too_much_are_found() -> None:
     def legal_for(self: toy.PigState, seat: int) -> list[int]:
         actions = toy.PigState.legal_for(self, seat)

@@ -25,8 +25,6 @@ DICE: Final = 256
 """The outcomes of a chance node, unless the parameter `dice` says otherwise."""
 LONGEST: Final = 20_000
 """Moves and dice of a game; the conformance kit takes a game with more moves for endless."""
-OPEN: Final = ["dungeon_roll"]
-"""Games in which nothing is hidden but what the dice will be."""
 
 
 def load(game: str, **parameters: Any) -> Any:
@@ -221,9 +219,7 @@ def _kind(game: Game) -> Any:
         long_name=game.name.replace("_", " ").title(),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=(
-            information.PERFECT_INFORMATION if game.name in OPEN else information.IMPERFECT_INFORMATION
-        ),
+        information=information.IMPERFECT_INFORMATION if game.secrets else information.PERFECT_INFORMATION,
         utility=_utility(game),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=high,

@@ -26,6 +26,7 @@ from undercroft.match.guest import find
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.server import frames, messages
+from undercroft.server.bus import Bus, NoBus
 from undercroft.server.metrics import Metrics
 from undercroft.server.settings import Settings
 from undercroft.server.store import Addition, Conflict, Duplicate, Head, Person, Result, Store, StoreDown
@@ -71,7 +72,12 @@ class Hub:
     """All live matches of this process."""
 
     def __init__(
-        self, store: Store, settings: Settings, shelf: dict[str, str], now: Callable[[], float] = time.time
+        self,
+        store: Store,
+        settings: Settings,
+        shelf: dict[str, str],
+        now: Callable[[], float] = time.time,
+        bus: Bus | None = None,
     ) -> None:
         self.store = store
         self.settings = settings
@@ -84,7 +90,8 @@ class Hub:
         self.stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        store.heard = self.heard
+        self.bus = NoBus() if bus is None else bus
+        store.heard = self.bus.heard = self.heard
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Lets something happen beside everything else; what goes wrong is logged, never lost."""
@@ -241,6 +248,7 @@ class Hub:
         finally:
             live.writing = 0
         live.match = ahead
+        self.bus.tell(match.id, ahead.seq)
         self._tell(live, event)
         self._follow(live)
         return True
@@ -261,12 +269,13 @@ class Hub:
         metrics = self.metrics
         metrics.entries[event.entry.kind] = metrics.entries.get(event.entry.kind, 0) + 1
         match = live.match
+        scene = frames.Scene(match)
         encoded: dict[tuple[int, ...], bytes] = {}
         for listener in list(live.listeners):
             seats = tuple(match.seats_of(listener.person.id))
             message = encoded.get(seats)
             if message is None:
-                message = encoded[seats] = messages.encode(frames.frame(match, event, seats))
+                message = encoded[seats] = messages.encode(scene.frame(event, seats))
             listener.post(message)
             metrics.frames += 1
 

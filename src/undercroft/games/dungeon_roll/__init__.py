@@ -28,6 +28,7 @@ class DungeonRoll(Game):
 
     name = "dungeon_roll"
     players = (1, 4)
+    secrets = False
     actions = notation.ACTIONS
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
