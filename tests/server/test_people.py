@@ -170,20 +170,16 @@ def test_a_match_can_be_looked_at_move_by_move_from_any_seat(tmp_path: Path) -> 
             await play_to_the_end(seated)
             seen = [frame for frame in seated.frames if frame["told"]["kind"] == "play"]
             for seat in (0, 1):
-                address = f"/api/matches/{match}/replay?move=0&count=100&seat={seat}"
+                address = f"/api/matches/{match}/replay?move=1&count=50&story=1&seat={seat}"
                 replay = (await vera.get(address)).json()
-                assert [frame["move"] for frame in replay["frames"]] == list(range(len(seen) + 1))[:100]
-                for shown, frame in zip(replay["frames"][1:], seen, strict=False):
-                    assert shown["view"] == frame["views"][seat]
-                    assert shown["seat"] == frame["told"]["seat"]
+                assert replay["views"] == [frame["views"][seat] for frame in seen[:50]]
+                assert [told["seat"] for told in replay["story"]] == [frame["told"]["seat"] for frame in seen]
             record = (await anna.get(f"/api/matches/{match}/record")).text
             wish = {"record": record, "move": 2, "count": 2, "seat": 1}
             imported = (await vera.post("/api/replay", wish)).json()
             address = f"/api/matches/{match}/replay?move=2&count=2&seat=1"
-            assert imported["frames"] == (await vera.get(address)).json()["frames"]
-            assert imported["game"] == "toy"
-            wrong = await vera.post("/api/replay", {"record": record, "seat": 5})
-            assert (wrong.status_code, wrong.json()["reason"]) == (400, "no-seat")
+            assert imported["views"] == (await vera.get(address)).json()["views"]
+            assert (await vera.post("/api/replay", {"record": record, "seat": 5})).status_code == 400
             await seated.close()
 
     play_out(story)

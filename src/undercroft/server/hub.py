@@ -140,11 +140,22 @@ class Hub:
             message = frames.table(match, entries, seats, host, since, self.now())
             listener.post(messages.encode(message))
             live.listeners.add(listener)
+            self._tell_who_is_here(live)
 
     def part(self, live: Live, listener: Listener) -> None:
         """Somebody looks away."""
         live.listeners.discard(listener)
         live.used = self.now()
+        self._tell_who_is_here(live)
+
+    def _tell_who_is_here(self, live: Live) -> None:
+        """Tells everybody who looks on now; other processes may have lookers-on that are not known here."""
+        if self.store.shared:
+            return
+        people = {listener.person.id for listener in live.listeners}
+        message = messages.encode(frames.present(live.match, people))
+        for listener in list(live.listeners):
+            listener.post(message)
 
     async def carry_out(self, live: Live, person: Person, wish: messages.ClientMessage) -> Answer:
         """Carries a wish out, or says why not. Whatever it answers, the store has it."""
@@ -241,6 +252,8 @@ class Hub:
                 message = encoded[seats] = messages.encode(scene.frame(event, seats))
             listener.post(message)
             metrics.frames += 1
+        if event.entry.kind in ("sit", "stand"):
+            self._tell_who_is_here(live)
 
     async def _catch_up(self, live: Live) -> bool:
         """Reads what others wrote, and tells it. True if there was anything. Call it with the lock held."""
