@@ -63,6 +63,30 @@ def _hides_nothing(moment: Moment) -> None:
         )
 
 
+def observations_are_whole(game: Game, players: int, seed: int) -> None:
+    """An observation has the size that its fields say, none of its numbers is too large, it tells nothing
+    that is hidden, and it changes whenever the table of its seat does."""
+    if type(game).observer is Game.observer:
+        return  # a guest that nobody learns to play
+    observer = game.observer(begin(game, players, seed).content, players)
+    most = [field.most for field in observer.fields for number in range(field.size)]
+    for moment in walk(game, players, seed):
+        seat = moment.number % players
+        seen = observer.observe(moment.before, seat)
+        moment.expect(
+            len(seen) == observer.size, f"seat {seat} sees {len(seen)} numbers, not {observer.size}"
+        )
+        large = [at for at, number in enumerate(seen) if number > most[at]]
+        moment.expect(not large, f"numbers {large} of what seat {seat} sees are too large")
+        twin = moment.before.clone()
+        twin.resample(seat, seed * 1000 + moment.number)
+        same = observer.observe(twin, seat) == seen
+        moment.expect(same, f"the observation of seat {seat} tells what is hidden from it")
+        if observer.observe(moment.after, seat) == seen:
+            same = plain(game.table(moment.after, seat)) == plain(game.table(moment.before, seat))
+            moment.expect(same, f"the table of seat {seat} changed, but not its observation")
+
+
 def resampled_games_end(game: Game, players: int, seed: int) -> None:
     """What resampling gives is a real state: it can be played to the end."""
     dice = Rng()
