@@ -21,8 +21,9 @@ from starlette.websockets import WebSocket
 
 from undercroft.match.refusal import Refused
 from undercroft.server import messages
-from undercroft.server.hub import Hub, Live
+from undercroft.server.hub import Hub
 from undercroft.server.identity import COOKIE, Identity
+from undercroft.server.live import Live
 from undercroft.server.settings import Settings
 from undercroft.server.store import Person, StoreDown
 
