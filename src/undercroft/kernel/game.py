@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -112,6 +113,10 @@ class Game:
 
     def bot(self, name: str, seed: int) -> Bot:
         """One of its own bots, named in `bots`."""
+        raise NotImplementedError
+
+    def observer(self, content: Content, players: int) -> Observer:
+        """What writes down in numbers what a seat sees, for those who learn; see `undercroft.rl`."""
         raise NotImplementedError
 
     def check_players(self, players: int) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections import Counter
+from typing import Any, Final
 
 from undercroft import bots
 from undercroft.bots.playout import playout
@@ -14,6 +15,8 @@ from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 from undercroft.testing.walk import Fault, Moment, begin, everything, plain, seats, walk, where
 from undercroft.words import LANGUAGES, MissingWords, Words, rules_page
+
+THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with another seed
 
 
 def secrets_are_kept(game: Game, players: int, seed: int) -> None:
@@ -33,15 +36,14 @@ def secrets_are_kept(game: Game, players: int, seed: int) -> None:
 def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
     game = moment.game
     view = game.view(state, seat)
-    moment.expect(view == json.loads(plain(view)), f"the view of seat {seat} is not plain JSON")
+    seen = plain(view)
+    moment.expect(view == json.loads(seen), f"the view of seat {seat} is not plain JSON")
     one, same, other = state.clone(), state.clone(), state.clone()
     one.resample(seat, seed)
     same.resample(seat, seed)
     other.resample(seat, seed + 1)
     for twin in (one, other):
-        moment.expect(
-            plain(game.view(twin, seat)) == plain(view), f"seat {seat} can see what is hidden from it"
-        )
+        moment.expect(plain(game.view(twin, seat)) == seen, f"seat {seat} can see what is hidden from it")
         moment.expect(
             twin.legal_for(seat) == state.legal_for(seat), f"seat {seat} is offered what it should not know"
         )
@@ -59,6 +61,30 @@ def _hides_nothing(moment: Moment) -> None:
             game.table(after, seat) == table and game.tell(before, action, after, seat) == story,
             f"seat {seat} and a spectator see or hear different things in a game without secrets",
         )
+
+
+def observations_are_whole(game: Game, players: int, seed: int) -> None:
+    """An observation has the size that its fields say, none of its numbers is too large, it tells nothing
+    that is hidden, and it changes whenever the table of its seat does."""
+    if type(game).observer is Game.observer:
+        return  # a guest that nobody learns to play
+    observer = game.observer(begin(game, players, seed).content, players)
+    most = [field.most for field in observer.fields for number in range(field.size)]
+    for moment in walk(game, players, seed):
+        seat = moment.number % players
+        seen = observer.observe(moment.before, seat)
+        moment.expect(
+            len(seen) == observer.size, f"seat {seat} sees {len(seen)} numbers, not {observer.size}"
+        )
+        large = [at for at, number in enumerate(seen) if number > most[at]]
+        moment.expect(not large, f"numbers {large} of what seat {seat} sees are too large")
+        twin = moment.before.clone()
+        twin.resample(seat, seed * 1000 + moment.number)
+        same = observer.observe(twin, seat) == seen
+        moment.expect(same, f"the observation of seat {seat} tells what is hidden from it")
+        if observer.observe(moment.after, seat) == seen:
+            same = plain(game.table(moment.after, seat)) == plain(game.table(moment.before, seat))
+            moment.expect(same, f"the table of seat {seat} changed, but not its observation")
 
 
 def resampled_games_end(game: Game, players: int, seed: int) -> None:
@@ -79,8 +105,8 @@ def things_can_be_touched(game: Game, players: int, seed: int) -> None:
     for moment in walk(game, players, seed):
         for seat in seats(moment.before):
             view = game.view(moment.before, seat)
-            anchors = list(_anchors(view["table"]))
-            doubles = sorted({anchor for anchor in anchors if anchors.count(anchor) > 1})
+            anchors = Counter(_anchors(view["table"]))
+            doubles = sorted(anchor for anchor, count in anchors.items() if count > 1)
             moment.expect(not doubles, f"seat {seat} sees anchors twice: {doubles}")
             for offer in view["actions"]:
                 missing = [anchor for anchor in offer["anchors"] if anchor not in anchors]
@@ -164,7 +190,7 @@ def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     for name in bots.names(game):
         for moment in walk(game, players, seed):
             state = moment.before
-            if moment.number % 3 != 1:  # bots that think take their time
+            if (moment.number + seed) % THOUGHTS != 1:  # bots that think take their time
                 continue
             before = everything(game, state)
             choice = bots.make(game, name, seed).choose(state)

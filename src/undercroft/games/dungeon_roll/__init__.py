@@ -13,10 +13,12 @@ from undercroft.games.dungeon_roll import content as box
 from undercroft.games.dungeon_roll import notation, position, view
 from undercroft.games.dungeon_roll.bot import Greedy
 from undercroft.games.dungeon_roll.content import TREASURE_KINDS, DungeonRollContent
+from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Option
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -101,6 +103,9 @@ class DungeonRoll(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return Greedy(seed)
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return DungeonRollObserver(cast(DungeonRollContent, content), players)
 
 
 GAME = DungeonRoll()

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from undercroft.games.knock_knock import adventure, bot, content, notation, position, view
+from undercroft.games.knock_knock.content import KnockKnockContent
+from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Option
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -84,6 +87,9 @@ class KnockKnock(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed) if name == "greedy" else bot.Team(seed)
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return KnockKnockObserver(cast(KnockKnockContent, content), players)
 
 
 def _rules(state: State) -> KnockKnockRules:

@@ -7,11 +7,13 @@ from typing import Any, cast
 
 from undercroft.games.labyrinth import bot, content, notation, position, view
 from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
+from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Option
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -82,6 +84,9 @@ class Labyrinth(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed)
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return LabyrinthObserver(cast(LabyrinthContent, content), players)
 
 
 GAME = Labyrinth()

@@ -13,10 +13,12 @@ from undercroft.games.tales_of_tails import content as box
 from undercroft.games.tales_of_tails import notation, position, view
 from undercroft.games.tales_of_tails.bot import Greedy
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Option
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -85,6 +87,9 @@ class TalesOfTails(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return Greedy(seed)
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return TalesOfTailsObserver(cast(TalesOfTailsContent, content), players)
 
 
 GAME = TalesOfTails()
