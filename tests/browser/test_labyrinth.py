@@ -5,22 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.screen import Screen
 from browser.test_pages import findings
 
-pytestmark = pytest.mark.long
-
 MakeScreen = Callable[..., Screen]
-PATIENCE = 30_000
 
 
 def test_from_the_shelf_to_the_third_treasure(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
-    page.set_default_timeout(PATIENCE)
     page.goto("/")
     box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Labyrinth of Adventures"))
     box.get_by_role("button", name="Play against a bot").click()

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.screen import Screen
 from browser.test_pages import findings
 
-pytestmark = pytest.mark.long
-
 MakeScreen = Callable[..., Screen]
-PATIENCE = 30_000
 
 
 def dungeon_of(me: Screen) -> Locator:
@@ -25,7 +21,6 @@ def dungeon_of(me: Screen) -> Locator:
 def test_from_the_shelf_to_the_final_count(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
-    page.set_default_timeout(PATIENCE)
     page.goto("/")
     box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Tales of Tails"))
     box.get_by_role("button", name="Play against a bot").click()
@@ -68,7 +63,6 @@ def test_a_drawn_room_is_turned_by_key_and_button_until_it_fits(screen: MakeScre
 def test_a_way_out_is_shown_and_walked_but_the_last_step_is_the_players(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
-    page.set_default_timeout(PATIENCE)
     me.create("me", "greedy", game="tales_of_tails")
     for _ in range(60):
         assert me.wait_for_turn()
@@ -83,7 +77,7 @@ def test_a_way_out_is_shown_and_walked_but_the_last_step_is_the_players(screen: 
     expect(page.locator(".lines .way")).to_be_attached()
     page.get_by_role("button", name="Walk this way").click()
     leave = page.get_by_role("button", name="Leave", disabled=False)
-    expect(leave).to_be_visible(timeout=PATIENCE)
+    expect(leave).to_be_visible()
     expect(page.get_by_role("list", name="Your walk so far")).to_contain_text("coins if out now")
     assert page.get_by_role("button", name="Take back").is_visible()
     leave.click()
