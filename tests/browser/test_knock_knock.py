@@ -38,8 +38,8 @@ def test_from_the_shelf_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
 
 def test_a_deadly_place_is_marked_and_asked_about(screen: MakeScreen) -> None:
     me = screen("en", phone=True)
-    for _ in range(8):
-        me.create("me", game="knock_knock")
+    me.create("me", game="knock_knock")
+    for _ in range(12):
         assert me.wait_for_turn()
         for card in me.page.get_by_role("region", name="Your hand").get_by_role("button").all():
             card.click()
@@ -48,6 +48,8 @@ def test_a_deadly_place_is_marked_and_asked_about(screen: MakeScreen) -> None:
                 break
         if deadly.count():
             break
+        me.page.keyboard.press("Escape")
+        me.move()
     me.expect_no_scrolling()
     deadly.first.press("Enter")
     question = me.page.get_by_role("group", name="Are you sure?")
@@ -74,7 +76,7 @@ def test_the_sand_comes_from_the_server(screen: MakeScreen) -> None:
 
 def test_an_adventure_has_its_map_and_its_spells(screen: MakeScreen) -> None:
     me = screen("en")
-    me.create("me", "me", game="knock_knock", mode="adventure", spells="fireball-orb")
+    me.create("me", "team", game="knock_knock", mode="adventure", spells="fireball-orb")
     assert me.wait_for_turn()
     citadels = me.page.get_by_role("list", name="The way of the adventure").get_by_role("listitem")
     expect(citadels).to_have_text(["Level 0", "Level 1", "Level 2", "Level 3"])

@@ -35,7 +35,7 @@ def test_from_the_shelf_to_the_third_treasure(screen: MakeScreen) -> None:
 
 def test_a_picked_card_shows_where_it_works_and_a_cell_what_a_treasure_costs(screen: MakeScreen) -> None:
     me = screen("en")
-    me.create("me", "me", game="labyrinth", first="1")
+    me.create("me", "greedy", game="labyrinth", first="1")
     assert me.wait_for_turn()
     board = me.page.get_by_role("region", name="The Rose")
     cell = board.get_by_role("button", name=re.compile("^r5, "))
