@@ -96,7 +96,8 @@ class Screen:
         """Asks for a hint and plays it: things are touched one after the other, buttons are pressed."""
         page = self.page
         seen = page.locator(".table").get_attribute("data-moves")
-        page.locator(".tray .hint").click()
+        if not page.locator(".tray .advice").is_visible():
+            page.locator(".tray .hint").click()
         page.wait_for_selector(".tray .advice")
         touched = page.locator(".thing.hinted")
         wanted = page.locator(".tray .advice").get_attribute("data-action")
