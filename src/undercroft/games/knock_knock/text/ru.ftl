@@ -64,7 +64,7 @@ warning-go_home = Уйти домой? На этом приключение за
 line-chests = Сундуки самой длинной цепочки
 line-citadels = Пройдено цитаделей
 
-bot-team = Команда
+bot-team = Напарник
 
 ## Cards
 
