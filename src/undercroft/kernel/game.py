@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -25,6 +26,14 @@ class Option:
     def default(self) -> str:
         """What is played when nobody says anything."""
         return self.choices[0]
+
+
+class Level:
+    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless."""
+
+    def __init__(self, bot: str, slips: int) -> None:
+        self.bot = bot
+        self.slips = slips
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,7 +55,9 @@ class Game:
     """All action numbers are below this."""
     options: list[Option] = []
     bots: list[str] = []
-    """The bots of its own, weakest first ("greedy"); "random" sits at every table."""
+    """The bots of its own, weakest first ("greedy"); "random" and "search" sit at every table."""
+    levels: list[Level] = []
+    """How strong the bots are that people choose from, weakest first."""
 
     def content(self, text: str | None = None) -> Content:
         """The box: its own content file, or one that somebody corrected. Raises BadContent."""
@@ -110,6 +121,10 @@ class Game:
     def bot(self, name: str, seed: int) -> Bot:
         """One of its own bots, named in `bots`."""
         raise NotImplementedError
+
+    def guide(self) -> Guide:
+        """A new guide for searches, which knows how this game is played well."""
+        return Guide()
 
     def check_players(self, players: int) -> None:
         """Raises BadOption unless so many can play."""

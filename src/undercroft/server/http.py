@@ -20,11 +20,12 @@ from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
 from undercroft.match.table import Table
-from undercroft.server import lobby
+from undercroft.server import lobby, reviews
 from undercroft.server.hub import Hub
 from undercroft.server.identity import COOKIE, COOKIE_SECONDS, Identity, clean_name
 from undercroft.server.socket import Credit, same_origin
 from undercroft.server.store import MatchRow, Person, StoreDown
+from undercroft.server.thinkers import TooSlow
 from undercroft.words import LANGUAGES
 
 MOST_ADDRESSES = 10000  # whose credit is remembered
@@ -144,6 +145,7 @@ class Api:
             Route("/api/matches/{match}", self._wrap(match_card), methods=["GET"]),
             Route("/api/matches/{match}/record", self._wrap(match_record), methods=["GET"]),
             Route("/api/matches/{match}/replay", self._wrap(match_replay), methods=["GET"]),
+            Route("/api/matches/{match}/review", self._wrap(match_review), methods=["GET"]),
             Route("/api/replay", self._wrap(replay_record), methods=["POST"]),
         ]
 
@@ -294,7 +296,7 @@ async def shelf(call: Call) -> Response:
                 "players": game.players,
                 "cooperative": game.cooperative,
                 "options": [{"name": option.name, "choices": option.choices} for option in game.options],
-                "bots": bots.names(game),
+                "bots": bots.offered(game),
                 "rules": game.rules,
                 "content": game.content().hash,
             }
@@ -388,6 +390,29 @@ async def match_replay(call: Call) -> Response:
     for by, text in moves[: len(moves) if move < 0 else move]:
         table.advance(match.game.read(text), by)
     return _shown(table, seat, len(moves))
+
+
+async def match_review(call: Call) -> Response:
+    """GET /api/matches/{match}/review?seat=s&after=n: decisions of a seat, weighed, once the match is over.
+
+    A few at a time: the answer says after which move the next ones come. You may look at your own seats, and
+    at all if the host allowed that.
+    """
+    match, moves = await _moves(call, await call.row())
+    if match.phase != "over":
+        raise Problem(409, "not-over")
+    query = call.request.query_params
+    seat, after = _number(query.get("seat", "0")), _number(query.get("after", "0"))
+    person = await call.guest()
+    if not 0 <= seat < len(match.seats):
+        raise Problem(400, "no-seat")
+    if not match.setup.open_after and (person is None or seat not in match.seats_of(person.id)):
+        raise Problem(403, "not-seated")
+    where = call.hub.shelf[match.game.name]
+    try:
+        return answer(await reviews.page(call.hub.thinkers, where, match, moves, seat, after))
+    except TooSlow:
+        raise Problem(503, "thinking") from None
 
 
 async def replay_record(call: Call) -> Response:

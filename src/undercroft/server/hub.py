@@ -9,11 +9,14 @@ owner of a match: any process may serve it, strike its clock and move its bots.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol
+
+import msgspec
 
 from undercroft import bots
 from undercroft.kernel.errors import UndercroftError
@@ -29,7 +32,7 @@ from undercroft.server import frames, messages
 from undercroft.server.metrics import Metrics
 from undercroft.server.settings import Settings
 from undercroft.server.store import Addition, Conflict, Duplicate, Head, Person, Result, Store, StoreDown
-from undercroft.server.thinkers import Thinkers, TooSlow, question
+from undercroft.server.thinkers import HINT, Thinkers, TooSlow, question
 
 log = logging.getLogger("undercroft.hub")
 
@@ -174,7 +177,7 @@ class Hub:
             return messages.Pong(wish.id, self.now())
         try:
             if isinstance(wish, messages.Hint):
-                return messages.Advice(wish.id, await self._advice(live, person, wish.seat))
+                return await self._advice(live, person, wish)
             command = f"{person.id}/{wish.id}"
             if isinstance(wish, messages.Rematch):
                 seq = await self._rematch(live, person, command)
@@ -357,8 +360,8 @@ class Hub:
             log.warning("match %s: bot %s was too slow", match.id, bot)
             return match.game.write(bots.make(match.game, "random", seed).choose(match.state))
 
-    async def _advice(self, live: Live, person: Person, seat: int) -> str:
-        """What the strongest bot would do for a seat of this person, whose turn it must be."""
+    async def _advice(self, live: Live, person: Person, wish: messages.Hint) -> messages.Advice:
+        """What is best for a seat of this person, whose turn it must be, and why."""
         match = live.match
         mine = match.seats_of(person.id)
         if not mine:
@@ -366,14 +369,15 @@ class Hub:
         actor = match.state.actor()
         if match.phase != "running":
             raise Refused("not-running")
-        if actor not in mine or seat not in (-1, actor):
+        if actor not in mine or wish.seat not in (-1, actor):
             raise Refused("not-your-turn")
         if not match.current:
             raise Refused("old-rules")
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
-        asked = question(live.where, match.game, match.state, actor, bots.names(match.game)[-1], seed)
+        asked = question(live.where, match.game, match.state, actor, HINT, seed)
         try:
-            return await self.thinkers.choose(asked)
+            found = await self.thinkers.choose(asked)
+            return msgspec.convert({"id": wish.id, **json.loads(found), "type": "advice"}, messages.Advice)
         except TooSlow:
             self.metrics.bots_too_slow += 1
             raise Refused("thinking") from None

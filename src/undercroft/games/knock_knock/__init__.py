@@ -10,11 +10,13 @@ from importlib.resources import files
 from typing import Any
 
 from undercroft.games.knock_knock import adventure, bot, content, notation, position, view
+from undercroft.games.knock_knock.guide import KnockKnockGuide
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -42,6 +44,13 @@ class KnockKnock(Game):
         ),
     ]
     bots = ["greedy", "team"]
+    levels = [
+        Level("greedy", 90),
+        Level("greedy", 50),
+        Level("greedy", 25),
+        Level("greedy", 10),
+        Level("search-200", 0),
+    ]
 
     def content(self, text: str | None = None) -> Content:
         return _box() if text is None else content.read(text)
@@ -84,6 +93,9 @@ class KnockKnock(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed) if name == "greedy" else bot.Team(seed)
+
+    def guide(self) -> Guide:
+        return KnockKnockGuide()
 
 
 def _rules(state: State) -> KnockKnockRules:

@@ -7,11 +7,13 @@ from typing import Any, cast
 
 from undercroft.games.labyrinth import bot, content, notation, position, view
 from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
+from undercroft.games.labyrinth.guide import LabyrinthGuide
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -29,6 +31,13 @@ class Labyrinth(Game):
         ),
     ]
     bots = ["greedy"]
+    levels = [
+        Level("greedy", 90),
+        Level("greedy", 50),
+        Level("greedy", 25),
+        Level("greedy", 10),
+        Level("greedy", 0),
+    ]
 
     def __init__(self) -> None:
         self._box: LabyrinthContent | None = None
@@ -82,6 +91,9 @@ class Labyrinth(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed)
+
+    def guide(self) -> Guide:
+        return LabyrinthGuide()
 
 
 GAME = Labyrinth()
