@@ -2,8 +2,8 @@
 
     python scripts/measure_levels.py dungeon_roll --games 400 --save levels.jsonl
 
-Every game is a line of the file, so a run that was cut short goes on where it stopped. Two seats, each pair of
-games with the same seed and the seats exchanged; in a cooperative game both seats play the same level. With
+Every game is a line of the file, so a run that was cut short goes on where it stopped. Two seats, each pair
+of games with the same seed and the seats exchanged; in a cooperative game both seats play the same level. With
 `--pair greedy:40,greedy:20` two bots meet instead, careless in so many of a hundred decisions.
 """
 

@@ -13,8 +13,9 @@ import toy
 from typer.testing import CliRunner, Result
 
 import undercroft
-from undercroft import build, cli, games
+from undercroft import build, games
 from undercroft.cli import app
+from undercroft.lab.arguments import bar
 
 BOX = 'game = "toy"\n[box]\nsource = "public"\nturns = 3\ncards = [1, 1, 1, 1, 1]'
 
@@ -54,6 +55,21 @@ def record(tmp_path: Path) -> Path:
 
 def test_the_version_says_which_build_it_is() -> None:
     assert good("--version") == build.version() + "\n"
+
+
+def test_a_tournament_is_rated_kept_and_taken_up_again(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "arena.parquet"
+    command = ("arena", "toy:GAME", "--bots", "holder,random", "--players", "2-3", "--out", file)
+    first = json.loads(good(*command, "--games", 4, "--json"))
+    assert {line["bot"] for line in first["standings"]} == {"holder", "random"}
+    assert first["standings"][0]["rating_low"] < first["standings"][0]["rating"]
+    journal = (tmp_path / "arena.jsonl").read_text()
+    assert "holder" in good(*command, "--games", 6)
+    assert (tmp_path / "arena.jsonl").read_text().startswith(journal)
+    assert file.stat().st_size > 500
+    assert "another tournament" in bad(*command, "--games", 4, "--seed", 1)
+    assert "2,3 or 2-4" in bad("arena", "toy:GAME", "--bots", "holder,random", "--players", "two")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +144,7 @@ def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    with cli._bar("games", 20) as advance:
+    with bar("games", 20) as advance:
         assert advance is not None
         advance(20)
     assert "games" in screen.getvalue()

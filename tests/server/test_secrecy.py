@@ -19,10 +19,10 @@ from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
 from undercroft.match.table import Table
 from undercroft.server import frames, messages
-from undercroft.server.hub import propose
 from undercroft.server.logs import Lines
 from undercroft.server.store import Person
 from undercroft.server.thinkers import question
+from undercroft.server.wishes import propose
 
 NOW = 1000.0
 GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]
@@ -71,7 +71,7 @@ def next_frame(match: Match, proposal: Proposal, seats: tuple[int, ...]) -> byte
     """The frame of this entry."""
     after = match.copy()
     event = after.apply(proposal.entry, proposal.after)
-    return messages.encode(frames.frame(after, event, seats))
+    return messages.encode(frames.Scene(after).frame(event, seats))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
 
 from undercroft import games
@@ -118,10 +119,23 @@ class Keyboard:
 
         asyncio.run(told())
 
-    def shown(self, app: Undercroft) -> str:
+    def shown(self, app: App[None]) -> str:
         """What stands on the screen."""
         strips = app.screen._compositor.render_strips()
         return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+    async def until(self, pilot: Pilot[None], what: Callable[[], bool]) -> None:
+        """Waits for a bot or a screen, but not for ever."""
+        for _ in range(2000):
+            if what():
+                return
+            await asyncio.sleep(0.01)
+            await pilot.pause()
+        raise AssertionError("it never came to that")
+
+    async def shows(self, pilot: Pilot[None], text: str) -> None:
+        """Waits until this stands on the screen."""
+        await self.until(pilot, lambda: text in self.shown(pilot.app))
 
     async def press(self, pilot: Pilot[None], *keys: str) -> None:
         await pilot.press(*keys)

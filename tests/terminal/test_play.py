@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +22,6 @@ from undercroft.terminal.screens.table import TableScreen
 
 def opened(keyboard: Any, language: str = "en", **plan: Any) -> Undercroft:
     return Undercroft(None, keyboard.plan(**plan), ask=False, language=language, fast=True)
-
-
-async def until(pilot: Pilot[None], what: Any) -> None:
-    """Waits for a bot or a screen, but not for ever."""
-    for _ in range(400):
-        if what():
-            return
-        await asyncio.sleep(0.01)
-        await pilot.pause()
-    raise AssertionError("it never came to that")
 
 
 def texts(app: Undercroft) -> list[str]:
@@ -74,26 +63,25 @@ def test_a_bot_plays_its_turns_by_itself_and_its_moves_are_told(keyboard: Any) -
             if sitting.bot_to_act or sitting.table.over:
                 break
             await keyboard.press(pilot, "enter" if isinstance(app.screen, Ask) else "1")
-        await until(pilot, lambda: isinstance(app.screen, Sheet))
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Sheet))
         assert {seat for seat, _ in sitting.table.log} == {0, 1}
         assert "Greedy" in keyboard.shown(app)
         await keyboard.press(pilot, "g")
-        await pilot.pause(0.1)
-        assert "› Greedy: " in keyboard.shown(app)
+        await keyboard.shows(pilot, "› Greedy: ")
 
     keyboard.run(app, story)
 
 
-def test_bots_pause_unless_they_are_hurried(keyboard: Any) -> None:
+def test_bots_pause_unless_they_are_hurried(keyboard: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.terminal.screens.table.PAUSE", 3600.0)  # longer than any test
     app = opened(keyboard, players=2, bots="greedy,greedy", seed=5)
     app.fast = False
 
     async def story(pilot: Pilot[None]) -> None:
-        await pilot.pause(0.2)
+        await keyboard.shows(pilot, "Greedy 1 is thinking")
         assert texts(app) == []
-        assert "Greedy 1 is thinking" in keyboard.shown(app)
         await keyboard.press(pilot, "f")
-        await until(pilot, lambda: len(texts(app)) > 3)
+        await keyboard.until(pilot, lambda: len(texts(app)) > 3)
 
     keyboard.run(app, story)
 
@@ -176,14 +164,11 @@ def test_help_has_the_keys_and_the_rules_of_the_game(keyboard: Any) -> None:
     async def story(pilot: Pilot[None]) -> None:
         await keyboard.press(pilot, "question_mark")
         assert isinstance(app.screen, Page)
-        await pilot.pause(0.2)
-        assert "Backspace" in keyboard.shown(app)
+        await keyboard.shows(pilot, "Backspace")
         await keyboard.press(pilot, "escape", "r")
-        await pilot.pause(0.2)
-        assert "Seven white dice are your party" in keyboard.shown(app)
+        await keyboard.shows(pilot, "Seven white dice are your party")
         await keyboard.press(pilot, "l")
-        await pilot.pause(0.2)
-        assert "Правила" in keyboard.shown(app)
+        await keyboard.shows(pilot, "Правила")
         await keyboard.press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
 
@@ -257,7 +242,7 @@ def test_a_window_that_is_too_small_is_covered_until_it_grows(keyboard: Any) -> 
         await keyboard.press(pilot, "1")
         assert texts(app) == []
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await keyboard.until(pilot, lambda: isinstance(app.screen, TableScreen))
         await keyboard.do(pilot, "read scroll")
         assert texts(app) == ["read scroll"]
 
@@ -320,7 +305,7 @@ def test_bots_alone_can_be_watched_to_the_end_and_count_for_nobody(keyboard: Any
     app = opened(keyboard, players=2, bots="random,random", seed=2, delves="1")
 
     async def story(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: isinstance(app.screen, Sheet))
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Sheet))
         assert "dungeon_roll" not in app.profile.data["games"]
 
     keyboard.run(app, story)
@@ -330,9 +315,9 @@ def test_once_more_plays_the_same_again_with_other_dice(keyboard: Any) -> None:
     app = opened(keyboard, players=2, bots="random,random", seed=2, delves="1")
 
     async def story(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: isinstance(app.screen, Sheet))
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Sheet))
         await keyboard.press(pilot, "n")
-        await until(pilot, lambda: app.sitting is not None and app.sitting.table.start.seed != 2)
+        await keyboard.until(pilot, lambda: app.sitting is not None and app.sitting.table.start.seed != 2)
         sitting = app.sitting
         assert sitting is not None
         assert (sitting.who, sitting.table.start.options["delves"]) == (["random", "random"], "1")

@@ -12,6 +12,7 @@ from undercroft import testing
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Option
+from undercroft.kernel.observer import Observer, Page
 from undercroft.kernel.outcome import TABLE, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
@@ -333,6 +334,12 @@ def test_a_view_that_tells_too_much_is_found() -> None:
     finds(people.secrets_are_kept, broken_game(table=table), "can see what is hidden from it")
 
 
+def test_a_game_that_says_it_has_no_secrets_and_has_some_is_found() -> None:
+    game = broken_game()
+    game.secrets = False
+    finds(people.secrets_are_kept, game, "in a game without secrets")
+
+
 def test_offers_that_tell_too_much_are_found() -> None:
     def legal_for(self: toy.PigState, seat: int) -> list[int]:
         actions = toy.PigState.legal_for(self, seat)
@@ -460,3 +467,53 @@ def test_traces_of_the_same_games_agree_and_of_others_do_not() -> None:
     assert testing.trace(toy.GAME, 2, seed=1, games=3) == testing.trace(toy.GAME, 2, seed=1, games=3)
     assert testing.trace(toy.GAME, 2, seed=1, games=3) != testing.trace(toy.GAME, 2, seed=2, games=3)
     assert testing.trace(toy.GAME, 2, seed=1, games=3) != testing.trace(toy.GAME, 3, seed=1, games=3)
+
+
+class Peeking(toy.PigObserver):
+    """Sees the cards of the others."""
+
+    def write(self, state: State, seat: int, page: Page) -> None:
+        assert isinstance(state, toy.PigState)
+        page.put(max(state.hands))
+        page.one_of(state.aim, 7)
+        page.blank(state.players * 4)
+
+
+class Forgetful(toy.PigObserver):
+    """Never sees anything."""
+
+    def write(self, state: State, seat: int, page: Page) -> None:
+        page.blank(self.size)
+
+
+class Exuberant(toy.PigObserver):
+    """Writes more than its fields hold."""
+
+    def write(self, state: State, seat: int, page: Page) -> None:
+        super().write(state, seat, page)
+        page.put(1)
+
+
+class Counting(toy.PigObserver):
+    """Counts where its field says yes or no."""
+
+    def write(self, state: State, seat: int, page: Page) -> None:
+        assert isinstance(state, toy.PigState)
+        super().write(state, seat, page)
+        page.numbers[1] = state.turn
+
+
+@pytest.mark.parametrize(
+    ("observer", "why"),
+    [
+        (Peeking, "tells what is hidden"),
+        (Forgetful, "the table of seat . changed, but not its observation"),
+        (Exuberant, "sees 21 numbers, not 20"),
+        (Counting, "are too large"),
+    ],
+)
+def test_an_observer_that_is_wrong_is_found(observer: type[toy.PigObserver], why: str) -> None:
+    def make(self: toy.Pig, content: Content, players: int) -> Observer:
+        return observer(players)
+
+    finds(people.observations_are_whole, broken_game(observer=make), why)

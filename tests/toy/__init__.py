@@ -14,6 +14,7 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
 from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.game import Game, Option
+from undercroft.kernel.observer import MOST, Field, Observer, Page
 from undercroft.kernel.outcome import TABLE, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.position import Fields
@@ -156,6 +157,33 @@ class Holder(Bot):
         if not state.shown[seat] and state.points[seat] + state.hands[seat] >= state.goal:
             return SHOW + seat
         return HOLD if state.pot >= 10 else ROLL
+
+
+class PigObserver(Observer):
+    def __init__(self, players: int) -> None:
+        columns = ["to act", "points", "shown", "card"]
+        super().__init__(
+            [
+                Field("pot", [1], MOST, "points not held yet"),
+                Field("aim", [7], 1, "the face that counts double"),
+                Field("seats", [players, 4], MOST, "what everybody has, as far as one knows", columns),
+            ]
+        )
+
+    def write(self, state: State, seat: int, page: Page) -> None:
+        assert isinstance(state, PigState)
+        page.put(state.pot)
+        page.one_of(state.aim, 7)
+        for ahead in range(state.players):
+            other = (seat + ahead) % state.players
+            page.flag(other == state.actor())
+            page.put(state.points[other])
+            page.flag(state.shown[other])
+            page.put(state.hands[other] if other == seat or state.shown[other] else 0)
+
+    def score(self, state: State, seat: int) -> int:
+        assert isinstance(state, PigState)
+        return state.points[seat]
 
 
 class Pig(Game):
@@ -323,6 +351,9 @@ class Pig(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return Holder(seed)
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return PigObserver(players)
 
 
 GAME = Pig()

@@ -230,6 +230,13 @@ export interface Frame {
   views: unknown[];
 }
 
+/** Who looks at the table now: the seats whose people are here, and how many others watch. Sent whenever that changes; never where several processes share the matches, for none of them knows all who look. */
+export interface Present {
+  type: "present";
+  seats: number[];
+  watching: number;
+}
+
 /** Your wish was carried out and is kept for good; `seq` is its entry. */
 export interface Done {
   type: "done";
@@ -272,7 +279,7 @@ export interface Pong {
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Begin | Close | Leave | Return | Resign | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;
 
-export type ServerMessage = Table | Frame | Done | Duplicate | Refused | Advice | Pong;
+export type ServerMessage = Table | Frame | Present | Done | Duplicate | Refused | Advice | Pong;
 
 export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "silence" | "too-long" | "no-emote" | "rematch" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping";
 

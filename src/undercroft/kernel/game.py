@@ -10,6 +10,7 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.guide import Guide
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -51,6 +52,9 @@ class Game:
     """The smallest and the largest number of players."""
     cooperative: bool = False
     """Whether all players win or lose together."""
+    secrets: bool = True
+    """Whether anything on the table is hidden from somebody. Without secrets there is one table and one story
+    for all, and a server builds them once for everybody who looks."""
     actions: int = 0
     """All action numbers are below this."""
     options: list[Option] = []
@@ -126,6 +130,10 @@ class Game:
         """A new guide for searches, which knows how this game is played well."""
         return Guide()
 
+    def observer(self, content: Content, players: int) -> Observer:
+        """What writes down in numbers what a seat sees, for those who learn; see `undercroft.rl`."""
+        raise NotImplementedError
+
     def check_players(self, players: int) -> None:
         """Raises BadOption unless so many can play."""
         low, high = self.players
@@ -157,18 +165,28 @@ class Game:
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         """All that a seat (or TABLE: a spectator) may see and do, as plain JSON."""
+        return {
+            **self.public(state),
+            "seat": seat,
+            "table": self.table(state, seat),
+            "actions": self.offers(state, seat),
+        }
+
+    def public(self, state: State) -> dict[str, Any]:
+        """The part of a view that is the same for everybody."""
         outcome = state.outcome()
         return {
             "game": self.name,
-            "seat": seat,
             "players": state.players,
             "actor": state.actor(),
             "phase": self.phase(state),
             "outcome": None if outcome is None else outcome.as_json(),
-            "table": self.table(state, seat),
             "sheet": self.sheet(state),
-            "actions": [self.offer(state, action) for action in state.legal_for(seat)],
         }
+
+    def offers(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """What this seat may do now, in its turn or not, as a view carries it."""
+        return [self.offer(state, action) for action in state.legal_for(seat)]
 
     def offer(self, state: State, action: int) -> dict[str, Any]:
         """A legal action as a view carries it."""

@@ -42,6 +42,39 @@ def simulation(result: dict[str, Any]) -> None:
     )
 
 
+def standings(result: dict[str, Any]) -> None:
+    """Prints how a tournament ended."""
+    console = Console()
+    how = f"Swiss, {result['rounds']} rounds" if result["swiss"] else "round robin"
+    tables = ", ".join(str(players) for players in result["players"])
+    console.print(
+        f"{result['game']}: {how}, tables of {tables}, {result['games']} deals each, seed {result['seed']}",
+        highlight=False,
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column("bot", no_wrap=True)
+    for heading in ("rating", "± 95 %", "games", "points", "95 %", "score"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for players in result["players"]:
+        table.add_column(f"of {players}", justify="right", no_wrap=True)
+    for line in result["standings"]:
+        table.add_row(
+            line["bot"],
+            f"{line['rating']:.1f}",
+            f"{(line['rating_high'] - line['rating_low']) / 2:.1f}",
+            f"{line['games']:,}",
+            f"{line['points']:.1%}",
+            f"{100 * line['points_low']:.0f}-{line['points_high']:.0%}",
+            f"{line['mean_score']:.1f}",
+            *[_share(line["points_by_players"].get(str(players))) for players in result["players"]],
+        )
+    console.print(table)
+
+
+def _share(points: float | None) -> str:
+    return "" if points is None else f"{points:.0%}"
+
+
 def speeds(measured: dict[str, Any]) -> None:
     """Prints what `bench` measured."""
     console = Console()

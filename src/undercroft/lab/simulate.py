@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from typing import Any, Final
 
 from undercroft import bots
@@ -14,6 +12,7 @@ from undercroft.bots.playout import matched
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+from undercroft.lab.crew import Crew
 from undercroft.lab.statistics import mean, quantile, wilson
 
 CHUNK: Final = 500
@@ -131,32 +130,29 @@ def _quantiles(counts: Counter[int]) -> dict[str, int]:
     return {f"{share:.0%}": quantile(counts, share) for share in QUANTILES}
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Result:
+def simulate(
+    plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None, ray: str = ""
+) -> Result:
     """Plays the plan on so many processes, and tells `progress` how many games are done now and then.
 
     Game number n is played with the seed of the plan plus n, whoever plays it, so that the result does
-    not depend on `jobs`. Raises BadOption and BadContent.
+    not depend on `jobs`, nor on the Ray cluster of that address. Raises BadOption and BadContent.
     """
     plan.check()
-    if jobs < 1:
-        raise BadOption(f"at least one process has to play, not {jobs}")
-    size = max(1, min(CHUNK, plan.games // (jobs * 4)))
-    chunks = [(first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
+    crew = Crew(jobs, ray)
     total = Tally(plan.players)
     started = time.perf_counter()
-    if jobs == 1:
-        worker = Worker(plan)
-        for first, count in chunks:
-            total.add(worker.play(first, count))
-            if progress is not None:
-                progress(total.games)
-    else:
-        with ProcessPoolExecutor(jobs, get_context("spawn"), _hire, (plan,)) as pool:
-            for done in as_completed([pool.submit(_play, first, count) for first, count in chunks]):
-                total.add(done.result())
-                if progress is not None:
-                    progress(total.games)
+    for tally in crew.work(Worker, plan, pieces(plan.games, jobs)):
+        total.add(tally)
+        if progress is not None:
+            progress(total.games)
     return Result(plan, total, time.perf_counter() - started)
+
+
+def pieces(games: int, jobs: int) -> list[tuple[int, int]]:
+    """The games in pieces of a handy size: the number of the first, and how many."""
+    size = max(1, min(CHUNK, games // (jobs * 4)))
+    return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
 class Worker:
@@ -187,15 +183,3 @@ class Worker:
                 if len(outcome.winners) > 1 and not plan.game.cooperative:
                     tally.shared[seat] += 1
         return tally
-
-
-_hired: list[Worker] = []
-
-
-def _hire(plan: Plan) -> None:
-    """Makes a fresh process ready to play this plan."""
-    _hired[:] = [Worker(plan)]
-
-
-def _play(first: int, count: int) -> Tally:
-    return _hired[0].play(first, count)

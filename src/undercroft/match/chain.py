@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from json.encoder import encode_basestring_ascii as quoted
 
 from undercroft.kernel.state import State
 from undercroft.match.start import Start
@@ -18,14 +19,16 @@ _plain = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 def first(start: Start, state: State) -> str:
     """The digest before the first move: game, rules, content, players, options and the state they gave."""
     game = start.game
-    return _digest([game.name, game.rules, start.content.hash, start.players, start.options], state)
+    return _digest(_plain([game.name, game.rules, start.content.hash, start.players, start.options]), state)
 
 
 def link(previous: str, seat: int, text: str, state: State) -> str:
     """The digest of a move of this text by this seat that led to this state."""
-    return _digest([previous, seat, text], state)
+    return _digest(f"[{quoted(previous)},{seat},{quoted(text)}]", state)
 
 
-def _digest(cause: list[object], state: State) -> str:
-    effect = [state.actor(), f"{state.rng:x}", state.legal()]
-    return hashlib.sha256(_plain([cause, effect]).encode()).hexdigest()[:8]
+def _digest(cause: str, state: State) -> str:
+    # JSON without spaces, written by hand: it is done for every move of every match.
+    legal = ",".join(map(str, state.legal()))
+    effect = f'[{state.actor()},"{state.rng:x}",[{legal}]]'
+    return hashlib.sha256(f"[{cause},{effect}]".encode()).hexdigest()[:8]

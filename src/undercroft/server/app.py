@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import BaseRoute, Route
 
 from undercroft import games
 from undercroft.match.guest import find
-from undercroft.server import http, pages, socket, store
+from undercroft.server import bus, http, pages, socket, store
 from undercroft.server.hub import Hub
 from undercroft.server.identity import Identity
 from undercroft.server.settings import Settings
@@ -31,23 +33,29 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        kept = store.make(settings.url)
-        await kept.open()
-        hub = Hub(kept, settings, shelf, now)
-        app.state.hub = hub
-        app.state.identity = await Identity.of(kept)
-        hub.start()
-        try:
+        async with AsyncExitStack() as opened:
+            kept = store.make(settings.url, notify=not settings.redis)
+            await kept.open()
+            opened.push_async_callback(kept.close)
+            news = bus.make(settings.redis)
+            await news.open()
+            opened.push_async_callback(news.close)
+            hub = Hub(kept, settings, shelf, now, news)
+            app.state.hub = hub
+            app.state.identity = await Identity.of(kept)
+            hub.start()
+            opened.push_async_callback(hub.stop)
             yield
-        finally:
-            await hub.stop()
-            await kept.close()
 
     routes: list[BaseRoute] = [
         *http.Api().routes(),
-        WebSocketRoute("/api/matches/{match}/socket", socket.Play()),
         Route("/health", http.health),
         Route("/metrics", http.metrics),
     ]
     routes.extend(pages.routes(Path(settings.web) if settings.web else pages.SITE))
-    return Starlette(routes=routes, lifespan=life)
+    return Starlette(
+        routes=routes,
+        lifespan=life,
+        middleware=[Middleware(socket.Sockets)],
+        exception_handlers={HTTPException: http.unknown},
+    )

@@ -24,6 +24,7 @@ def serve(
     host: Annotated[str, typer.Option(help=HELP["host"])] = DEFAULTS.host,
     port: Annotated[int, typer.Option(min=0, max=65535, help=HELP["port"])] = DEFAULTS.port,
     database: Database = "",
+    redis: Annotated[str, typer.Option(metavar="URL", help=HELP["redis"])] = "",
     workers: Annotated[int, typer.Option(min=1, help=HELP["workers"])] = 1,
     thinkers: Annotated[int, typer.Option(min=0, help=HELP["thinkers"])] = DEFAULTS.thinkers,
     origin: Annotated[list[str] | None, typer.Option(help=HELP["origins"])] = None,
@@ -36,10 +37,11 @@ def serve(
 ) -> None:
     """Open the table: serve the games to browsers, in this house or in the world."""
     from undercroft.server import logs
-    from undercroft.server.serve import bind, check, run
+    from undercroft.server.serve import bind, check, run, try_out
 
     settings = Settings(
         database=database,
+        redis=redis,
         host=host,
         port=port,
         workers=workers,
@@ -51,6 +53,7 @@ def serve(
     )
     logs.set_up()
     check(settings)
+    try_out(settings)
     listening = bind(settings)
     own, house = addresses(host, listening.getsockname()[1])
     typer.echo(f"Undercroft: {own}")

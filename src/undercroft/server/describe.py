@@ -155,29 +155,11 @@ def as_markdown() -> str:
     lines.append("## Codes that close a socket\n\n| code | |\n|---|---|")
     lines += [f"| {code} | {reason} |" for code, reason in socket.CLOSE_CODES.items()]
     lines.append("\n## Over HTTP\n")
-    lines += [f"- {words(endpoint)}" for endpoint in ENDPOINTS]
+    endpoints: list[Any] = [*(endpoint for _, _, endpoint in http.ENDPOINTS), http.health, http.metrics]
+    lines += [f"- {words(endpoint)}" for endpoint in endpoints]
     lines.append("")
     return "\n".join(lines)
 
-
-ENDPOINTS = (
-    http.me,
-    http.change_me,
-    http.recovery_link,
-    http.recover,
-    http.revoke,
-    http.my_matches,
-    http.my_results,
-    http.shelf,
-    http.open_matches,
-    http.create_match,
-    http.match_card,
-    http.match_record,
-    http.match_replay,
-    http.replay_record,
-    http.health,
-    http.metrics,
-)
 
 INTRODUCTION = """# The protocol
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from undercroft.kernel.outcome import TABLE
 from undercroft.match.entry import TALK, Entry
 from undercroft.match.match import Event, Match
-from undercroft.server.messages import ClockStatus, Frame, Line, SeatStatus, Status, Table, Told
+from undercroft.server import messages
+from undercroft.server.messages import ClockStatus, Frame, Line, Present, SeatStatus, Status, Table, Told
 
 LATEST = 50
 """How much of the story is told to somebody who was not here before."""
@@ -17,39 +20,84 @@ ON_TABLE = ("start", "play", "take-back")
 """Kinds after which there is something new to see."""
 
 
-def status(match: Match, seats: tuple[int, ...]) -> Status:
-    """How the match stands, to whoever holds these seats."""
-    over = match.phase in ("over", "closed")
-    return Status(
-        match.phase,
-        list(seats),
-        match.moves,
-        [SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats],
-        ClockStatus(match.clock.runs, match.deadline, match.clock.banks),
-        match.paused,
-        sorted(match.asked),
-        [seat for seat in seats if match.can_take_back(seat)],
-        match.rematch,
-        match.setup.secret if over else "",
-    )
+class Scene:
+    """A match as it is now, to be shown to many. What several of them see is built and encoded once.
+
+    The match must not change while its scene is shown.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._seats = [
+            SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats
+        ]
+        self._clock = ClockStatus(match.clock.runs, match.deadline, match.clock.banks)
+        self._public: dict[str, Any] = {}
+        self._tables: dict[int, msgspec.Raw] = {}
+        self._told: dict[int, Told] = {}
+
+    def status(self, seats: tuple[int, ...]) -> Status:
+        """How the match stands, to whoever holds these seats."""
+        match = self.match
+        over = match.phase in ("over", "closed")
+        return Status(
+            match.phase,
+            list(seats),
+            match.moves,
+            self._seats,
+            self._clock,
+            match.paused,
+            sorted(match.asked),
+            [seat for seat in seats if match.can_take_back(seat)],
+            match.rematch,
+            match.setup.secret if over else "",
+        )
+
+    def views(self, seats: tuple[int, ...]) -> list[object]:
+        """What these seats see, one view each; a spectator sees the table, and everything after the end."""
+        match = self.match
+        if not match.current or match.phase == "open":
+            return []
+        seen = seats if seats else (TABLE,)
+        if not seats and match.phase == "over" and match.setup.open_after:
+            seen = (TABLE, *range(len(match.seats)))
+        return [self._view(seat) for seat in seen]
+
+    def _view(self, seat: int) -> dict[str, Any]:
+        """The view as Game.view gives it, made of pieces that are encoded already."""
+        game, state = self.match.game, self.match.state
+        if not self._public:
+            self._public = {name: _encoded(value) for name, value in game.public(state).items()}
+        seen_by = seat if game.secrets else TABLE
+        table = self._tables.get(seen_by)
+        if table is None:
+            table = self._tables[seen_by] = _encoded(game.table(state, seen_by))
+        return {**self._public, "seat": seat, "table": table, "actions": game.offers(state, seat)}
+
+    def told(self, event: Event, seats: tuple[int, ...]) -> Told:
+        """An entry as the holder of these seats may know it, the match being as it is right after it. The
+        holder of several seats hears what all may hear."""
+        game = self.match.game
+        listener = seats[0] if len(seats) == 1 and game.secrets else TABLE
+        told = self._told.get(listener)
+        if told is None:
+            told = self._told[listener] = _told(self.match, event, listener)
+        return told
+
+    def frame(self, event: Event, seats: tuple[int, ...]) -> Frame:
+        """The message about an event, the match being as it is right after it."""
+        changed = event.entry.kind in ON_TABLE or self.match.phase in ("over", "closed")
+        return Frame(self.told(event, seats), self.status(seats), self.views(seats) if changed else [])
 
 
-def views(match: Match, seats: tuple[int, ...]) -> list[object]:
-    """What these seats see, one view each; a spectator sees the table, and everything after the end."""
-    if not match.current or match.phase == "open":
-        return []
-    seen = seats if seats else (TABLE,)
-    if not seats and match.phase == "over" and match.setup.open_after:
-        seen = (TABLE, *range(len(match.seats)))
-    return [match.game.view(match.state, seat) for seat in seen]
+def _encoded(value: object) -> msgspec.Raw:
+    return msgspec.Raw(messages.encode(value))
 
 
-def told(match: Match, event: Event, seats: tuple[int, ...]) -> Told:
-    """An entry as the holder of these seats may know it; the holder of several hears what all may hear."""
+def _told(match: Match, event: Event, listener: int) -> Told:
     entry = event.entry
     lines: list[Line] = []
     if event.action >= 0:
-        listener = seats[0] if len(seats) == 1 else TABLE
         lines = [
             Line(phrase.id, phrase.args)
             for phrase in match.game.tell(event.before, event.action, event.after, listener)
@@ -58,10 +106,11 @@ def told(match: Match, event: Event, seats: tuple[int, ...]) -> Told:
     return Told(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
 
 
-def frame(match: Match, event: Event, seats: tuple[int, ...]) -> Frame:
-    """The message about an event, the match being as it is right after it."""
-    changed = event.entry.kind in ON_TABLE or match.phase in ("over", "closed")
-    return Frame(told(match, event, seats), status(match, seats), views(match, seats) if changed else [])
+def present(match: Match, people: set[str]) -> Present:
+    """Who is here, given the people who look at the match."""
+    seated = {seat.person for seat in match.seats if seat.kind == "person"}
+    here = [n for n, seat in enumerate(match.seats) if seat.kind == "person" and seat.person in people]
+    return Present(here, len(people - seated))
 
 
 def table(
@@ -72,11 +121,13 @@ def table(
     after = since if resumed and since is not None else max(0, match.seq - LATEST)
     story: list[Told] = []
     if after < match.seq:
+        listener = seats[0] if len(seats) == 1 else TABLE
         again = Match(match.id, match.setup, match.game)
         for entry in log[: match.seq]:
             event = again.apply(entry)
             if entry.seq > after:
-                story.append(told(again, event, seats))
+                story.append(_told(again, event, listener))
+    scene = Scene(match)
     return Table(
         match.id,
         match.seq,
@@ -89,6 +140,6 @@ def table(
         match.commitment,
         resumed,
         story,
-        status(match, seats),
-        views(match, seats),
+        scene.status(seats),
+        scene.views(seats),
     )

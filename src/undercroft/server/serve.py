@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import multiprocessing
 import signal
 import socket
@@ -14,7 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from undercroft.kernel.errors import BadOption
-from undercroft.server import store
+from undercroft.server import bus, store
 from undercroft.server.app import application
 from undercroft.server.settings import Settings, as_json, from_json
 
@@ -37,15 +39,33 @@ def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
 
 
 def check(settings: Settings) -> None:
-    """Finds out before anything starts whether these settings can work. Raises BadOption, StoreError."""
+    """Finds out whether these settings fit together. Raises BadOption, StoreError."""
     kept = store.make(settings.url)
     if settings.workers < 1:
         raise BadOption(f"at least one process has to serve, not {settings.workers}")
+    if settings.redis and not kept.shared:
+        raise BadOption("--redis is for processes that share a database: give --database postgresql://…, too")
+    if settings.redis and not settings.redis.startswith(("redis://", "rediss://", "unix://")):
+        raise BadOption("the address in --redis begins with redis://, rediss:// or unix://")
     if settings.workers > 1 and not kept.shared:
         raise BadOption(
             f"{settings.workers} processes cannot share a SQLite file: "
             "give --database postgresql://…, or let one process serve"
         )
+
+
+def try_out(settings: Settings) -> None:
+    """Opens and closes everything that serving needs, so that what is wrong is said before anything starts
+    and new tables are made once, not by every process. Raises StoreError."""
+
+    async def tried() -> None:
+        kept, news = store.make(settings.url), bus.make(settings.redis)
+        await kept.open()
+        await kept.close()
+        await news.open()
+        await news.close()
+
+    asyncio.run(tried())
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -67,10 +87,22 @@ def bind(settings: Settings) -> socket.socket:
     return listening
 
 
+def _serve(settings: Settings, listening: socket.socket) -> None:
+    """Serves in this process."""
+    app = application(settings)
+    # Views are many small objects that die at once and never form circles: looking for circles among them
+    # all the time took a tenth of the server's time.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+    # The thread that writes to SQLite gets its turn after so many seconds, not after five times as many.
+    sys.setswitchinterval(0.001)
+    uvicorn.Server(config(settings, app)).run([listening])
+
+
 def run(settings: Settings, listening: socket.socket) -> None:
     """Serves until a signal comes, in this process or in several."""
     if settings.workers == 1:
-        uvicorn.Server(config(settings, application(settings))).run([listening])
+        _serve(settings, listening)
     else:
         _run_workers(settings, listening)
 
@@ -80,8 +112,7 @@ def _work(settings: str, listening: socket.socket) -> None:
     from undercroft.server.logs import set_up
 
     set_up()
-    own = from_json(settings)
-    uvicorn.Server(config(own, application(own))).run([listening])
+    _serve(from_json(settings), listening)
 
 
 def _run_workers(settings: Settings, listening: socket.socket) -> None:

@@ -18,6 +18,7 @@ class Settings(msgspec.Struct):
     """The settings of one server; HELP says what each is for."""
 
     database: str = ""
+    redis: str = ""
     host: str = "127.0.0.1"
     port: int = 8300
     workers: int = 1
@@ -46,6 +47,7 @@ class Settings(msgspec.Struct):
 
 HELP: dict[str, str] = {
     "database": "where matches are kept: a SQLite file, or postgresql://…; in your data folder if empty",
+    "redis": "where the processes tell each other what is new: redis://…; by the database itself if empty",
     "host": "the address to listen on; 0.0.0.0 lets others in the house join",
     "port": "the port to listen on",
     "workers": "how many processes serve; more than one needs PostgreSQL",

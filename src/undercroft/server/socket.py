@@ -8,23 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
-from typing import Any
+import types
+from collections.abc import Awaitable, Coroutine, Generator
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from undercroft.match.refusal import Refused
 from undercroft.server import messages
-from undercroft.server.hub import Hub, Live
+from undercroft.server.hub import Hub
 from undercroft.server.identity import COOKIE, Identity
+from undercroft.server.live import Live
 from undercroft.server.settings import Settings
 from undercroft.server.store import Person, StoreDown
 
 log = logging.getLogger("undercroft.socket")
 
+ADDRESS = re.compile("/api/matches/([^/]+)/socket")
 STOPPING = 1012
 UNREADABLE = 4400
 NOT_YOU = 4401
@@ -80,7 +85,8 @@ class Socket:
         self.closed = asyncio.Event()
         self._queue: list[bytes] = []
         self._waiting = 0
-        self._flush: asyncio.Task[None] | None = None
+        self._planned = False
+        self._sending: asyncio.Task[None] | None = None
 
     def post(self, message: bytes) -> None:
         if self.closing is not None:
@@ -90,30 +96,48 @@ class Socket:
         if self._waiting > self.hub.settings.backlog:
             self.hub.metrics.slow_readers += 1
             self.close(SLOW, "slow")
-        elif self._flush is None:
-            self._flush = asyncio.create_task(self._send())
+        elif not self._planned:
+            self._planned = True
+            asyncio.get_running_loop().call_soon(self._flush)
 
     def close(self, code: int, reason: str) -> None:
         if self.closing is None:
             self.closing = (code, reason)
             self.closed.set()
 
-    async def _send(self) -> None:
+    def _flush(self) -> None:
+        """Sends all that was posted in one message: at once, if whoever reads keeps up."""
+        if self.closing is not None or not self._queue:
+            self._planned = False
+            return
+        text = b"[" + b",".join(self._queue) + b"]"
+        self._queue.clear()
+        self._waiting = 0
+        sending = cast(
+            Coroutine[Any, Any, None], self.send({"type": "websocket.send", "text": text.decode()})
+        )
         try:
-            while self._queue and self.closing is None:
-                text = b"[" + b",".join(self._queue) + b"]"
-                self._queue.clear()
-                self._waiting = 0
-                await self.send({"type": "websocket.send", "text": text.decode()})
+            waits_for = sending.send(None)
+        except StopIteration:
+            self._planned = False
         except OSError:
             self.close(1006, "gone")
-        finally:
-            self._flush = None
+        else:
+            self._sending = asyncio.create_task(self._finish(_resumed(sending, waits_for)))
+
+    async def _finish(self, sending: Awaitable[None]) -> None:
+        """Waits for a slow reader, then sends what was posted meanwhile."""
+        try:
+            await sending
+        except OSError:
+            self.close(1006, "gone")
+        self._sending = None
+        self._flush()
 
     async def end(self) -> None:
         """Sends what is left if anybody reads it, and the reason of the end."""
-        if self._flush is not None:
-            self._flush.cancel()
+        if self._sending is not None:
+            self._sending.cancel()
         if self.closing is not None and self.closing[0] != 1006:
             try:
                 async with asyncio.timeout(1.0):
@@ -121,6 +145,13 @@ class Socket:
                     await self.send({"type": "websocket.close", "code": code, "reason": reason})
             except (OSError, TimeoutError):
                 pass
+
+
+@types.coroutine
+def _resumed(started: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """The rest of a coroutine that was begun outside of any task and had to wait."""
+    yield waits_for
+    yield from started
 
 
 def same_origin(headers: Any, allowed: tuple[str, ...]) -> bool:
@@ -135,15 +166,26 @@ async def refuse(websocket: WebSocket, code: int) -> None:
     await websocket.close(code, CLOSE_CODES[code])
 
 
-class Play:
-    """The sockets at /api/matches/{match}/socket?since=n, spoken to directly: no layer between."""
+class Sockets:
+    """Answers sockets at /api/matches/{match}/socket?since=n itself, and hands everything else on.
+
+    The layers behind it are made for requests; with them around every message of a socket, a server carries
+    a tenth less.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The life of a socket."""
-        await play(WebSocket(scope, receive, send), receive, send)
+        """A socket from its first to its last message, or anything else."""
+        found = ADDRESS.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await self.app(scope, receive, send)
+        else:
+            await play(WebSocket(scope, receive, send), found[1], receive, send)
 
 
-async def play(websocket: WebSocket, receive: Receive, send: Send) -> None:
+async def play(websocket: WebSocket, match: str, receive: Receive, send: Send) -> None:
     """The handshake, then reading until somebody has had enough."""
     hub: Hub = websocket.app.state.hub
     identity: Identity = websocket.app.state.identity
@@ -155,7 +197,7 @@ async def play(websocket: WebSocket, receive: Receive, send: Send) -> None:
         person = await identity.person(websocket.cookies.get(COOKIE, ""), hub.now())
         if person is None:
             return await refuse(websocket, NOT_YOU)
-        live = await hub.live(websocket.path_params["match"])
+        live = await hub.live(match)
         if live is None:
             return await refuse(websocket, NO_MATCH)
         await websocket.accept()

@@ -33,6 +33,7 @@ CHECKS: Final[list[Callable[[Game, int, int], None]]] = [
     checks.records_round_trip,
     checks.ends_are_fair,
     people.secrets_are_kept,
+    people.observations_are_whole,
     people.resampled_games_end,
     people.things_can_be_touched,
     people.all_can_be_said,

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from undercroft import bots
 from undercroft.bots.playout import playout
 from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 from undercroft.testing.walk import Fault, Moment, begin, everything, plain, seats, walk, where
 from undercroft.words import LANGUAGES, MissingWords, Words, rules_page
 
-QUICK: Final = 3  # of a quick bot one move in so many is looked at
-THINKING: Final = 25  # and of one that thinks
+THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with another seed
+DEEP_THOUGHTS: Final = 25  # and those that think
 
 
 def secrets_are_kept(game: Game, players: int, seed: int) -> None:
     """Nobody can tell a state from its resampling: the views are the same to the last byte.
 
-    And resampling does what it says: the dice to come depend on its seed alone.
+    And resampling does what it says: the dice to come depend on its seed alone. A game that says that it has
+    no secrets shows and tells the same to all.
     """
     for moment in walk(game, players, seed):
+        if not game.secrets:
+            _hides_nothing(moment)
         for state in (moment.before, moment.after) if moment.after.over() else (moment.before,):
             for seat in seats(state):
                 _keeps_secrets(moment, state, seat, seed * 1000 + moment.number)
@@ -32,15 +37,14 @@ def secrets_are_kept(game: Game, players: int, seed: int) -> None:
 def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
     game = moment.game
     view = game.view(state, seat)
-    moment.expect(view == json.loads(plain(view)), f"the view of seat {seat} is not plain JSON")
+    seen = plain(view)
+    moment.expect(view == json.loads(seen), f"the view of seat {seat} is not plain JSON")
     one, same, other = state.clone(), state.clone(), state.clone()
     one.resample(seat, seed)
     same.resample(seat, seed)
     other.resample(seat, seed + 1)
     for twin in (one, other):
-        moment.expect(
-            plain(game.view(twin, seat)) == plain(view), f"seat {seat} can see what is hidden from it"
-        )
+        moment.expect(plain(game.view(twin, seat)) == seen, f"seat {seat} can see what is hidden from it")
         moment.expect(
             twin.legal_for(seat) == state.legal_for(seat), f"seat {seat} is offered what it should not know"
         )
@@ -48,6 +52,40 @@ def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
         everything(game, one) == everything(game, same), "resampling twice by one seed gives two states"
     )
     moment.expect(one.rng != other.rng, "resampling keeps the dice that are still to be rolled")
+
+
+def _hides_nothing(moment: Moment) -> None:
+    game, before, action, after = moment.game, moment.before, moment.action, moment.after
+    table, story = game.table(after, TABLE), game.tell(before, action, after, TABLE)
+    for seat in seats(after):
+        moment.expect(
+            game.table(after, seat) == table and game.tell(before, action, after, seat) == story,
+            f"seat {seat} and a spectator see or hear different things in a game without secrets",
+        )
+
+
+def observations_are_whole(game: Game, players: int, seed: int) -> None:
+    """An observation has the size that its fields say, none of its numbers is too large, it tells nothing
+    that is hidden, and it changes whenever the table of its seat does."""
+    if type(game).observer is Game.observer:
+        return  # a guest that nobody learns to play
+    observer = game.observer(begin(game, players, seed).content, players)
+    most = [field.most for field in observer.fields for number in range(field.size)]
+    for moment in walk(game, players, seed):
+        seat = moment.number % players
+        seen = observer.observe(moment.before, seat)
+        moment.expect(
+            len(seen) == observer.size, f"seat {seat} sees {len(seen)} numbers, not {observer.size}"
+        )
+        large = [at for at, number in enumerate(seen) if number > most[at]]
+        moment.expect(not large, f"numbers {large} of what seat {seat} sees are too large")
+        twin = moment.before.clone()
+        twin.resample(seat, seed * 1000 + moment.number)
+        same = observer.observe(twin, seat) == seen
+        moment.expect(same, f"the observation of seat {seat} tells what is hidden from it")
+        if observer.observe(moment.after, seat) == seen:
+            same = plain(game.table(moment.after, seat)) == plain(game.table(moment.before, seat))
+            moment.expect(same, f"the table of seat {seat} changed, but not its observation")
 
 
 def resampled_games_end(game: Game, players: int, seed: int) -> None:
@@ -68,8 +106,8 @@ def things_can_be_touched(game: Game, players: int, seed: int) -> None:
     for moment in walk(game, players, seed):
         for seat in seats(moment.before):
             view = game.view(moment.before, seat)
-            anchors = list(_anchors(view["table"]))
-            doubles = sorted({anchor for anchor in anchors if anchors.count(anchor) > 1})
+            anchors = Counter(_anchors(view["table"]))
+            doubles = sorted(anchor for anchor, count in anchors.items() if count > 1)
             moment.expect(not doubles, f"seat {seat} sees anchors twice: {doubles}")
             for offer in view["actions"]:
                 missing = [anchor for anchor in offer["anchors"] if anchor not in anchors]
@@ -151,10 +189,10 @@ def texts_are_complete(game: Game) -> None:
 def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     """Each bot takes a legal action, the same one when all that it cannot know is drawn anew."""
     for name in ["random", *game.bots, "search-4", *bots.levels(game)[:1]]:
-        rare = THINKING if name in game.bots[1:] or name.startswith("search") else QUICK
+        rare = DEEP_THOUGHTS if name in game.bots[1:] or name.startswith("search") else THOUGHTS
         for moment in walk(game, players, seed):
             state = moment.before
-            if moment.number % rare != 1:  # bots that think take their time
+            if (moment.number + seed) % rare != 1:  # bots that think take their time
                 continue
             before = everything(game, state)
             choice = bots.make(game, name, seed).choose(state)

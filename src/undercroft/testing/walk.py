@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+import msgspec
+
 from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
@@ -17,6 +19,7 @@ from undercroft.match.start import Start
 STEPS: Final = 20_000  # a game that takes more is taken to be endless
 OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
 CLOCK: Final = 40  # one in so many comes from the clock, in every third game: a clock may end it early
+KEPT: Final = 100  # so many walks are remembered
 GUIDED: Final = 5  # where a bot guides a game, it makes all moves but one in so many
 
 
@@ -57,16 +60,24 @@ def begin(game: Game, players: int, seed: int, content: Content | None = None) -
     return Start.seeded(game, players, seed, options, content)
 
 
-def walk(game: Game, players: int, seed: int, content: Content | None = None) -> Iterator[Moment]:
+_advice: dict[tuple[Game, int, int, Content | None], list[int]] = {}
+"""What the guides of walks that came to their end said: the checks take the same walks again and again."""
+
+
+def walk(
+    game: Game, players: int, seed: int, content: Content | None = None, afresh: bool = False
+) -> Iterator[Moment]:
     """A random game from its first move to its last. Raises Fault if it never ends or gets stuck.
 
     With an even seed, a bot of the game's own makes most of the moves, if there is one: it gets to places
-    where chance alone would never go.
+    where chance alone would never go. It is asked but once in all walks that are alike, unless `afresh`.
     """
     opening = begin(game, players, seed, content)
     dice = Rng()
     dice.seed(-seed - 1)
     guide = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
+    advice = [] if afresh else _advice.get((game, players, seed, content), [])
+    said: list[int] = []
     state = opening.state()
     number = 0
     while not state.over():
@@ -79,12 +90,16 @@ def walk(game: Game, players: int, seed: int, content: Content | None = None) ->
             raise Fault(f"{where(opening)}, move {number}: nobody has a legal action, but it is not over")
         action = actions[dice.below(len(actions))]
         if guide is not None and seat == state.actor() and dice.below(GUIDED):
-            choice = guide.choose(state.clone())
+            choice = advice[len(said)] if len(said) < len(advice) else guide.choose(state.clone())
+            said.append(choice)
             action = choice if choice in actions else action
         after = state.clone()
         after.play(action)
         yield Moment(opening, number, seat, action, state, after)
         state = after
+    if len(_advice) >= KEPT:
+        _advice.clear()
+    _advice[game, players, seed, content] = said
 
 
 def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
@@ -113,7 +128,10 @@ def where(opening: Start) -> str:
 
 def plain(data: Any) -> str:
     """JSON with its keys in order: equal texts mean equal things."""
-    return json.dumps(data, sort_keys=True, ensure_ascii=False)
+    try:
+        return msgspec.json.encode(data, order="sorted").decode()
+    except (TypeError, OverflowError):  # the same, more slowly, for what it does not take
+        return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
 
 def everything(game: Game, state: State) -> str:

@@ -32,6 +32,19 @@ def test_travellers_and_tokens_have_signs() -> None:
         assert sign in text
 
 
+@pytest.mark.parametrize("board", ["a", "b"])
+@pytest.mark.parametrize("height", range(10, 24))
+def test_a_small_screen_has_treasures_hand_and_the_whole_board_at_once(board: str, height: int) -> None:
+    """All that matters is in fourteen rows of eighty columns, however many more there are."""
+    state = GAME.new(6, 3, {"board": board})
+    view = GAME.view(state, state.actor())
+    lines = draw(view, Words(GAME, "ru").name, 78, height).plain.splitlines()[: max(14, height)]
+    assert all(sign in lines[0] for sign in "①②③④⑤⑥")
+    assert lines[1].startswith(" Рука:")
+    for cell in view["table"]["cells"]:
+        assert any(cell["id"] + " ₁₂₃₄"[cell["value"]] in line for line in lines[2:])
+
+
 def test_a_narrow_screen_has_the_panel_below() -> None:
     table = lay(hands=[{"red-jump": 2}])
     text = draw(table.view(0), Words(GAME, "en").name, 70, 30).plain

@@ -14,12 +14,14 @@ from undercroft.games.dungeon_roll import notation, position, view
 from undercroft.games.dungeon_roll.bot import Greedy
 from undercroft.games.dungeon_roll.content import TREASURE_KINDS, DungeonRollContent
 from undercroft.games.dungeon_roll.guide import DungeonRollGuide
+from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.reckoner import Exact
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
 from undercroft.kernel.guide import Guide
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -29,6 +31,7 @@ class DungeonRoll(Game):
 
     name = "dungeon_roll"
     players = (1, 4)
+    secrets = False
     actions = notation.ACTIONS
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
@@ -113,6 +116,9 @@ class DungeonRoll(Game):
 
     def guide(self) -> Guide:
         return DungeonRollGuide()
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return DungeonRollObserver(cast(DungeonRollContent, content), players)
 
 
 GAME = DungeonRoll()

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from undercroft.games.knock_knock import adventure, bot, content, notation, position, view
+from undercroft.games.knock_knock.content import KnockKnockContent
 from undercroft.games.knock_knock.guide import KnockKnockGuide
+from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
 from undercroft.kernel.guide import Guide
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -96,6 +99,9 @@ class KnockKnock(Game):
 
     def guide(self) -> Guide:
         return KnockKnockGuide()
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return KnockKnockObserver(cast(KnockKnockContent, content), players)
 
 
 def _rules(state: State) -> KnockKnockRules:

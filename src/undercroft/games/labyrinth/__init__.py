@@ -8,12 +8,14 @@ from typing import Any, cast
 from undercroft.games.labyrinth import bot, content, notation, position, view
 from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
 from undercroft.games.labyrinth.guide import LabyrinthGuide
+from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
 from undercroft.kernel.guide import Guide
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -94,6 +96,9 @@ class Labyrinth(Game):
 
     def guide(self) -> Guide:
         return LabyrinthGuide()
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return LabyrinthObserver(cast(LabyrinthContent, content), players)
 
 
 GAME = Labyrinth()

@@ -7,7 +7,7 @@ both sides of the board, so that a move reads the same on each.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -38,6 +38,7 @@ class Board:
         self.starts: list[int] = []
         self.paths: list[list[int]] = []  # the cells of every colour
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
+        self.printed: list[dict[str, Any]] = []  # what every view says of each place; only to be looked at
         self.start_set = 0
         # For sets of cells, eight at a time: their neighbours, and how much cheaper than five cards they are.
         self.around = [0] * (8 * 256)
@@ -51,6 +52,7 @@ class Board:
         self.away = [FAR] * (PLACES * PLACES)
         for cell in self.cells:
             self._walk_from(cell)
+        self.printed = [self._print(place) for place in range(PLACES)]
         self.start_set = sum(BIT[cell] for cell in self.starts)
         for cell in self.cells:
             bit = 1 << cell % 8
@@ -80,6 +82,18 @@ class Board:
     def path(self, colour: int) -> list[int]:
         """The cells of one colour, in the order of their numbers."""
         return [cell for cell in self.cells if cell // LENGTH == colour]
+
+    def _print(self, cell: int) -> dict[str, Any]:
+        return {
+            "anchor": f"cell.{cell_name(cell)}",
+            "id": cell_name(cell),
+            "colour": COLOURS[cell // LENGTH],
+            "value": self.value[cell],
+            "start": self.start[cell],
+            "x": self.x[cell],
+            "y": self.y[cell],
+            "next": [cell_name(other) for other in self.next[cell]],
+        }
 
     def _walk_from(self, source: int) -> None:
         reached = [source]

@@ -17,7 +17,7 @@ from undercroft.kernel.state import State
 WIDTH: Final = 3  # part-turns kept at each step
 WATCHFUL: Final = 24  # and when somebody is about to win
 DEPTH: Final = 6  # steps of a turn that are planned
-PATIENCE: Final = 1500  # part-turns looked at in search of a win
+PATIENCE: Final = 2500  # part-turns looked at in each search for a win
 CHEAPEST: Final[tuple[int, ...]] = (3, 0, 2, 1)  # effects in the order in which they are given away
 THREAT: Final = 100.0
 DEFENCE: Final = 2  # cards kept to defend with
@@ -31,7 +31,6 @@ class Line:
         self.before = before
         self.action = action
         self.worth = 0.0
-        self.key = 0
 
     def actions(self) -> list[int]:
         """The actions of the whole line, from the first to the last."""
@@ -80,7 +79,7 @@ class Greedy(Bot):
         found = self.win(table)
         if not found:
             line = self.best(table, WIDTH, False)
-            if self.threats(table) > 0 and self.threats(line.state) > 0:
+            if self.doomed(table) and self.doomed(line.state):
                 line = self.best(table, WATCHFUL, True)
             found = line.actions()
             found.append(Act.DONE)
@@ -89,16 +88,20 @@ class Greedy(Bot):
     # Winning now
 
     def win(self, table: LabyrinthRules) -> list[int]:
-        """Actions that win in this very turn, or none."""
+        """Actions that win in this very turn, or none: first by travelling alone, then with every trick."""
         if not self._reachable(table):
             return []
+        return self._search(table, False) or self._search(table, True)
+
+    def _search(self, table: LabyrinthRules, tricks: bool) -> list[int]:
+        """The shortest line that wins, as far as patience goes."""
         seen: set[int] = set()
         todo = [Line(table.clone())]
         looked = 0
         for line in todo:
             if looked > PATIENCE:
                 break
-            for action in self._rush(line.state):
+            for action in self._rush(line.state, tricks):
                 after = line.state.clone()
                 act(after, action)
                 looked += 1
@@ -113,36 +116,39 @@ class Greedy(Bot):
         return []
 
     def _reachable(self, table: LabyrinthRules) -> bool:
-        """Whether enough treasures would be near enough if nothing stood in the way."""
+        """Whether enough treasures lie about, one of them near enough if nothing stood in the way."""
         me = table.seat
-        away = table.board.away
         wanted = table.content.goal - table.collected[me]
-        if not self._enough(table, wanted):
+        token = table.token
+        treasures: list[int] = []
+        for cell in table.board.cells:
+            if token[cell] == Token.TREASURE:
+                treasures.append(cell)
+        if len(treasures) < wanted:
             return False
-        stride = table.actions
+        stride = table.actions - wanted + 1
         for card in range(me * KINDS, me * KINDS + KINDS, 4):
             stride += 2 * table.hands[card + JUMPING] + table.hands[card + PUSHING]
-        spare = table.actions > 0 and table.spare(me) > 0
-        for cell in table.board.cells:
-            if table.token[cell] == Token.TREASURE:
-                for traveller in range(me * TRIO, me * TRIO + TRIO):
-                    at = table.travellers[traveller]
-                    if at != OFF and away[at * PLACES + cell] <= stride - wanted + 1:
+        away = table.board.away
+        for traveller in range(me * TRIO, me * TRIO + TRIO):
+            at = table.travellers[traveller]
+            if at != OFF:
+                for cell in treasures:
+                    if away[at * PLACES + cell] <= stride:
                         return True
-                if spare:
-                    for start in table.board.starts:
-                        if away[start * PLACES + cell] + 1 <= stride - wanted + 1:
-                            return True
+        # Whoever has nobody left to bring in may still send a traveller home through a trap.
+        if table.actions > 0 and (table.spare(me) > 0 or table.traps_left < table.content.traps):
+            for start in table.board.starts:
+                for cell in treasures:
+                    if away[start * PLACES + cell] < stride:
+                        return True
         return False
 
-    def _enough(self, table: LabyrinthRules, wanted: int) -> bool:
-        for cell in table.board.cells:
-            if table.token[cell] == Token.TREASURE:
-                wanted -= 1
-        return wanted <= 0
+    def _rush(self, table: LabyrinthRules, tricks: bool) -> list[int]:
+        """The actions that can bring one's travellers onward, ways of walking first.
 
-    def _rush(self, table: LabyrinthRules) -> list[int]:
-        """The actions that can bring one's travellers onward, ways of walking first."""
+        Tricks are to clear traps out of the way and to lay something that can be jumped over.
+        """
         cards: list[int] = []
         steps: list[int] = []
         for action in table.legal():
@@ -150,6 +156,8 @@ class Greedy(Bot):
                 steps.append(action)
             elif action < Act.DEPLOY:
                 cards.append(action)
+            elif not tricks:
+                continue
             elif action < Act.REMOVE or action >= Act.TRAP:
                 if action != Act.DONE and self._hurdle(table, (action - Act.DEPLOY) % PLACES):
                     cards.append(action)
@@ -173,24 +181,30 @@ class Greedy(Bot):
         """The part-turn with the best end, among those that keep to the most promising beginnings."""
         me = table.seat
         best = Line(table.clone())
-        best.worth = self.weigh(best.state, me, thorough)
+        best.worth = self.weigh(best.state, me, thorough) - (THREAT if thorough else 0.0)
         beam = [best]
         idle = 0
         for depth in range(DEPTH):
             found: list[Line] = []
+            seen: set[int] = set()
             for line in beam:
                 for action in self._sensible(line.state, thorough):
                     after = line.state.clone()
                     act(after, action)
-                    worth = self.weigh(after, me, thorough)
-                    if len(found) >= width and worth <= found[len(found) - 1].worth:
+                    key = key_of(after)
+                    if key in seen:  # the same actions in another order
                         continue
-                    self._keep(found, Line(after, line, action), worth, width)
+                    seen.add(key)
+                    worth = self.weigh(after, me, thorough)
+                    if len(found) < width or worth > found[len(found) - 1].worth:
+                        self._keep(found, Line(after, line, action), worth, width)
             idle += 1
             if not found or idle > 1:
                 break
             beam = found
             for line in beam:
+                if thorough and self.doomed(line.state):
+                    line.worth -= THREAT
                 if line.worth > best.worth:
                     best = line
                     idle = 0
@@ -199,15 +213,11 @@ class Greedy(Bot):
     def weigh(self, table: LabyrinthRules, me: int, thorough: bool) -> float:
         """What a turn is worth that ends like this."""
         worth = self.eyes.of(table, me)
-        return worth - THREAT * self.threats(table) if thorough else worth
+        return worth - THREAT * self.eyes.threats if thorough else worth
 
     def _keep(self, found: list[Line], line: Line, worth: float, width: int) -> None:
-        """Puts a line in its place among the best, unless the same table is among them."""
+        """Puts a line in its place among the best."""
         line.worth = worth
-        line.key = key_of(line.state)
-        for other in found:
-            if other.key == line.key:
-                return
         at = len(found)
         while at > 0 and found[at - 1].worth < worth:
             at -= 1
@@ -223,12 +233,12 @@ class Greedy(Bot):
             if action < Act.DEPLOY:
                 pair = action % (PLACES * PLACES)
                 if table.who[pair // PLACES] == table.seat:
-                    if token[pair % PLACES] != Token.TRAP:
+                    if thorough or token[pair % PLACES] != Token.TRAP:
                         found.append(action)
                 elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(table, pair // PLACES):
                     found.append(action)
             elif action < Act.TREASURE:
-                if token[action - Act.DEPLOY] != Token.TRAP:
+                if thorough or token[action - Act.DEPLOY] != Token.TRAP:
                     found.append(action)
             elif action < Act.REMOVE:
                 if promising(table, action - Act.TREASURE):
@@ -265,17 +275,32 @@ class Greedy(Bot):
 
     # What others could do
 
-    def threats(self, table: LabyrinthRules) -> int:
-        """How many treasures there are that would let an opponent win in the next turn by walking alone."""
-        found = 0
-        self.eyes.look(table)
-        for cell in self.eyes.treasures:
-            self.eyes.approach(table, cell)
-            for seat in range(table.players):
-                close = seat != table.seat and table.collected[seat] == table.content.goal - 1
-                if close and self.eyes.near[seat] <= table.content.actions:
-                    found += 1
-        return found
+    def doomed(self, table: LabyrinthRules) -> bool:
+        """Whether an opponent who lacks one treasure could win next turn by walking and coming in alone."""
+        for seat in range(table.players):
+            if seat != table.seat and table.collected[seat] == table.content.goal - 1:
+                theirs = table.clone()
+                theirs.seat = seat
+                theirs.actions = table.content.actions
+                for cell in table.board.cells:
+                    if theirs.token[cell] == Token.FRESH:
+                        theirs.token[cell] = Token.TREASURE
+                theirs.hands = [0] * len(table.hands)  # nobody knows them
+                if self._walks_to_win(theirs):
+                    return True
+        return False
+
+    def _walks_to_win(self, table: LabyrinthRules) -> bool:
+        """Whether whoever's turn it is wins by walking and coming in, traps walked into and all."""
+        if not self._reachable(table):
+            return False
+        for action in table.legal():
+            if action < Act.TREASURE:
+                after = table.clone()
+                after.play(action)
+                if after.phase == Phase.OVER or self._walks_to_win(after):
+                    return True
+        return False
 
 
 def act(table: LabyrinthRules, action: int) -> None:

@@ -45,7 +45,7 @@ def read(text: str) -> LabyrinthContent:
     content.travellers = mistakes.whole(box, "travellers", 1, 3, "box")
     content.treasures = mistakes.whole(box, "treasures", 1, 30, "box")
     content.traps = mistakes.whole(box, "traps", 0, 30, "box")
-    content.rounds = mistakes.whole(box, "rounds", 1, 1000, "box")
+    content.rounds = mistakes.whole(_table(data, "limit", mistakes), "rounds", 1, 1000, "limit")
     cards = _table(data, "cards", mistakes)
     content.copies = [mistakes.whole(cards, effect, 0, 12, "cards") for effect in EFFECTS]
     sides = _table(data, "board", mistakes)

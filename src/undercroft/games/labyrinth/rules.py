@@ -317,6 +317,7 @@ class LabyrinthRules(LabyrinthState):
     def resample(self, seat: int, seed: int) -> None:
         """Deals the hands of all others anew from the cards that this seat has not seen."""
         self.seed(seed)
+        self.own_cards()
         pool = self.deck
         size = self.deck_size
         for other in range(self.players):

@@ -37,7 +37,11 @@ TRIO: Final = 3
 
 
 class LabyrinthState(State):
-    """The things on the table. Hands are counts by kind of card; the deck is a bag without order."""
+    """The things on the table. Hands are counts by kind of card; the deck is a bag without order.
+
+    Most steps of a search change no card, so clones share hands, deck and discards until one of them needs
+    its own: whoever changes a card says `own_cards` first.
+    """
 
     content: LabyrinthContent
     board: Board
@@ -55,6 +59,7 @@ class LabyrinthState(State):
         self.deck_size = 0
         self.discards: list[int] = []  # by kind
         self.discards_size = 0
+        self.shared = False  # whether another state may look at the same cards
         self.travellers: list[int] = []  # seat * TRIO + traveller: its cell, or OFF
         self.who: list[int] = []  # the seat whose traveller stands on a cell, or NOBODY
         self.token: list[int] = []  # of a cell
@@ -79,12 +84,14 @@ class LabyrinthState(State):
         self.seat = other.seat
         self.phase = other.phase
         self.actions = other.actions
-        self.hands = other.hands[:]
-        self.held = other.held[:]
-        self.deck = other.deck[:]
+        self.hands = other.hands
+        self.held = other.held
+        self.deck = other.deck
         self.deck_size = other.deck_size
-        self.discards = other.discards[:]
+        self.discards = other.discards
         self.discards_size = other.discards_size
+        self.shared = True
+        other.shared = True
         self.travellers = other.travellers[:]
         self.who = other.who[:]
         self.token = other.token[:]
@@ -122,8 +129,18 @@ class LabyrinthState(State):
 
     # Cards
 
+    def own_cards(self) -> None:
+        """From here on no other state looks at these cards."""
+        if self.shared:
+            self.hands = self.hands[:]
+            self.held = self.held[:]
+            self.deck = self.deck[:]
+            self.discards = self.discards[:]
+            self.shared = False
+
     def discard(self, kind: int) -> None:
         """A card of whoever's turn it is goes to the discard pile, for all to see."""
+        self.own_cards()
         self.reveals += 1
         self.hands[self.seat * KINDS + kind] -= 1
         self.held[self.seat] -= 1
@@ -132,6 +149,7 @@ class LabyrinthState(State):
 
     def draw(self, seat: int) -> None:
         """A card from the deck; an empty deck is the discard pile, shuffled (LA-20)."""
+        self.own_cards()
         if self.deck_size == 0:
             spare = self.deck
             self.deck = self.discards

@@ -72,17 +72,10 @@ def table(state: LabyrinthRules, seat: int) -> dict[str, Any]:
 
 
 def _cell(state: LabyrinthRules, cell: int) -> dict[str, Any]:
-    board = state.board
+    who = state.who[cell]
     return {
-        "anchor": f"cell.{cell_name(cell)}",
-        "id": cell_name(cell),
-        "colour": COLOURS[cell // LENGTH],
-        "value": board.value[cell],
-        "start": board.start[cell],
-        "x": board.x[cell],
-        "y": board.y[cell],
-        "next": [cell_name(other) for other in board.next[cell]],
-        "traveller": None if state.who[cell] == NOBODY else state.who[cell],
+        **state.board.printed[cell],
+        "traveller": None if who == NOBODY else who,
         "token": TOKENS[state.token[cell]],
     }
 

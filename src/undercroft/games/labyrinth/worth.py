@@ -48,6 +48,7 @@ class Worth:
         self.shut: i64 = 0  # cells that nobody walks through
         self.caution = 1.0
         self.treasures: list[int] = []
+        self.threats = 0  # treasures that an opponent could win with in the next turn by walking alone
         self.within: list[int] = []  # own distances to the treasures that may be collected this turn
 
     def look(self, state: LabyrinthRules) -> None:
@@ -127,6 +128,7 @@ class Worth:
         self.look(state)
         self.caution = caution(state)
         self.within = []
+        self.threats = 0
         for cell in self.treasures:
             worth += self._treasure(state, me, cell, short)
         if self.within:
@@ -147,6 +149,8 @@ class Worth:
             seat += 1
             if seat == players:
                 seat = 0
+            if near[seat] <= state.content.actions and state.collected[seat] == state.content.goal - 1:
+                self.threats += 1
             taken = there * (TAKEN[near[seat]] if near[seat] <= HORIZON else FAR_TAKEN)
             worth -= self.caution * taken * GAIN[state.collected[seat] + short] / (players - 1)
             there -= taken + (there - taken) * LOST

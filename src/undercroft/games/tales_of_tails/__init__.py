@@ -14,11 +14,13 @@ from undercroft.games.tales_of_tails import notation, position, view
 from undercroft.games.tales_of_tails.bot import Greedy
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.guide import TalesOfTailsGuide
+from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
 from undercroft.kernel.guide import Guide
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -97,6 +99,9 @@ class TalesOfTails(Game):
 
     def guide(self) -> Guide:
         return TalesOfTailsGuide()
+
+    def observer(self, content: Content, players: int) -> Observer:
+        return TalesOfTailsObserver(cast(TalesOfTailsContent, content), players)
 
 
 GAME = TalesOfTails()

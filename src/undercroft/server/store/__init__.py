@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from undercroft.server.store.base import (
     Addition,
+    Adventure,
     Conflict,
     Duplicate,
     Head,
@@ -20,6 +21,7 @@ from undercroft.server.store.base import (
 
 __all__ = [
     "Addition",
+    "Adventure",
     "Conflict",
     "Duplicate",
     "Head",
@@ -33,13 +35,16 @@ __all__ = [
 ]
 
 
-def make(url: str) -> Store:
-    """The store of a database URL (or of the path of a SQLite file), not yet opened. Raises StoreError."""
+def make(url: str, notify: bool = True) -> Store:
+    """The store of a database URL (or of the path of a SQLite file), not yet opened. Raises StoreError.
+
+    `notify` lets PostgreSQL tell other processes what is new; without it a bus has to.
+    """
     scheme = urlsplit(url).scheme if "://" in url else ""
     if scheme in ("postgresql", "postgres"):
         from undercroft.server.store.postgres import PostgresStore
 
-        return PostgresStore(url)
+        return PostgresStore(url, notify)
     if scheme in ("", "sqlite"):
         from undercroft.server.store.sqlite import SqliteStore
 

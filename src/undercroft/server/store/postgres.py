@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -29,6 +30,8 @@ from undercroft.server.store.base import (
     StoreError,
 )
 
+log = logging.getLogger("undercroft.store")
+
 CHANNEL = "undercroft"
 LOCK = 8300  # the advisory lock of processes that start at the same time
 MOST = 1000  # entries in one transaction
@@ -38,7 +41,15 @@ INSERT = (
     f"INSERT INTO entries ({ENTRY}) SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[],"
     " $5::text[], $6::float8[], $7::text[], $8::text[]) ON CONFLICT DO NOTHING RETURNING match, seq"
 )
-BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+ANSWER = 15.0  # seconds that a query may take before its connection counts as broken
+# InternalClientError is what asyncpg raises, now and then, from a connection that the server has just ended.
+BROKEN = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    asyncio.TimeoutError,
+)
 
 Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
 
@@ -48,9 +59,10 @@ class PostgresStore(Store):
 
     shared = True
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, notify: bool = True) -> None:
         super().__init__()
         self.url = url
+        self.notify = notify
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._pool: Any = None
         self._writer: Any = None
@@ -59,10 +71,13 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         try:
-            self._writer = await asyncpg.connect(self.url, timeout=10)
+            self._writer = await asyncpg.connect(self.url, timeout=10, command_timeout=ANSWER)
             await self._migrate()
-            self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, timeout=10)
-            await self._listen()
+            self._pool = await asyncpg.create_pool(
+                self.url, min_size=1, max_size=4, timeout=10, command_timeout=ANSWER
+            )
+            if self.notify:
+                await self._listen()
         except BROKEN as error:
             await self._let_go()
             shown = re.sub(r"//[^@/]*@", "//…@", self.url)
@@ -73,14 +88,16 @@ class PostgresStore(Store):
         except BaseException:
             await self._let_go()
             raise
-        self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._keep_listening())]
+        self._tasks = [asyncio.create_task(self._write())]
+        if self.notify:
+            self._tasks.append(asyncio.create_task(self._keep_listening()))
 
     async def close(self) -> None:
         if self._tasks:
-            writing, listening = self._tasks
-            listening.cancel()
+            for listening in self._tasks[1:]:
+                listening.cancel()
             self._jobs.put_nowait(None)
-            await asyncio.gather(writing, listening, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
             self._tasks = []
         await self._let_go()
 
@@ -146,15 +163,18 @@ class PostgresStore(Store):
         answers: list[Any] = []
         try:
             if self._writer is None or self._writer.is_closed():
-                self._writer = await asyncpg.connect(self.url, timeout=5)
+                self._writer = await asyncpg.connect(self.url, timeout=5, command_timeout=ANSWER)
             answers = await self._transact([job for job, future in batch])
         except asyncpg.DeadlockDetectedError:
             with contextlib.suppress(*BROKEN):
                 answers = await self._transact([job for job, future in batch])
         except BROKEN:
             answers = []
+        except Exception:  # whatever it is, somebody waits for an answer, and others for their turn
+            log.exception("a transaction failed")
+            answers = []
         if not answers:
-            await self._drop_writer()
+            self._drop_writer()
             answers = [StoreDown("the database does not answer")] * len(batch)
         for (_, future), answer in zip(batch, answers, strict=True):
             if future.done():
@@ -164,10 +184,10 @@ class PostgresStore(Store):
             else:
                 future.set_result(answer)
 
-    async def _drop_writer(self) -> None:
-        if self._writer is not None and not self._writer.is_closed():
-            with contextlib.suppress(*BROKEN):
-                await self._writer.close(timeout=1)
+    def _drop_writer(self) -> None:
+        """Lets go of a connection that may be in any state, without a word to it."""
+        if self._writer is not None:
+            self._writer.terminate()
         self._writer = None
 
     async def _transact(self, jobs: list[Addition | Sequence[Statement]]) -> list[Any]:
@@ -191,7 +211,8 @@ class PostgresStore(Store):
                         answers[id(job)] = None
                     else:
                         answers[id(job)] = await self._loser(job)
-                await self._notify([job for job in additions if answers[id(job)] is None])
+                if self.notify:
+                    await self._notify([job for job in additions if answers[id(job)] is None])
             for other in jobs:
                 if not isinstance(other, Addition):
                     answers[id(other)] = [await self._execute(sql, args) for sql, args in other]

@@ -1,8 +1,9 @@
 """SQLite: one file, one writer thread, many writes in one commit.
 
 The writer takes everything that was queued while the last commit ran and commits it together, so the price
-of a safe commit (WAL, synchronous=FULL) is shared by all matches that move at the same time. Readers have a
-connection of their own and never wait for the writer.
+of a safe commit (WAL, synchronous=FULL) is shared by all matches that move at the same time. Reading has a
+connection of its own and never waits for the writer; all that is read is small and found by an index, so it
+is read where it is asked for: handing it to a thread would take longer.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from undercroft.match.entry import Entry
 from undercroft.server.store import schema
 from undercroft.server.store.base import (
     Addition,
@@ -29,7 +30,11 @@ from undercroft.server.store.base import (
     StoreError,
 )
 
-INSERT = "INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT = "INSERT OR IGNORE INTO entries VALUES "
+ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
+ROWS = (64, 16, 4, 1)
+"""How many entries go into one statement. Every statement lets the event loop run and then has to wait for
+it, so a few long ones are committed much sooner than many short ones."""
 MOST = 1000  # jobs in one commit
 
 Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
@@ -43,37 +48,69 @@ class SqliteStore(Store):
         super().__init__()
         self.path = path
         self.synchronous = synchronous
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        self._writing = False
+        self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._reading = ThreadPoolExecutor(1, "sqlite-reader")
         self._reader: sqlite3.Connection | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        await self._loop.run_in_executor(self._reading, self._prepare)
+        self._reader = await asyncio.to_thread(self._prepare)
         self._thread = threading.Thread(target=self._write, name="sqlite-writer", daemon=True)
         self._thread.start()
 
     async def close(self) -> None:
         if self._thread is not None:
-            self._jobs.put(None)
+            if self._waiting:
+                self._batches.put(self._waiting)
+            self._batches.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
-        await self._loop.run_in_executor(self._reading, self._stop_reading)
-        self._reading.shutdown()
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
 
     async def append(self, addition: Addition) -> None:
-        future: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put((addition, future))
-        await future
+        await self._queue(addition)
 
     async def run(self, statements: Sequence[Statement]) -> list[int]:
-        future: asyncio.Future[list[int]] = self._loop.create_future()
-        self._jobs.put((statements, future))
-        return await future
+        changed: list[int] = await self._queue(statements)
+        return changed
+
+    def _queue(self, job: Addition | Sequence[Statement]) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._waiting.append((job, future))
+        if not self._writing:
+            self._writing = True
+            self._loop.call_soon(self._hand_over)
+        return future
+
+    def _hand_over(self) -> None:
+        """Gives all that waits to the writer, who has nothing to do; in the event loop."""
+        self._batches.put(self._waiting[:MOST])
+        del self._waiting[:MOST]
+
+    def _answer(self, answers: list[Answer]) -> None:
+        """Resolves the futures of a batch and hands the next one over, in the event loop."""
+        for future, result, error in answers:
+            if future.done():
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+        if self._waiting:
+            self._hand_over()
+        else:
+            self._writing = False
 
     async def rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
-        return await self._loop.run_in_executor(self._reading, self._read, sql, args)
+        assert self._reader is not None
+        try:
+            return self._reader.execute(sql, args).fetchall()
+        except sqlite3.Error as error:
+            raise StoreDown(str(error)) from None
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
@@ -81,7 +118,7 @@ class SqliteStore(Store):
         connection.execute(f"PRAGMA synchronous = {self.synchronous}")
         return connection
 
-    def _prepare(self) -> None:
+    def _prepare(self) -> sqlite3.Connection:
         """Makes the file, backs up an older one, and brings its tables up to date."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,46 +142,24 @@ class SqliteStore(Store):
                 f"the database {self.path} cannot be used ({error}): "
                 "name a file in a folder that you can write to with --database"
             ) from None
-        self._reader = connection
-
-    def _read(self, sql: str, args: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        assert self._reader is not None
-        try:
-            return self._reader.execute(sql, args).fetchall()
-        except sqlite3.Error as error:
-            raise StoreDown(str(error)) from None
-
-    def _stop_reading(self) -> None:
-        if self._reader is not None:
-            self._reader.close()
-            self._reader = None
+        return connection
 
     def _write(self) -> None:
-        """The writer's life: take all there is, commit it, then tell everybody."""
+        """The writer's life: commit a batch, then have everybody told."""
         connection = self._connect()
-        while True:
-            job = self._jobs.get()
-            batch: list[Job] = []
-            while job is not None and len(batch) < MOST:
-                batch.append(job)
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-            if batch:
-                self._loop.call_soon_threadsafe(_tell, self._commit(connection, batch))
-                if job is not None and job is not batch[-1]:
-                    self._jobs.put(job)
-            if job is None:
-                connection.close()
-                return
+        while (batch := self._batches.get()) is not None:
+            self._loop.call_soon_threadsafe(self._answer, self._commit(connection, batch))
+        connection.close()
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Answer]:
-        answers: list[Answer] = []
+        """One transaction for a batch: all entries at once, or one by one if any of them is not the first."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job, future in batch:
-                answers.append((future, *self._carry_out(connection, job)))
+            together = self._insert(connection, [job.entry for job, _ in batch if isinstance(job, Addition)])
+            if not together:
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+            answers = [(future, *self._carry_out(connection, job, together)) for job, future in batch]
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -152,13 +167,26 @@ class SqliteStore(Store):
             return [(future, None, StoreDown(str(error))) for job, future in batch]
         return answers
 
+    def _insert(self, connection: sqlite3.Connection, entries: list[Entry]) -> bool:
+        """Inserts entries; False if not all of them could be."""
+        done = 0
+        for rows in ROWS:
+            sql = INSERT + ", ".join([ROW] * rows)
+            while len(entries) - done >= rows:
+                values = [
+                    value for entry in entries[done : done + rows] for value in msgspec.structs.astuple(entry)
+                ]
+                if connection.execute(sql, values).rowcount < rows:
+                    return False
+                done += rows
+        return True
+
     def _carry_out(
-        self, connection: sqlite3.Connection, job: Addition | Sequence[Statement]
+        self, connection: sqlite3.Connection, job: Addition | Sequence[Statement], inserted: bool
     ) -> tuple[Any, BaseException | None]:
         if not isinstance(job, Addition):
             return [connection.execute(sql, args).rowcount for sql, args in job], None
-        entry = job.entry
-        if connection.execute(INSERT, msgspec.structs.astuple(entry)).rowcount == 0:
+        if not inserted and not self._insert(connection, [job.entry]):
             return None, self._loser(connection, job)
         for sql, args in job.statements():
             connection.execute(sql, args)
@@ -172,17 +200,6 @@ class SqliteStore(Store):
             if found:
                 return Duplicate(found[0])
         return Conflict()
-
-
-def _tell(answers: list[Answer]) -> None:
-    """Resolves the futures of a batch, in the event loop."""
-    for future, result, error in answers:
-        if future.done():
-            continue
-        if error is None:
-            future.set_result(result)
-        else:
-            future.set_exception(error)
 
 
 def back_up(connection: sqlite3.Connection, target: Path) -> None:

@@ -23,8 +23,13 @@ SIGNS: Final = {"treasure": "◆", "fresh": "◇", "trap": "✗"}
 START: Final = "○"
 PANEL: Final = 36
 """Columns beside the board, where there are enough of them."""
+WIDTH: Final = 60
+HEIGHT: Final = 12
+"""The board has at least so many columns and rows."""
 ROOM: Final = 5
 """Columns that a cell takes."""
+SHIFTS: Final = [(up, aside) for up in (0, 1, -1) for aside in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)]
+"""Where a cell goes whose place is taken: aside, or into the next row."""
 
 
 class Paper:
@@ -52,13 +57,17 @@ class Paper:
         return text
 
 
-def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: int) -> Text:
-    """The board, and beside or below it the rest of the table."""
-    panel = _panel(view, say)
-    beside = width >= 60 + PANEL
-    board = _board(view, max(60, width - PANEL if beside else width), max(24, height))
-    if not beside:
-        return Text("\n").join([*board, Text(), *panel])
+def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
+    """The board, and beside it the rest of the table; or all that matters above it, and the rest below."""
+    if width >= WIDTH + PANEL:
+        return _side_by_side(_board(view, width - PANEL, max(24, height)), _panel(view, say))
+    width = max(WIDTH, width)
+    head = [_treasures(view, say, width), *_hand_in_short(view, say, width)]
+    board = _board(view, width, max(HEIGHT, height - len(head)))
+    return Text("\n").join([*head, *board, Text(), *_panel(view, say)])
+
+
+def _side_by_side(board: list[Text], panel: list[Text]) -> Text:
     room = max(line.cell_len for line in board) + 2
     lines: list[Text] = []
     for row in range(max(len(board), len(panel))):
@@ -68,6 +77,37 @@ def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: in
             line.append_text(panel[row])
         lines.append(line)
     return Text("\n").join(lines)
+
+
+def _treasures(view: dict[str, Any], say: Say, width: int) -> Text:
+    """Who has how many treasures, in one line."""
+    seats = view["table"]["seats"]
+    room = width // len(seats)
+    line = Text()
+    for place in seats:
+        seat = place["seat"]
+        turn = "▸" if seat == view["actor"] else " "
+        owned = _owned(view, seat)
+        name = _name(view, say, seat)[: room - len(owned) - 4]
+        line.append(f"{turn}{SEATS[seat]}{name} {owned}".ljust(room), "bold" if seat == view["seat"] else "")
+    line.rstrip()
+    return line
+
+
+def _hand_in_short(view: dict[str, Any], say: Say, width: int) -> list[Text]:
+    """One's own cards, each with the letter of its colour; in as few lines as they need."""
+    hand = view["table"]["hand"]
+    if not hand:
+        return []
+    lines = [Text(f" {say('hand').capitalize()}:")]
+    for card in hand:
+        count = f"×{card['count']}" if card["count"] > 1 else ""
+        text = f"{card['colour'][0]} {say('effect-' + card['effect'])}{count}"
+        if lines[-1].cell_len + 2 + len(text) > width:
+            lines.append(Text(" "))
+        lines[-1].append("  ")
+        lines[-1].append(text, _card_style(view, card))
+    return lines
 
 
 def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
@@ -109,11 +149,12 @@ def _places(cells: list[dict[str, Any]], width: int, height: int) -> dict[str, t
     for cell in sorted(cells, key=lambda cell: (cell["y"], cell["x"])):
         row = round((cell["y"] - top) * (height - 1) / (bottom - top))
         column = round((cell["x"] - left) * (width - ROOM) / (right - left))
-        for shift in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5):
-            spot = range(column + shift - 1, column + shift + ROOM)
-            fits = 0 <= column + shift <= width - ROOM
-            if fits and not any((row, place) in taken for place in spot):
-                column += shift
+        for up, aside in SHIFTS:
+            spot = range(column + aside - 1, column + aside + ROOM)
+            fits = 0 <= column + aside <= width - ROOM and 0 <= row + up < height
+            if fits and not any((row + up, place) in taken for place in spot):
+                row += up
+                column += aside
                 break
         taken |= {(row, column + offset) for offset in range(ROOM)}
         places[cell["id"]] = (row, column)
@@ -131,7 +172,6 @@ def _way(paper: Paper, one: tuple[int, int], two: tuple[int, int], style: str) -
 
 def _panel(view: dict[str, Any], say: Say) -> list[Text]:
     table = view["table"]
-    names: list[str] = view.get("names", [])
     lines = [
         Text(say(f"board-{table['board']}"), "bold #c9a66b"),
         Text(f"{say('round')} {table['round']} · {say('actions')} {table['actions']}"),
@@ -139,14 +179,11 @@ def _panel(view: dict[str, Any], say: Say) -> list[Text]:
     ]
     for place in table["seats"]:
         seat = place["seat"]
-        name = names[seat] if seat < len(names) else say(f"seat-{seat}")
         turn = "▸" if seat == view["actor"] else " "
         style = "bold" if seat == view["seat"] else ""
-        lines.append(Text(f"{turn}{SEATS[seat]} {name}"[:PANEL], style))
-        treasures = SIGNS["treasure"] * place["treasures"] + "·" * (table["goal"] - place["treasures"])
-        lines.append(
-            Text(f"   {treasures}  {say('hand')} {place['hand']}  {say('at-home')} {place['spare']}")
-        )
+        lines.append(Text(f"{turn}{SEATS[seat]} {_name(view, say, seat)}"[:PANEL], style))
+        cards = f"{say('hand')} {place['hand']}"
+        lines.append(Text(f"   {_owned(view, seat)}  {cards}  {say('at-home')} {place['spare']}"))
     supply = table["supply"]
     lines += [
         Text(),
@@ -159,11 +196,8 @@ def _panel(view: dict[str, Any], say: Say) -> list[Text]:
     if table["hand"]:
         lines += [Text(), Text(say("hand").capitalize(), "bold #c9a66b")]
     for card in table["hand"]:
-        style = f"bold {PAINT[card['colour']]}"
-        if view.get("touched", {}).get(card["anchor"]):
-            style += " reverse"
         count = f" ×{card['count']}" if card["count"] > 1 else ""
-        lines.append(Text(f" {card['colour'][0]} {say(card['card'])}{count}", style))
+        lines.append(Text(f" {card['colour'][0]} {say(card['card'])}{count}", _card_style(view, card)))
     lines += [
         Text(),
         Text(f"{START} {say('start')}  {VALUES[3]} {say('value')}  {SIGNS['trap']} {say('trap')}", "dim"),
@@ -171,3 +205,21 @@ def _panel(view: dict[str, Any], say: Say) -> list[Text]:
         Text(f"{SIGNS['fresh']} {say('fresh')}", "dim"),
     ]
     return lines
+
+
+def _name(view: dict[str, Any], say: Say, seat: int) -> str:
+    names: list[str] = view.get("names", [])
+    return names[seat] if seat < len(names) else say(f"seat-{seat}")
+
+
+def _owned(view: dict[str, Any], seat: int) -> str:
+    """The treasures that a seat has, and those that it lacks."""
+    table = view["table"]
+    owned: int = table["seats"][seat]["treasures"]
+    goal: int = table["goal"]
+    return SIGNS["treasure"] * owned + "·" * (goal - owned)
+
+
+def _card_style(view: dict[str, Any], card: dict[str, Any]) -> str:
+    style = f"bold {PAINT[card['colour']]}"
+    return style + " reverse" if view.get("touched", {}).get(card["anchor"]) else style

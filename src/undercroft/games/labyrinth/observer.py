@@ -1,0 +1,83 @@
+"""What a seat sees of the Labyrinth, as numbers: all but the hands of the others."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from undercroft.games.labyrinth.board import PLACES, cell_name
+from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
+from undercroft.games.labyrinth.notation import CARDS
+from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.state import OFF, PHASES, TRIO, Phase, Token
+from undercroft.kernel.observer import MOST, Field, Observer, Page
+from undercroft.kernel.state import State
+
+CELLS: Final = [cell_name(cell) for cell in range(PLACES)]
+SEAT: Final = ["to act", "hand", "spare", "treasures"]
+
+
+class LabyrinthObserver(Observer):
+    """The eyes of a seat in the Labyrinth."""
+
+    def __init__(self, content: LabyrinthContent, players: int) -> None:
+        super().__init__(
+            [
+                Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
+                Field("rounds_left", [1], MOST, "rounds until nobody waits for a winner any longer"),
+                Field("actions", [1], content.actions, "actions left in this turn"),
+                Field("values", [PLACES], 4, "what a treasure costs there; 0 where there is no cell", CELLS),
+                Field("starts", [PLACES], 1, "where travellers come onto the board", CELLS),
+                Field("treasures", [PLACES], 1, "cells with a treasure", CELLS),
+                Field("fresh", [PLACES], 1, "those placed in this turn", CELLS),
+                Field("traps", [PLACES], 1, "cells with a trap", CELLS),
+                Field("travellers", [players, PLACES], 1, "where the travellers of everybody are", CELLS),
+                Field("site", [PLACES], 1, "the cell of the treasure that is being paid for", CELLS),
+                Field("remaining", [1], 4, "cards still to be paid"),
+                Field("cursor", [1], KINDS, "the kind paid or thrown away last: none before it is offered"),
+                Field("treasures_left", [1], content.treasures, "treasures in the supply"),
+                Field("traps_left", [1], content.traps, "traps in the supply"),
+                Field("hand", [KINDS], content.hand, "one's own cards", CARDS),
+                Field("discards", [KINDS], MOST, "the discard pile", CARDS),
+                Field("unseen", [KINDS], MOST, "cards in the deck and in the hands of others", CARDS),
+                Field("deck", [1], MOST, "cards in the deck"),
+                Field("seats", [players, len(SEAT)], MOST, "what everybody has", SEAT),
+            ]
+        )
+
+    def write(self, state: State, seat: int, page: Page) -> None:
+        table = cast(LabyrinthRules, state)
+        players = table.players
+        page.one_of(table.phase, len(PHASES))
+        page.put(table.content.rounds - table.turn // players)
+        page.put(table.actions)
+        page.each(table.board.value)
+        page.some_of(table.board.starts, PLACES)
+        for token in (Token.TREASURE, Token.FRESH, Token.TRAP):
+            page.some_of([cell for cell in table.board.cells if table.token[cell] == token], PLACES)
+        for ahead in range(players):
+            first = (seat + ahead) % players * TRIO
+            trio = table.travellers[first : first + TRIO]
+            page.some_of([cell for cell in trio if cell != OFF], PLACES)
+        page.one_of(table.site, PLACES)
+        page.put(table.remaining)
+        page.put(table.cursor if table.phase == Phase.PAY or table.phase == Phase.DISCARD else 0)
+        page.put(table.treasures_left)
+        page.put(table.traps_left)
+        page.each(table.hands[seat * KINDS : (seat + 1) * KINDS])
+        page.each(table.discards)
+        for kind in range(KINDS):
+            page.put(table.deck[kind] + self._elsewhere(table, seat, kind))
+        page.put(table.deck_size)
+        for ahead in range(players):
+            other = (seat + ahead) % players
+            page.flag(other == table.actor())
+            page.put(table.held[other])
+            page.put(table.spare(other))
+            page.put(table.collected[other])
+
+    def _elsewhere(self, table: LabyrinthRules, seat: int, kind: int) -> int:
+        """How many of a card the others hold."""
+        return sum(table.hands[other * KINDS + kind] for other in range(table.players) if other != seat)
+
+    def score(self, state: State, seat: int) -> int:
+        return cast(LabyrinthRules, state).collected[seat]

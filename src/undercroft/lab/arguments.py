@@ -1,0 +1,75 @@
+"""What the commands are told: arguments that several of them have, and how they are read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from undercroft.kernel.errors import BadOption
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, see `undercroft games`.")]
+Seed = Annotated[int, typer.Option(help="The seed of all dice. The same seed gives the same game.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+ContentFile = Annotated[
+    Path | None, typer.Option("--content", metavar="FILE", help="A corrected content file.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print plain JSON.")]
+Jobs = Annotated[int, typer.Option(help="How many processes. The result is the same for any number.")]
+RayAddress = Annotated[
+    str,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, ray://host:10001."),
+]
+
+
+def options_of(given: list[str] | None) -> dict[str, str]:
+    """{"delves": "5"} from ["delves=5"]. Raises BadOption."""
+    chosen: dict[str, str] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"an option is written NAME=VALUE, not {text!r}")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def read(file: Path) -> str:
+    """The text of a file. Raises BadOption."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadOption(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}") from None
+    except OSError as error:
+        raise BadOption(f"{file} cannot be read: {error.strerror}") from None
+
+
+def counts(text: str) -> list[int]:
+    """[2, 3, 4] from "2,3,4" or "2-4". Raises BadOption."""
+    found: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.strip().partition("-")
+        if not low.isdigit() or (dash and not high.isdigit()):
+            raise BadOption(f"numbers of players are written 2,3 or 2-4, not {text!r}")
+        found += range(int(low), int(high if dash else low) + 1)
+    return found
+
+
+@contextmanager
+def bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
+    """A progress bar on standard error, where somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done, *more: progress.update(task, completed=done, total=(more or (total,))[0])

@@ -1,0 +1,76 @@
+"""How good bots are: ratings by openskill's Plackett-Luce model, table after table, and what they won."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import combinations
+from typing import Any, Final
+
+from openskill.models import PlackettLuce
+
+from undercroft.lab.statistics import Z95, wilson
+
+START: Final = 25.0
+"""What everybody's rating is at first; the spread of it is a third of that."""
+
+
+class Ratings:
+    """The ratings of some bots, and whom they have met. The order of the tables counts, so keep it."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        self._model: Any = PlackettLuce()
+        self._ratings = {name: self._model.rating(name=name) for name in names}
+        self._met: Counter[tuple[str, str]] = Counter()
+        self._won: dict[str, dict[int, list[float]]] = {name: defaultdict(list) for name in names}
+        self._scores: dict[str, list[int]] = {name: [] for name in names}
+
+    def rate(self, table: list[dict[str, Any]]) -> None:
+        """One table more: its rows, with `bot`, `players`, `payoff`, `score` and `place`."""
+        for row in table:
+            self._won[row["bot"]][row["players"]].append(row["payoff"])
+            self._scores[row["bot"]].append(row["score"])
+        for one, other in combinations([row["bot"] for row in table], 2):
+            self._met[min(one, other), max(one, other)] += 1
+        teams = [[self._ratings[row["bot"]]] for row in table]
+        after = self._model.rate(teams, ranks=[row["place"] for row in table])
+        for name in {row["bot"] for row in table}:
+            # Whoever sits at a table twice learns from both seats.
+            found = [new[0] for row, new in zip(table, after, strict=True) if row["bot"] == name]
+            mu = sum(rating.mu for rating in found) / len(found)
+            sigma = sum(rating.sigma for rating in found) / len(found)
+            self._ratings[name] = self._model.rating(mu=mu, sigma=sigma, name=name)
+
+    def standing(self) -> list[str]:
+        """The bots, best first; those that are equal in the order in which they were named."""
+        return sorted(self.names, key=lambda name: -self._ratings[name].mu)
+
+    def met(self, one: str, other: str) -> int:
+        """How often two bots sat at the same table."""
+        return self._met[min(one, other), max(one, other)]
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """A line for each bot, best first: rating with its 95 % interval, and what it won."""
+        return [self._line(name) for name in self.standing()]
+
+    def _line(self, name: str) -> dict[str, Any]:
+        rating = self._ratings[name]
+        by_players = self._won[name]
+        won = sum(sum(payoffs) for payoffs in by_players.values())
+        games = sum(len(payoffs) for payoffs in by_players.values())
+        low, high = wilson(won, games)
+        return {
+            "bot": name,
+            "rating": rating.mu,
+            "rating_low": rating.mu - Z95 * rating.sigma,
+            "rating_high": rating.mu + Z95 * rating.sigma,
+            "games": games,
+            "points": won / max(games, 1),
+            "points_low": low,
+            "points_high": high,
+            "mean_score": sum(self._scores[name]) / max(games, 1),
+            "points_by_players": {
+                str(players): sum(by_players[players]) / len(by_players[players])
+                for players in sorted(by_players)
+            },
+        }

@@ -1,0 +1,101 @@
+"""The games that one can play alone, as Gymnasium environments.
+
+    env = gymnasium.make("undercroft/DungeonRoll-v1")
+
+The mask of legal actions is in `info["action_mask"]`, and `env.unwrapped.action_masks()` gives it to learners
+that ask for it, MaskablePPO of sb3-contrib among them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from undercroft import games
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import Game
+from undercroft.rl.setting import ILLEGAL, Setting
+from undercroft.rl.story import Story
+
+Numbers = NDArray[np.uint8]
+
+
+class Solo(gymnasium.Env[Numbers, np.int64]):
+    """A game for one. An illegal action ends the episode and costs a point."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str | Game,
+        options: dict[str, str] | None = None,
+        content: Content | None = None,
+        reward: str = "score",
+        render_mode: str | None = None,
+    ) -> None:
+        self.setting = Setting(game, 1, options, content, reward)
+        self.observation_space = spaces.Box(0, self.setting.high(), dtype=np.uint8)
+        self.action_space = spaces.Discrete(self.setting.actions)
+        self.render_mode = render_mode
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """A new game; with a seed, always the same dice from here on, in later games too."""
+        super().reset(seed=seed)
+        self.table = self.setting.new(int(self.np_random.integers(1 << 62)))
+        self.story = Story(self.setting.game) if self.render_mode == "ansi" else None
+        self.standing = self.setting.standing(self.table, 0)
+        return self.setting.observe(self.table, 0), self._info()
+
+    def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """One action. The episode ends with the game, or with what is not legal."""
+        table = self.table
+        if action not in table.legal():
+            return self.setting.observe(table, 0), ILLEGAL, True, False, {**self._info(), "illegal": True}
+        if self.story is None:
+            table.play(int(action))
+        else:
+            self.story.play(table, int(action))
+        before, self.standing = self.standing, self.setting.standing(table, 0)
+        return self.setting.observe(table, 0), self.standing - before, table.over(), False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now."""
+        return self.setting.mask(self.table, 0).astype(bool)
+
+    def render(self) -> str | None:
+        """What happened so far, in words, if the render mode is "ansi"."""
+        return None if self.story is None else self.story.text()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.setting.mask(self.table, 0)}
+
+
+def env(game: str | Game, **more: Any) -> Solo:
+    """The environment of a game for one, with the arguments of Solo. Raises BadOption."""
+    return Solo(game, **more)
+
+
+def id_of(game: Game) -> str:
+    """The name by which `gymnasium.make` knows the game, with its version."""
+    if game.players[0] > 1:
+        raise BadOption(f"{game.name} is for {game.players[0]} players or more: PettingZoo has all games")
+    name = "".join(word.capitalize() for word in game.name.split("_"))
+    return f"undercroft/{name}-v{game.observer(game.content(), 1).version}"
+
+
+def register() -> None:
+    """Makes all games for one known to `gymnasium.make`. More often than once does no harm."""
+    for name in games.NAMES:
+        game = games.game(name)
+        if game.players[0] == 1 and id_of(game) not in gymnasium.registry:
+            gymnasium.register(id_of(game), "undercroft.rl.gymnasium:Solo", kwargs={"game": name})
+
+
+register()

@@ -1,0 +1,253 @@
+"""Every game as a game of OpenSpiel, for its algorithms: MCTS, IS-MCTS and whatever else takes a game.
+
+    game = openspiel.load("labyrinth", players=2)      or pyspiel.load_game("undercroft_labyrinth_v1")
+
+The rules roll dice inside of an action, OpenSpiel wants chance apart. So an action that would roll dice waits
+for a chance node with `dice` outcomes, all equally likely: each is a seed for the rules' own generator. That
+is a fair sample of what can happen, not the list of all of it; more outcomes sample finer.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from undercroft import games
+from undercroft.kernel.game import Game
+from undercroft.kernel.state import State
+from undercroft.rl.setting import Setting
+
+DICE: Final = 256
+"""The outcomes of a chance node, unless the parameter `dice` says otherwise."""
+LONGEST: Final = 20_000
+"""Moves and dice of a game; the conformance kit takes a game with more moves for endless."""
+
+
+def load(game: str, **parameters: Any) -> Any:
+    """A game for OpenSpiel: parameters are `players`, `dice`, `seed`, and the options of the game.
+
+    Raises UnknownGame, or pyspiel.SpielError for parameters that it does not have.
+    """
+    return pyspiel.load_game(id_of(games.game(game)), parameters)
+
+
+def id_of(game: Game) -> str:
+    """The name by which `pyspiel.load_game` knows the game, with its version."""
+    return f"undercroft_{game.name}_v{game.observer(game.content(), game.players[0]).version}"
+
+
+class Holder:
+    """A state of ours inside of one of OpenSpiel's, which copies by `deepcopy`."""
+
+    def __init__(self, state: State | None = None) -> None:
+        self.state = state
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Holder:
+        return Holder(None if self.state is None else self.state.clone())
+
+
+class SpielGame(pyspiel.Game):
+    """A game of the shelf with its parameters. Subclasses say which."""
+
+    shelf: Game
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = params or {}
+        setting = self._setting(chosen)
+        shared = self.kind.utility == pyspiel.GameType.Utility.CONSTANT_SUM
+        information = pyspiel.GameInfo(
+            num_distinct_actions=setting.actions,
+            max_chance_outcomes=int(chosen.get("dice", DICE)),
+            num_players=setting.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0 if shared else None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, information, chosen)
+
+    def _setting(self, chosen: dict[str, Any]) -> Setting:
+        names = [option.name for option in self.shelf.options if option.name in chosen]
+        options = {name: str(chosen[name]) for name in names}
+        return Setting(self.shelf, int(chosen.get("players", self.shelf.players[0])), options)
+
+    # OpenSpiel unpickles a game without calling `__init__`, so these are found again when they are needed.
+
+    @cached_property
+    def setting(self) -> Setting:
+        """The game with its players and options."""
+        return self._setting(self.get_parameters())
+
+    @cached_property
+    def dice(self) -> int:
+        """The outcomes of a chance node."""
+        return int(self.get_parameters().get("dice", DICE))
+
+    @cached_property
+    def seed(self) -> int:
+        """What the seeds of all chance nodes begin with."""
+        return int(self.get_parameters().get("seed", 0))
+
+    def new_initial_state(self) -> SpielState:
+        """Before anything is dealt: the first node is chance."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """What gives the observation tensor, and its named fields in `dict`."""
+        return SpielObserver(self.setting)
+
+
+class SpielState(pyspiel.State):
+    """A position: a state of the rules, and perhaps an action that waits for its dice."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.game = Shared(game)
+        self.holder = Holder()
+        self.waiting = -1  # the action that waits for its dice
+        self.moves = 0
+
+    def current_player(self) -> int:
+        state = self.holder.state
+        if state is None or self.waiting >= 0:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if state.over() else state.actor()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        state = self.holder.state
+        return [] if state is None or state.actor() != player else sorted(state.legal())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """All seeds, each as likely as the others."""
+        dice = self.game.it.dice
+        return [(outcome, 1.0 / dice) for outcome in range(dice)]
+
+    def _apply_action(self, action: int) -> None:
+        game = self.game.it
+        state = self.holder.state
+        self.moves += 1
+        if self.current_player() == pyspiel.PlayerId.CHANCE:
+            # A seed of its own for every outcome of every node.
+            seed = (game.seed * LONGEST + self.moves) * game.dice + action
+            if state is None:
+                self.holder.state = game.setting.new(seed)
+            else:
+                state.seed(seed)
+                state.play(self.waiting)
+                self.waiting = -1
+            return
+        assert state is not None
+        tried = state.clone()
+        tried.play(action)
+        if tried.rng == state.rng:
+            self.holder.state = tried
+        else:
+            self.waiting = action
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"dice {action}" if player == pyspiel.PlayerId.CHANCE else self.game.it.setting.write(action)
+
+    def is_terminal(self) -> bool:
+        return self.waiting < 0 and self.holder.state is not None and self.holder.state.over()
+
+    def returns(self) -> list[float]:
+        """From 0, lost, to 1, won alone."""
+        state = self.holder.state
+        players = range(self.game.it.setting.players)
+        return [state.payoff(seat) if state is not None and self.is_terminal() else 0.0 for seat in players]
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> Any:
+        """The same position as far as this player can know, with all else drawn anew: for IS-MCTS."""
+        twin = self.clone()
+        if twin.holder.state is not None:
+            twin.holder.state.resample(player, int(sampler() * (1 << 30)))
+        return twin
+
+    def __str__(self) -> str:
+        state = self.holder.state
+        if state is None:
+            return "the table is empty"
+        text = json.dumps(self.game.it.shelf.position(state), sort_keys=True, ensure_ascii=False)
+        return text if self.waiting < 0 else f"{text} {self.game.it.setting.write(self.waiting)}"
+
+
+class Shared:
+    """Something that copies of a state have in common."""
+
+    def __init__(self, it: SpielGame) -> None:
+        self.it = it
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Shared:
+        return self
+
+
+class SpielObserver:
+    """The observation of a player as a tensor, whole and by its fields."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.tensor = np.zeros(setting.size, np.float32)
+        self.dict = setting.named(self.tensor)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Writes what the player sees; nothing before the cards are dealt."""
+        table = state.holder.state
+        self.tensor[:] = 0 if table is None else self.setting.observe(table, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same as a text: equal for positions that the player cannot tell apart."""
+        table = state.holder.state
+        seen = b"" if table is None else self.setting.observer.observe(table, player)
+        return f"{player} {'waits ' if state.waiting >= 0 else ''}{seen.hex()}"
+
+
+def _kind(game: Game) -> Any:
+    """What OpenSpiel wants to know about a game before it is loaded."""
+    low, high = game.players
+    information = pyspiel.GameType.Information
+    parameters: dict[str, Any] = {"players": low, "dice": DICE, "seed": 0}
+    for option in game.options:
+        plain = all(choice.isdigit() for choice in option.choices)
+        parameters[option.name] = int(option.default) if plain else option.default
+    return pyspiel.GameType(
+        short_name=id_of(game),
+        long_name=game.name.replace("_", " ").title(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.IMPERFECT_INFORMATION if game.secrets else information.PERFECT_INFORMATION,
+        utility=_utility(game),
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=high,
+        min_num_players=low,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=parameters,
+    )
+
+
+def _utility(game: Game) -> Any:
+    """Whether all are paid alike, or share a win; alone, neither means anything."""
+    utility = pyspiel.GameType.Utility
+    if game.cooperative:
+        return utility.IDENTICAL
+    return utility.CONSTANT_SUM if game.players[0] > 1 else utility.GENERAL_SUM
+
+
+def _register() -> None:
+    """Makes all games of the shelf known to `pyspiel.load_game`."""
+    for name in games.NAMES:
+        members = {"shelf": games.game(name), "kind": _kind(games.game(name)), "__module__": __name__}
+        made = type(f"{name}_for_openspiel", (SpielGame,), members)
+        globals()[made.__name__] = made  # where pickle looks for it
+        pyspiel.register_game(members["kind"], made)
+
+
+_register()

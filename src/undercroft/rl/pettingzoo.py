@@ -1,0 +1,140 @@
+"""Every game as a PettingZoo environment: agents act one after the other, in their turn.
+
+    env = pettingzoo.env("tales_of_tails", players=4)
+
+An observation is {"observation": numbers, "action_mask": 1 for what is legal}. Nobody acts out of turn here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.env import AECEnv
+
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import IllegalAction
+from undercroft.kernel.game import Game
+from undercroft.rl.setting import ILLEGAL, Setting
+from undercroft.rl.story import Story
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(
+    game: str | Game,
+    players: int | None = None,
+    options: dict[str, str] | None = None,
+    content: Content | None = None,
+    reward: str = "outcome",
+    render_mode: str | None = None,
+) -> AECEnv[str, Any, Any]:
+    """An environment that forgives: an illegal action ends the game, and costs who took it."""
+    raw = raw_env(game, players, options, content, reward, render_mode)
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL))
+
+
+class raw_env(AECEnv[str, Any, Any]):
+    """The environment itself. An illegal action raises IllegalAction."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        options: dict[str, str] | None = None,
+        content: Content | None = None,
+        reward: str = "outcome",
+        render_mode: str | None = None,
+    ) -> None:
+        self.setting = Setting(game, players, options, content, reward)
+        setting = self.setting
+        self.metadata = {
+            "name": f"undercroft_{setting.game.name}_v{setting.version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(setting.players)]
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, setting.high(), dtype=np.uint8),
+                    "action_mask": spaces.Box(0, 1, (setting.actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(setting.actions) for agent in self.possible_agents}
+        self.np_random, _seed = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; with a seed, always the same dice from here on, in later games too."""
+        if seed is not None:
+            self.np_random, _seed = seeding.np_random(seed)
+        self.table = self.setting.new(int(self.np_random.integers(1 << 62)))
+        self.story = Story(self.setting.game) if self.render_mode == "ansi" else None
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.standings = [self.setting.standing(self.table, seat) for seat in range(len(self.agents))]
+        self.agent_selection = self.possible_agents[self.table.actor()]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now, in its turn or not. Out of its turn, its mask is empty."""
+        seat = self.possible_agents.index(agent)
+        return {
+            "observation": self.setting.observe(self.table, seat),
+            "action_mask": self.setting.mask(self.table, seat),
+        }
+
+    def step(self, action: int) -> None:
+        """One action of the agent whose turn it is; None for one whose game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        state, setting = self.table, self.setting
+        if action not in state.legal():
+            raise IllegalAction(str(action), [setting.write(each) for each in state.legal()])
+        if self.story is None:
+            state.play(int(action))
+        else:
+            self.story.play(state, int(action))
+        self._cumulative_rewards[agent] = 0.0
+        for seat, each in enumerate(self.possible_agents):
+            standing = setting.standing(state, seat)
+            self.rewards[each] = standing - self.standings[seat]
+            self.standings[seat] = standing
+        self._accumulate_rewards()
+        if state.over():
+            self.terminations = dict.fromkeys(self.agents, True)
+            seat = (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
+            self.agent_selection = self.possible_agents[seat]
+        else:
+            self.agent_selection = self.possible_agents[state.actor()]
+
+    def render(self) -> str | None:
+        """What happened so far, in words, if the render mode is "ansi"."""
+        return None if self.story is None else self.story.text()
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])

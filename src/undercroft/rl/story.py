@@ -1,0 +1,27 @@
+"""A game told in words while it is being played, for the render mode "ansi"."""
+
+from __future__ import annotations
+
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.state import State
+from undercroft.words import Words
+
+
+class Story:
+    """The lines that a spectator would read."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.words = Words(game, "en")
+        self.lines: list[str] = []
+
+    def play(self, state: State, action: int) -> None:
+        """Plays an action on this very state, and tells it."""
+        before = state.clone()
+        state.play(action)
+        self.lines += [self.words.say(phrase) for phrase in self.game.tell(before, action, state, TABLE)]
+
+    def text(self) -> str:
+        """All that happened so far."""
+        return "\n".join(self.lines)

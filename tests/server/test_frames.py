@@ -1,0 +1,50 @@
+"""Frames are put together from pieces that several people share, and say the same as the game's own views."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+import toy
+
+from undercroft import games
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.rng import Rng
+from undercroft.match.match import Match
+from undercroft.match.setup import Seat, Setup
+from undercroft.server import messages
+from undercroft.server.frames import Scene
+
+GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) -> None:
+    players = max(2, game.players[0])
+    people = [Seat("person", f"p{seat}", f"P{seat}") for seat in range(players)]
+    options = game.check_options({})
+    match = Match(
+        "m", Setup(game.name, game.rules, game.content().hash, options, people, "p0", "5e" * 32), game
+    )
+    start = match.begin_by_itself(1.0)
+    assert start is not None
+    match.apply(start.entry)
+    dice = Rng()
+    dice.seed(3)
+    for _ in range(40):
+        if match.phase != "running":
+            break
+        legal = match.state.legal()
+        text = game.write(legal[dice.below(len(legal))])
+        proposal = match.play(f"p{match.state.actor()}", -1, text, match.seq, 1.0)
+        event = match.apply(proposal.entry, proposal.after)
+        scene = Scene(match)
+        for seats in [(seat,) for seat in range(players)]:
+            frame = msgspec.json.decode(messages.encode(scene.frame(event, seats)))
+            assert frame["views"] == [game.view(match.state, seats[0])]
+            lines = [
+                phrase.as_json() for phrase in game.tell(event.before, event.action, event.after, seats[0])
+            ]
+            assert frame["told"]["lines"] == lines
+        looking_on = msgspec.json.decode(messages.encode(scene.views(())))
+        assert looking_on[0] == game.view(match.state, TABLE)
