@@ -342,3 +342,42 @@ def test_a_move_that_the_disk_refuses_is_not_made(keyboard: Any, monkeypatch: py
         assert app.screen.query_one("#choices", Choices).labels[0] == "Pick a potion"
 
     keyboard.run(app, story)
+
+
+def test_a_hint_says_the_best_move_and_why(keyboard: Any) -> None:
+    app = opened(keyboard, seed=keyboard.opening)
+
+    async def story(pilot: Pilot[None]) -> None:
+        moves = len(texts(app))
+        await keyboard.press(pilot, "t")
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Page))
+        shown = keyboard.shown(app)
+        assert "A hint" in shown
+        assert "This brings" in shown
+        assert "the next best" in shown
+        await keyboard.press(pilot, "l")
+        assert "Подсказка" in keyboard.shown(app)
+        await keyboard.press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert len(texts(app)) == moves
+
+    keyboard.run(app, story)
+
+
+def test_after_the_end_decisions_are_reviewed(keyboard: Any) -> None:
+    app = opened(keyboard, seed=keyboard.short, delves="1")
+
+    async def story(pilot: Pilot[None]) -> None:
+        for _ in range(100):
+            if isinstance(app.screen, Sheet):
+                break
+            await keyboard.press(pilot, "enter" if isinstance(app.screen, Ask) else "1")
+        assert "v review" in keyboard.shown(app)
+        await keyboard.press(pilot, "v")
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Page))
+        shown = keyboard.shown(app)
+        assert "Review" in shown
+        assert "good" in shown
+        assert "blunder" in shown
+
+    keyboard.run(app, story)

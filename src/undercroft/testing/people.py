@@ -188,7 +188,7 @@ def texts_are_complete(game: Game) -> None:
 
 def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     """Each bot takes a legal action, the same one when all that it cannot know is drawn anew."""
-    for name in ["random", *game.bots, "search-4", *bots.levels(game)[:1]]:
+    for name in ["random", *game.bots, "search-2", *bots.levels(game)[:1]]:
         rare = DEEP_THOUGHTS if name in game.bots[1:] or name.startswith("search") else THOUGHTS
         for moment in walk(game, players, seed):
             state = moment.before
