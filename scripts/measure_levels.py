@@ -3,8 +3,9 @@
     python scripts/measure_levels.py dungeon_roll --games 400 --save levels.jsonl
 
 Every game is a line of the file, so a run that was cut short goes on where it stopped. Two seats, each pair
-of games with the same seed and the seats exchanged; in a cooperative game both seats play the same level. With
-`--pair greedy:40,greedy:20` two bots meet instead, careless in so many of a hundred decisions.
+of games with the same seed and the seats exchanged; in a cooperative game both seats play the same level.
+With `--pair greedy:40,greedy:20` two bots meet instead, careless in so many of a hundred decisions;
+`greedy:40b` is blind then.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from undercroft.lab.statistics import wilson
 
 
 def seated(game: Game, name: str, seed: int) -> Bot:
-    """A bot by its name, or by its name and its slips: greedy:40."""
+    """A bot by its name, or by its name and its slips: greedy:40, and blind ones: greedy:40b."""
     plain, _, slips = name.partition(":")
     bot = bots.make(game, plain, seed)
-    return Careless(game, bot, int(slips), seed) if slips else bot
+    return Careless(game, bot, int(slips.rstrip("b")), seed, slips.endswith("b")) if slips else bot
 
 
 def played(game: Game, names: list[str], number: int, options: dict[str, str]) -> list[float]:

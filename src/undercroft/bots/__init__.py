@@ -43,7 +43,7 @@ def make(game: Game, name: str, seed: int) -> Bot:
         return Search(game, seed, int(name[7:]))
     if name in levels(game):
         level = game.levels[int(name[6:]) - 1]
-        return Careless(game, make(game, level.bot, seed), level.slips, seed)
+        return Careless(game, make(game, level.bot, seed), level.slips, seed, level.blind)
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)

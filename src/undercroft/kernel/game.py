@@ -30,11 +30,15 @@ class Option:
 
 
 class Level:
-    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless."""
+    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless.
 
-    def __init__(self, bot: str, slips: int) -> None:
+    It then takes something tempting or, if it is blind, anything.
+    """
+
+    def __init__(self, bot: str, slips: int, blind: bool = False) -> None:
         self.bot = bot
         self.slips = slips
+        self.blind = blind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

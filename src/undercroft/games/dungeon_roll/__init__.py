@@ -44,7 +44,7 @@ class DungeonRoll(Game):
         Level("greedy", 90),
         Level("greedy", 50),
         Level("greedy", 25),
-        Level("greedy", 10),
+        Level("greedy", 5),
         Level("exact", 0),
     ]
 

@@ -32,7 +32,7 @@ DIGIT: Final[tuple[int, ...]] = (1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20, 1
 GUARDS: Final = 0x8888888  # the bit of every digit that no count reaches
 READY: Final = 6  # the digit of the ultimate
 READ: Final = 32  # a scroll's way to strike a blow, no kind of companion
-AHEAD: Final = 2  # regroups that are worked out; what lies beyond is known from experience
+AHEAD: Final = 1  # regroups that are worked out; what lies beyond is known from experience
 # What is still to come beyond the points of the level, by the size of the party: the mean of working out all.
 BEYOND: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.9, 1.6, 2.8, 3.6, 4.4, 5.0, 5.5, 6.0, 6.4, 6.8, 7.1, 7.4)
 TREASURE: Final = 1.6  # what a treasure that is still to be drawn is worth on average: its points and its use

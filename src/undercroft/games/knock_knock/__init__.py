@@ -48,11 +48,11 @@ class KnockKnock(Game):
     ]
     bots = ["greedy", "team"]
     levels = [
-        Level("greedy", 90),
-        Level("greedy", 50),
-        Level("greedy", 25),
-        Level("greedy", 10),
-        Level("search-200", 0),
+        Level("greedy", 30),
+        Level("greedy", 8),
+        Level("search-8", 12),
+        Level("search-8", 2),
+        Level("search-100", 0),
     ]
 
     def content(self, text: str | None = None) -> Content:

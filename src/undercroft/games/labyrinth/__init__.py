@@ -34,10 +34,10 @@ class Labyrinth(Game):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 90),
-        Level("greedy", 50),
-        Level("greedy", 25),
-        Level("greedy", 10),
+        Level("greedy", 70, blind=True),
+        Level("greedy", 45, blind=True),
+        Level("greedy", 25, blind=True),
+        Level("greedy", 10, blind=True),
         Level("greedy", 0),
     ]
 

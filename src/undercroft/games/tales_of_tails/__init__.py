@@ -37,10 +37,10 @@ class TalesOfTails(Game):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 90),
-        Level("greedy", 50),
-        Level("greedy", 25),
-        Level("greedy", 10),
+        Level("greedy", 80, blind=True),
+        Level("greedy", 45, blind=True),
+        Level("greedy", 20, blind=True),
+        Level("greedy", 8, blind=True),
         Level("greedy", 0),
     ]
 
