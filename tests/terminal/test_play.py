@@ -203,12 +203,12 @@ def test_the_menu_leads_to_a_game_with_its_seats_and_options(keyboard: Any) -> N
     async def story(pilot: Pilot[None]) -> None:
         await keyboard.press(pilot, "1")
         assert isinstance(app.screen, Setup)
-        await keyboard.press(pilot, "right", "down", "down", "left")  # two players, the second a random bot
-        assert "‹ Random ›" in keyboard.shown(app)
+        await keyboard.press(pilot, "right", "down", "down", "left")  # two players, the second a strong bot
+        assert "‹ Level 4: strong ›" in keyboard.shown(app)
         await keyboard.press(pilot, "down", "right", "enter")
         sitting = app.sitting
         assert sitting is not None
-        assert sitting.who == ["", "random"]
+        assert sitting.who == ["", "level-4"]
         assert sitting.table.start.options["heroes"] == "pick"
         assert "Knight → Dragon Slayer" in keyboard.shown(app)
 
