@@ -24,6 +24,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/me/link", people.recovery_link),
     ("POST", "/api/recover", people.recover),
     ("POST", "/api/me/revoke", people.revoke),
+    ("POST", "/api/bots", people.new_bot),
     ("GET", "/api/me/matches", matches.my_matches),
     ("GET", "/api/me/results", people.my_results),
     ("GET", "/api/me/adventures", matches.my_adventures),
