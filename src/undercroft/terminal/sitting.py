@@ -174,7 +174,7 @@ def seats(game: Game, players: int | None, names: list[str]) -> list[str]:
     if players is None:
         players = max(low, min(len(names) + 1, high))
         if not names:
-            names = [bots.names(game)[-1]] * (players - 1)
+            names = [bots.best(game)] * (players - 1)
     game.check_players(players)
     if len(names) > players:
         raise BadOption(f"{len(names)} bots cannot take {players} seats")
