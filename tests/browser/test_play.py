@@ -128,6 +128,11 @@ def test_a_whole_game_is_played_by_roles_and_names_and_all_of_it_is_read_aloud(s
         if fight:
             party.get_by_role("button", name=fight[1]).click()
             dungeon.get_by_role("button", name=fight[2]).click()
+            asked = page.get_by_role("group", name="Which of these?").or_(turn)
+            which = asked.get_by_role("button", name=advice, exact=True)
+            expect(which.or_(log.get_by_text(advice)).first).to_be_attached()
+            if which.count():  # the same two could do something else as well
+                which.first.click()
             beaten += 1
         else:
             turn.get_by_role("button", name="Do it").click()
