@@ -3,7 +3,8 @@
     python bench/load/load.py closed --matches 200 --seconds 10     as many moves as it can
     python bench/load/load.py steady --matches 500 --seconds 15     one move a second in each match
     python bench/load/load.py memory                                what a match costs that nobody plays
-    python bench/load/load.py start                                 how long a full database takes to open
+    python bench/load/load.py start                                 how long a full database takes to open;
+                                                                    with --database it is filled only once
 
 Every match is a match of Dungeon Roll for two, each with a socket of their own. A move counts when it was
 committed, answered, and seen by both. CPU time is that of the server process, all threads; the clients run in
@@ -37,6 +38,7 @@ from undercroft.server import store as stores
 from undercroft.server.store import Addition, Head, MatchRow
 
 GAME = "dungeon_roll"
+PERCENTS = ("50", "75", "90", "95", "99", "99.9")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -246,6 +248,11 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
         "client_cpu": round(own / wall, 2),
         "p50_ms": round(times[len(times) // 2] * 1000, 2),
         "p99_ms": round(times[len(times) * 99 // 100] * 1000, 2),
+        "percentiles_ms": {
+            percent: round(times[min(len(times) - 1, int(len(times) * float(percent) / 100))] * 1000, 2)
+            for percent in PERCENTS
+        },
+        "load_average": round(os.getloadavg()[0], 1),
     }
 
 
@@ -307,7 +314,8 @@ def main() -> None:
             with Server(database) as server:
                 result["bytes_per_idle_match"] = asyncio.run(wake(server, ids))
         elif given.what == "start":
-            asyncio.run(fill(database, given.matches or 10000, 20))
+            if not Path(database).exists():
+                asyncio.run(fill(database, given.matches or 10000, 20))
             with Server(database) as server:
                 result |= {"matches": given.matches or 10000, "seconds_to_ready": round(server.ready, 2)}
                 result["megabytes"] = round(server.memory() / 1e6)
