@@ -145,6 +145,20 @@ def test_what_hurts_is_asked_about_first(keyboard: Any) -> None:
     keyboard.run(app, story)
 
 
+def test_screens_that_are_closed_before_they_are_drawn_do_no_harm(keyboard: Any) -> None:
+    app = opened(keyboard)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert app.sitting is not None
+        for screen in (Ask(lambda: ["Sure?", "y n"]), Page(lambda: ("Rules", "")), Sheet(app.sitting)):
+            app.push_screen(screen)
+            app.pop_screen()
+            await pilot.pause()
+        assert "Dungeon Roll" in keyboard.shown(app)
+
+    keyboard.run(app, story)
+
+
 def test_the_action_under_the_cursor_shows_what_it_touches(keyboard: Any) -> None:
     app = opened(keyboard, seed=keyboard.opening)
 

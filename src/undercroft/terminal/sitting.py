@@ -156,7 +156,7 @@ class Sitting:
 
     def names(self, language: str) -> list[str]:
         """What everybody is called: their own name, or their kind of bot; empty for nameless people."""
-        words = Speech(None, language)
+        words = Speech(self.table.game, language)
         called = self.table.names
         for seat, bot in enumerate(self.who):
             if bot != PERSON and not called[seat]:

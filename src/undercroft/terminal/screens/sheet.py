@@ -49,7 +49,8 @@ class Sheet(Room[None]):
 
     def on_mount(self) -> None:
         """Shows it."""
-        self.retell()
+        if self.query("#plain"):  # nothing, if a key closed it before it was drawn
+            self.retell()
 
     def retell(self) -> None:
         language = self.house.language
