@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from undercroft.bots.policy import Policy
 from undercroft.bots.random import RandomBot
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+
+POLICY: Final = "policy:"
 
 
 def names(game: Game) -> list[str]:
@@ -14,9 +19,14 @@ def names(game: Game) -> list[str]:
 
 
 def make(game: Game, name: str, seed: int) -> Bot:
-    """A bot by name, with dice of its own. Raises BadOption."""
+    """A bot by name, with dice of its own; `policy:FILE` is what somebody trained. Raises BadOption.
+
+    Names that come from elsewhere than this machine have to be among `names`: a file is not for strangers.
+    """
     if name == "random":
         return RandomBot(seed)
+    if name.startswith(POLICY):
+        return Policy(game, name.removeprefix(POLICY))
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)

@@ -19,20 +19,31 @@ MOST: Final = 255
 class Field:
     """A named part of an observation: numbers of one kind, each from 0 to `most`.
 
-    `columns` names what stands where in the last dimension of its shape, if that needs a name.
+    `columns` names what stands where in the last dimension of its shape, if that needs a name; `limits` has
+    the largest number of each column, if they differ.
     """
 
     def __init__(
-        self, name: str, shape: list[int], most: int, about: str, columns: list[str] | None = None
+        self,
+        name: str,
+        shape: list[int],
+        most: int,
+        about: str,
+        columns: list[str] | None = None,
+        limits: list[int] | None = None,
     ) -> None:
         self.name = name
         self.shape = shape
-        self.most = most
         self.about = about
         self.columns: list[str] = columns if columns is not None else []
+        self.limits = limits if limits is not None else [most] * shape[len(shape) - 1]
         self.size = 1
         for extent in shape:
             self.size *= extent
+
+    def high(self) -> list[int]:
+        """The largest that each of its numbers can be."""
+        return self.limits * (self.size // len(self.limits))
 
 
 class Page:
