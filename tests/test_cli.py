@@ -72,6 +72,19 @@ def test_a_tournament_is_rated_kept_and_taken_up_again(tmp_path: Path) -> None:
     assert "2,3 or 2-4" in bad("arena", "toy:GAME", "--bots", "holder,random", "--players", "two")
 
 
+def test_a_balance_report_is_written_or_printed(tmp_path: Path) -> None:
+    page, box = tmp_path / "report.html", tmp_path / "box.toml"
+    box.write_text(BOX, encoding="utf-8")
+    command = ("balance", "toy:GAME", "--players", 2, "--games", 20)
+    assert good(*command, "--against", box, "--out", page).strip() == str(page)
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    one, other = json.loads(good(*command, "--against", box, "--json"))
+    assert one["games"] == other["games"] == 20
+    assert one != other
+    assert "cannot be written" in bad(*command, "--out", tmp_path / "nowhere" / "report.html")
+    assert "no language" in bad(*command, "--lang", "la")
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -69,7 +69,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for command in (server.serve, server.backup, server.restore, lab.arena):
+for command in (server.serve, server.backup, server.restore, lab.arena, lab.balance):
     app.command()(command)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.house import House
 from browser.screen import Screen
@@ -17,6 +16,10 @@ from undercroft.server.pages import SITE
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
+PATIENCE = 40_000
+"""Milliseconds that a browser may take for a step before it has failed: every test waits for what it wants to
+see, so a busy machine makes them slower, not wrong."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -33,10 +36,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A server of its own, in a process that can be killed."""
-    house = House(tmp_path / "table.db")
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server of all tests of a worker, in a process that can be killed (and started again)."""
+    house = House(tmp_path_factory.mktemp("house") / "table.db")
     house.start()
     yield house
     house.kill()
@@ -44,7 +47,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def screen(chromium: Browser, house: House) -> Iterator[Callable[..., Screen]]:
-    """Makes screens: `screen("ru", phone=True)`. None of them may have written an error to the console."""
+    """Makes screens: `screen("ru", phone=True)`, each another person, none with an error."""
     opened: list[Screen] = []
 
     def make(language: str = "en", *, phone: bool = False, theme: str = "dark", calm: bool = True) -> Screen:
@@ -56,7 +59,7 @@ def screen(chromium: Browser, house: House) -> Iterator[Callable[..., Screen]]:
             reduced_motion="reduce" if calm else "no-preference",
             has_touch=phone,
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE)
         opened.append(Screen(context.new_page()))
         return opened[-1]
 

@@ -11,11 +11,14 @@ from playwright.sync_api import Page, expect
 AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
 
 MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .end`)"
+# What came of touching things: the move was made, or it has to be chosen by name.
+ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
+  : document.querySelector(`:is(.ask, .tray .do) .button[data-action="${action}"]`) && 'asked'"""
 # Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
 PLAY = """async (delve) => {
   const one = (selector) => document.querySelector(selector);
   const until = async (test) => {
-    const ends = Date.now() + 8000;
+    const ends = Date.now() + 60000;
     while (!test()) {
       if (Date.now() > ends) throw new Error(`nothing happens: ${test}`);
       await new Promise((done) => setTimeout(done, 4));
@@ -58,12 +61,19 @@ class Screen:
         if message.type in ("error", "warning") and not any(text in message.text for text in AWAY):
             self.errors.append(message.text)
 
-    def create(self, *seats: str, game: str = "dungeon_roll", at: str = "", **options: str) -> str:
+    def create(
+        self,
+        *seats: str,
+        game: str = "dungeon_roll",
+        at: str = "",
+        timing: dict[str, Any] | None = None,
+        **options: str,
+    ) -> str:
         """Makes a match over HTTP and opens its table; seats are "me", "open" or the name of a bot."""
         self.page.goto(f"{at}/")
         self.shows(".box")
         wished = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats]
-        wish = {"game": game, "seats": wished, "options": options}
+        wish = {"game": game, "seats": wished, "options": options, "timing": timing or {"kind": "none"}}
         match: str = self.page.evaluate(
             """async (body) => (await (await fetch('/api/matches', {method: 'POST', body,
             headers: {'content-type': 'application/json'}})).json()).match""",
@@ -89,18 +99,14 @@ class Screen:
         page.locator(".tray .hint").click()
         page.wait_for_selector(".tray .advice")
         touched = page.locator(".thing.hinted")
+        wanted = page.locator(".tray .advice").get_attribute("data-action")
         if touched.count() and page.locator(".tray .advice").get_attribute("data-plain") is None:
-            anchors = touched.evaluate_all("all => all.map((one) => one.dataset.anchor)")
-            wanted = page.locator(".tray .advice").get_attribute("data-action")
-            for anchor in anchors:
+            for anchor in touched.evaluate_all("all => all.map((one) => one.dataset.anchor)"):
                 page.locator(f'[data-anchor="{anchor}"]').click()
-            exact = page.locator(f'[data-action="{wanted}"]:not(.advice)')
-            if page.locator(".table").get_attribute("data-moves") == seen and exact.count():
-                exact.first.click()
         else:
             page.locator(".tray .do .main").click()
-            if page.locator(".ask").count():
-                page.locator(".ask .danger").click()
+        if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
+            page.locator(f'[data-action="{wanted}"]:not(.advice)').first.click()
         page.wait_for_function(MOVED, arg=seen)
 
     def play_to_the_end(self) -> None:
@@ -108,9 +114,7 @@ class Screen:
         for _ in range(3):
             if self.wait_for_turn():
                 self.move()
-        self.page.set_default_timeout(60_000)
         self.page.evaluate(PLAY, False)
-        self.page.set_default_timeout(8000)
         assert self.over
 
     def play_a_delve(self) -> None:

@@ -18,9 +18,6 @@ from undercroft.kernel.phrase import Phrase
 from undercroft.server.pages import SITE
 from undercroft.words import Words
 
-# A browser with 8 seconds of patience wants a machine that is not busy with all the other tests.
-pytestmark = pytest.mark.long
-
 MakeScreen = Callable[..., Screen]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = {

@@ -312,7 +312,7 @@ def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) 
             timing = {"kind": "live", "seconds": 30}
             match, hers, his = await seated(one, anna, boris, timing=timing)
             one.clock.ahead = 31
-            answer, _ = await asyncio.gather(hers.wish("play", action="roll"), one.hub.look_after())
+            answer, _ = await asyncio.gather(hers.wish("play", action="roll"), one.hub.care.look())
             assert answer["reason"] in ("too-late", "gone", "stale")
             await his.frame("time-out")
             assert his.status["seats"][0]["away"]
@@ -333,10 +333,10 @@ def test_a_clock_strikes_though_nobody_looks(tmp_path: Path) -> None:
             while one.hub.lives[match].listeners:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.05)
-            await one.hub.look_after()
+            await one.hub.care.look()
             assert match not in one.hub.lives
             one.clock.ahead = 86400 + 10
-            await one.hub.look_after()
+            await one.hub.care.look()
             assert "time-out" in [entry.kind for entry in await one.hub.store.entries(match)]
 
     play_out(story)

@@ -190,14 +190,38 @@ def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path)
             assert [view["seat"] for view in watching.frames[-1]["views"]] == [-1, 0, 1]
             moves = hers.status["moves"]
             last = (await vera.get(f"/api/matches/{match}/replay?seat=1&move={moves}")).json()
-            assert last["view"] == watching.frames[-1]["views"][2]
+            assert last["views"] == [watching.frames[-1]["views"][2]]
+            film = (await vera.get(f"/api/matches/{match}/replay?seat=1&move=0&count={moves}&story=1")).json()
+            assert len(film["views"]) == moves < 50
+            assert film["views"][0]["actor"] == 0
+            told = [frame["told"] for frame in watching.frames if frame["told"]["kind"] == "play"]
+            assert [line["seat"] for line in film["story"]] == [line["seat"] for line in told]
             text = (await vera.get(f"/api/matches/{match}/record")).text
             shown = (await vera.post("/api/replay", {"record": text, "move": 1, "seat": 0})).json()
-            assert (shown["move"], shown["moves"]) == (1, moves)
+            assert (shown["move"], shown["moves"], shown["names"]) == (1, moves, ["", ""])
+            nobody = await vera.post("/api/replay", {"record": text, "seat": 7})
+            assert (nobody.status_code, nobody.json()["reason"]) == (400, "bad-record")
             bad = await vera.post("/api/replay", {"record": text.replace("roll", "hold", 1)})
             assert (bad.status_code, bad.json()["reason"]) == (400, "bad-record")
             await hers.close()
             await watching.close()
+
+    play_out(story)
+
+
+def test_everybody_is_told_who_is_here(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
+            match = await anna.create(["me", "open"])
+            hers = await anna.look(match)
+            assert await hers.next("present") == {"type": "present", "seats": [0], "watching": 0}
+            watching = await vera.look(match)
+            assert await hers.next("present") == {"type": "present", "seats": [0], "watching": 1}
+            await watching.wish("sit")
+            assert await hers.next("present") == {"type": "present", "seats": [0, 1], "watching": 0}
+            await watching.close()
+            assert await hers.next("present") == {"type": "present", "seats": [0], "watching": 0}
+            await hers.close()
 
     play_out(story)
 

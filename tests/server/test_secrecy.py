@@ -19,10 +19,10 @@ from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
 from undercroft.match.table import Table
 from undercroft.server import frames, messages
-from undercroft.server.hub import propose
 from undercroft.server.logs import Lines
 from undercroft.server.store import Person
 from undercroft.server.thinkers import question
+from undercroft.server.wishes import propose
 
 NOW = 1000.0
 GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]

@@ -240,6 +240,7 @@ def test_an_older_file_is_backed_up_before_it_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "undercroft.db"
+    old = schema.VERSION
 
     async def write(store: Store) -> None:
         await store.append(Addition(entry(1)))
@@ -250,11 +251,11 @@ def test_an_older_file_is_backed_up_before_it_is_changed(
 
     with_store(str(path), write)
     monkeypatch.setattr(schema, "MIGRATIONS", [*schema.MIGRATIONS, ["CREATE TABLE extra (x INTEGER)"]])
-    monkeypatch.setattr(schema, "VERSION", 2)
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
     with_store(str(path), read)
-    backup = sqlite3.connect(tmp_path / "undercroft.db.version-1")
+    backup = sqlite3.connect(tmp_path / f"undercroft.db.version-{old}")
     assert backup.execute("SELECT count(*) FROM entries").fetchone() == (1,)
-    assert backup.execute("SELECT value FROM meta WHERE key = 'version'").fetchone() == ("1",)
+    assert backup.execute("SELECT value FROM meta WHERE key = 'version'").fetchone() == (str(old),)
     backup.close()
 
 

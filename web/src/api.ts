@@ -1,5 +1,7 @@
 // What is asked over HTTP.
 
+import type { Line } from './protocol';
+
 export interface Me { name: string; language: string }
 export interface GameCard {
   game: string;
@@ -15,6 +17,25 @@ export interface MatchCard {
   changed: number;
   seats: { kind: string; name: string; bot: string }[];
   host: boolean;
+  timing: { kind: string; days: number; seconds: number; increment: number };
+}
+/** A piece of a match shown again; see server/film.py. */
+export interface Film {
+  game: string;
+  moves: number;
+  move: number;
+  views: unknown[];
+  story: { seat: number; lines: Line[] }[];
+  names?: string[];
+}
+export interface Result {
+  match: string;
+  game: string;
+  at: number;
+  seat: number;
+  score: number;
+  won: boolean;
+  deeds: string[];
 }
 export interface SeatWish { who: 'me' | 'open' | 'bot'; bot?: string; name?: string }
 export interface MatchWish {
@@ -59,6 +80,20 @@ export const api = {
   create: (wish: MatchWish) => ask<{ match: string }>('/api/matches', wish).then((made) => made.match),
   text: (game: string, language: string) =>
     ask<string>(game ? `/api/games/${game}/text/${language}` : `/api/text/${language}`),
+  card: (match: string) => ask<MatchCard>(`/api/matches/${encodeURIComponent(match)}`),
+  results: () => ask<{ results: Result[]; deeds: Record<string, string[]> }>('/api/me/results'),
+  /** A token that makes another device this person's, once. */
+  link: () => ask<{ token: string }>('/api/me/link', {}).then(({ token }) => token),
+  recover: (token: string) => ask<Me>('/api/recover', { token }),
+  revoke: () => ask<Me>('/api/me/revoke', {}),
+  /** What a seat saw of a match from a move on. */
+  film: (match: string, seat: number, move: number, count: number, story: boolean) => ask<Film>(
+    `/api/matches/${encodeURIComponent(match)}/replay?seat=${seat}&move=${move}&count=${count}&story=${story ? 1 : 0}`),
+  /** The same of a record, which the server verifies first. */
+  filmOf: (record: string, seat: number, move: number, count: number, story: boolean) =>
+    ask<Film>('/api/replay', { record, seat, move, count, story }),
+  record: (match: string, language: string) =>
+    ask<string>(`/api/matches/${encodeURIComponent(match)}/record?language=${language}`),
   rules: (game: string, language: string) => ask<string>(`/api/games/${game}/rules/${language}`),
   about: (language: string) => ask<string>(`/api/about/${language}`),
 };

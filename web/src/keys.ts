@@ -6,7 +6,7 @@ const WAYS: Record<string, [number, number]> = {
 export function arrows(event: KeyboardEvent): void {
   const way = WAYS[event.key];
   const from = document.activeElement;
-  if (!way || from?.matches('input, select, textarea, ol') || document.querySelector('dialog[open]')) return;
+  if (!way || from?.closest('input, select, textarea, ol') || document.querySelector('dialog[open]')) return;
   const things = [...document.querySelectorAll<HTMLElement>('[data-anchor][tabindex="0"], .tray button, .ask button')];
   if (!things.length) return;
   event.preventDefault();

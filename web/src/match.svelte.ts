@@ -2,13 +2,14 @@ import { getContext, setContext } from 'svelte';
 import { me, t } from './me.svelte';
 import { Net, type Answer, type Listener, type Wish } from './net';
 import { Picking } from './picking.svelte';
-import type { Frame, Status, Table, Told } from './protocol';
+import type { Advice, Frame, Line, Present, Status, Table, Told } from './protocol';
 import type { Offer, View } from './view';
 import { play as sound } from './sound';
 import { Words } from './words';
 
 const LONGEST_STORY = 600;
-const EMPTY: Status = {
+const POINTING = 2600; // milliseconds that a finger stays on a thing
+export const EMPTY: Status = {
   phase: '', you: [], moves: 0, seats: [], clock: { runs: null, deadline: null, banks: [] },
   paused: false, asked: [], take_back: [], rematch: '', secret: '',
 };
@@ -26,11 +27,43 @@ export class Match implements Listener {
   /** Something to say to the player once: a refusal, mostly. */
   notice = $state('');
   advice = $state.raw<Offer>();
+  /** Why the bot advises it, if it says so. */
+  because = $state.raw<Line>();
+  /** Who looks on now, where the server can tell. */
+  here = $state.raw<Present>();
+  /** Where somebody points at this moment. */
+  finger = $state.raw<{ seat: number; anchor: string }>();
+  /** The connection was lost and has just come back. */
+  found = $state(false);
   readonly picking = new Picking(() => (this.busy || !this.playing ? [] : (this.view?.actions ?? [])));
-  private readonly net: Net;
+  /** Seconds that the server's clock is ahead of ours. */
+  private ahead = $state(0);
+  private readonly net: Net | undefined;
 
-  constructor(readonly id: string) {
-    this.net = new Net(id, this);
+  constructor(readonly id: string, connect = true) {
+    if (connect) this.net = new Net(id, this);
+  }
+
+  /** What the server's clock shows, in seconds since 1970. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
+  }
+
+  /** After which move of the match each entry of the story stands; undefined for what was no move, or was
+   * taken back. */
+  get moments(): (number | undefined)[] {
+    let [move, undone] = [this.status.moves, 0];
+    return this.story.toReversed().map(({ kind }) => {
+      if (kind === 'take-back') undone++;
+      if (kind !== 'play') return undefined;
+      if (undone) return void undone--;
+      return move--;
+    }).reverse();
+  }
+
+  /** Whether the rules forbid to speak now. */
+  get silent(): boolean {
+    return this.status.phase === 'running' && this.view?.table.speech === 'silence';
   }
 
   /** What is shown: of several own seats, the one that has to act. */
@@ -57,7 +90,7 @@ export class Match implements Listener {
   }
 
   /** The same within sentences, where "you" would break the grammar. */
-  private get called(): string[] {
+  protected get called(): string[] {
     return this.names.map((name, number) => (name === t('you') ? t('guest', { n: number + 1 }) : name));
   }
 
@@ -75,18 +108,26 @@ export class Match implements Listener {
     const who = this.names[told.seat] ?? '';
     switch (told.kind) {
       case 'play': return [...(who ? [`${who}:`] : []), ...told.lines.map((line) => words.say(line))];
-      case 'say': return [`${who}:`, `«${told.text}»`];
+      case 'say': return [`${who}:`, t('said', { text: told.text })];
       case 'emote': return [`${who}:`, t(`emote-${told.text}`)];
       case 'point': return [];
-      default: return [t(`moved-${told.kind}`, { who })];
+      default: return [t(`moved-${told.kind}`, { who: this.called[told.seat] ?? '' })];
     }
   }
 
   // What the server says
 
   line(state: 'connecting' | 'open' | 'lost' | 'gone', reason = ''): void {
+    if (state === 'open' && this.connection === 'lost') {
+      this.found = true;
+      setTimeout(() => { this.found = false; }, POINTING);
+    }
     this.connection = state;
     this.reason = reason;
+  }
+
+  present(present: Present): void {
+    this.here = present;
   }
 
   welcome(table: Table): void {
@@ -95,6 +136,7 @@ export class Match implements Listener {
     this.status = table.status;
     this.views = table.views as View[];
     this.table = table;
+    this.ahead = table.now - Date.now() / 1000;
     this.settle();
   }
 
@@ -102,9 +144,18 @@ export class Match implements Listener {
     const before = this.status;
     this.story = [...this.story, frame.told].slice(-LONGEST_STORY);
     this.status = frame.status;
-    if (frame.views.length) this.views = frame.views as View[];
-    this.settle();
+    if (frame.views.length) {
+      this.views = frame.views as View[];
+      this.settle();
+    }
+    if (frame.told.kind === 'point') this.follow(frame.told);
     this.ring(frame, before);
+  }
+
+  private follow({ seat, text: anchor }: Told): void {
+    const finger = { seat, anchor };
+    this.finger = finger;
+    setTimeout(() => { if (this.finger === finger) this.finger = undefined; }, POINTING);
   }
 
   private settle(): void {
@@ -145,17 +196,18 @@ export class Match implements Listener {
       return;
     }
     this.picking.clear();
-    void this.act({ type: 'play', action: offer.text, seen: this.net.seq ?? 0 });
+    void this.act({ type: 'play', action: offer.text, seen: this.net?.seq ?? 0 });
   }
 
   takeBack(): void {
-    void this.act({ type: 'take-back', seen: this.net.seq ?? 0 });
+    void this.act({ type: 'take-back', seen: this.net?.seq ?? 0 });
   }
 
   async hint(): Promise<void> {
     const answer = await this.wish({ type: 'hint' });
     if (answer.type !== 'advice') return;
     this.picking.clear();
+    this.because = (answer as Advice & { reason?: Line | null }).reason ?? undefined;
     this.advice = this.view?.actions.find((offer) => offer.text === answer.action);
   }
 
@@ -170,19 +222,25 @@ export class Match implements Listener {
   async sit(name: string): Promise<void> {
     if (name.trim() !== me.name) {
       await me.call(name);
-      this.net.restart();
+      this.net?.restart();
     }
     await this.wish({ type: 'sit' });
   }
 
   async wish(wish: Wish): Promise<Answer> {
+    if (!this.net) throw new Error('nobody listens');
     const answer = await this.net.wish(wish);
     if (answer.type === 'refused') this.notice = t(`refused-${answer.reason}`);
     return answer;
   }
 
+  /** Tries to connect at once. */
+  hurry(): void {
+    this.net?.hurry();
+  }
+
   close(): void {
-    this.net.close();
+    this.net?.close();
   }
 }
 

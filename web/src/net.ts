@@ -1,4 +1,4 @@
-import type { ClientMessage, Frame, ServerMessage, Table } from './protocol';
+import type { ClientMessage, Frame, Present, ServerMessage, Table } from './protocol';
 
 const SHORTEST = 300; // milliseconds before the first new attempt; then twice as long each time
 const LONGEST = 8000;
@@ -9,11 +9,12 @@ export const GONE = new Map([[4401, 'not-you'], [4403, 'foreign'], [4404, 'no-ma
 /** What somebody wants: a message without the id, which is given to it here. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 export type Wish = Without<ClientMessage, 'id'>;
-export type Answer = Exclude<ServerMessage, Table | Frame>;
+export type Answer = Exclude<ServerMessage, Table | Frame | Present>;
 
 export interface Listener {
   welcome(table: Table): void;
   frame(frame: Frame): void;
+  present(present: Present): void;
   line(state: 'connecting' | 'open' | 'lost' | 'gone', reason?: string): void;
 }
 
@@ -94,6 +95,9 @@ export class Net {
         this.seq = message.told.seq;
         this.listener.frame(message);
         break;
+      case 'present':
+        this.listener.present(message);
+        break;
       default:
         this.waiting.get(message.id)?.done(message);
         this.waiting.delete(message.id);
@@ -115,7 +119,8 @@ export class Net {
     this.connect();
   }
 
-  private readonly hurry = (): void => {
+  /** Tries at once, without waiting for the next attempt. */
+  readonly hurry = (): void => {
     const state = this.socket?.readyState;
     if (this.closed || document.hidden || state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
     this.attempt = 0;

@@ -230,6 +230,13 @@ export interface Frame {
   views: unknown[];
 }
 
+/** Who looks at the table now: the seats whose people are here, and how many others watch. Sent whenever that changes; never where several processes share the matches, for none of them knows all who look. */
+export interface Present {
+  type: "present";
+  seats: number[];
+  watching: number;
+}
+
 /** Your wish was carried out and is kept for good; `seq` is its entry. */
 export interface Done {
   type: "done";
@@ -267,7 +274,7 @@ export interface Pong {
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Begin | Close | Leave | Return | Resign | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;
 
-export type ServerMessage = Table | Frame | Done | Duplicate | Refused | Advice | Pong;
+export type ServerMessage = Table | Frame | Present | Done | Duplicate | Refused | Advice | Pong;
 
 export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "silence" | "too-long" | "no-emote" | "rematch" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping";
 
@@ -275,4 +282,4 @@ export type Kind = "sit" | "stand" | "seat-bot" | "start" | "close" | "play" | "
 
 export type EmoteName = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
 
-export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie is missing, made up, expired or revoked: get one from /api/me', 4403: "the page that connects is not this server's", 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4429: 'you went on sending after many `too-fast`', 4503: 'the database does not answer: connect again later' };
+export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie or token is missing, made up, expired or revoked: get one from /api/me or /api/bots', 4403: "the page that connects is not this server's", 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4429: 'you went on sending after many `too-fast`', 4503: 'the database does not answer: connect again later' };

@@ -21,6 +21,11 @@ export class Words {
     return Object.assign(Object.create(Words.prototype) as Words, this, { names });
   }
 
+  /** The messages whose ids begin like this. */
+  ids(start: string): string[] {
+    return [...this.bundle._messages.keys()].filter((id) => id.startsWith(start));
+  }
+
   has(id: string): boolean {
     return this.bundle.hasMessage(id);
   }

@@ -50,6 +50,14 @@ def read(file: Path) -> str:
         raise BadOption(f"{file} cannot be read: {error.strerror}") from None
 
 
+def write(file: Path, text: str) -> None:
+    """Puts a text into a file. Raises BadOption."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadOption(f"{file} cannot be written: {error.strerror}") from None
+
+
 def counts(text: str) -> list[int]:
     """[2, 3, 4] from "2,3,4" or "2-4". Raises BadOption."""
     found: list[int] = []

@@ -1,4 +1,4 @@
-"""The commands of the lab that are long: `undercroft arena`."""
+"""The commands of the lab: `undercroft arena`, `undercroft balance`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from undercroft.lab.arguments import (
     counts,
     options_of,
     read,
+    write,
 )
 from undercroft.match.guest import find
+from undercroft.words import LANGUAGES
 
 
 def arena(
@@ -71,3 +73,61 @@ def arena(
         typer.echo(json.dumps(result, ensure_ascii=False, indent=2))
     else:
         standings(result)
+
+
+def balance(
+    game: GameName,
+    number: Annotated[
+        int, typer.Option("--games", help="How many, with each number of players, board and level.")
+    ] = 1000,
+    players: Annotated[str, typer.Option(help="How many play: 2,4 or 2-6; all unless you say.")] = "",
+    bot: Annotated[
+        str, typer.Option("--bots", help="Who plays: one for all seats, the game's own unless you say.")
+    ] = "",
+    content: ContentFile = None,
+    against: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Another content file, to compare with.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="The report; balance-GAME.html.")] = None,
+    lang: Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The report's language.")] = "en",
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    ray: RayAddress = "",
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play thousands of games, and report how fair they are and what things are worth."""
+    from undercroft.lab.crew import Crew
+    from undercroft.lab.figures import as_json as figures
+    from undercroft.lab.page import Report
+    from undercroft.lab.survey import Survey, survey
+
+    found = find(game)
+    texts = [None if file is None else read(file) for file in (content, against)]
+    plans = [
+        Survey(
+            found,
+            counts(players) if players else None,
+            [name.strip() for name in bot.split(",")] if bot else None,
+            number,
+            seed,
+            options_of(option),
+            text,
+        )
+        for text in (texts if against else texts[:1])
+    ]
+    for plan in plans:
+        plan.check()
+    report = Report(plans[0], [], [found.content(plan.content).hash for plan in plans], lang)
+    total = sum(len(plan.tables()) * plan.games for plan in plans)
+    with bar("games", total) as advance:
+        for plan in plans:
+            before = sum(seen.games for seen in report.findings)
+            told = None if advance is None else lambda done, so_far=before: advance(so_far + done)
+            report.findings.append(survey(plan, Crew(jobs, ray), told))
+    if as_json:
+        typer.echo(json.dumps([figures(seen) for seen in report.findings], ensure_ascii=False, indent=2))
+        return
+    file = out or Path(f"balance-{found.name}.html")
+    write(file, report.html())
+    typer.echo(str(file))

@@ -16,7 +16,7 @@ from undercroft.kernel.rng import Rng
 from undercroft.lab.gauge import Gauge
 
 TABLES: Final = 256  # side by side in our vectors
-PETTINGZOO: Final = ["tictactoe_v3", "connect_four_v3", "leduc_holdem_v4"]
+PETTINGZOO: Final = ["classic/tictactoe-v3", "classic/connect_four-v3", "classic/leduc_holdem-v4"]
 RLCARD: Final = ["leduc-holdem", "blackjack", "uno"]
 OPEN_SPIEL: Final = ["pig", "leduc_poker", "connect_four"]
 
@@ -83,8 +83,10 @@ def _vector(name: str) -> Work:
 
 
 def _pettingzoo() -> dict[str, Work]:
-    modules = {name: import_module(f"pettingzoo.classic.{name}") for name in PETTINGZOO}
-    return {name: _turns(module.env()) for name, module in modules.items()}
+    for part in ("pygame", "rlcard"):
+        import_module(part)  # which its games are drawn with and made of
+    pettingzoo: Any = import_module("pettingzoo")
+    return {name: _turns(pettingzoo.make("aec", name)) for name in PETTINGZOO}
 
 
 def _turns(env: Any) -> Work:

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route
 
@@ -52,4 +53,9 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
         Route("/metrics", http.metrics),
     ]
     routes.extend(pages.routes(Path(settings.web) if settings.web else pages.SITE))
-    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(socket.Sockets)])
+    return Starlette(
+        routes=routes,
+        lifespan=life,
+        middleware=[Middleware(socket.Sockets)],
+        exception_handlers={HTTPException: http.unknown},
+    )

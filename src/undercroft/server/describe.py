@@ -155,29 +155,11 @@ def as_markdown() -> str:
     lines.append("## Codes that close a socket\n\n| code | |\n|---|---|")
     lines += [f"| {code} | {reason} |" for code, reason in socket.CLOSE_CODES.items()]
     lines.append("\n## Over HTTP\n")
-    lines += [f"- {words(endpoint)}" for endpoint in ENDPOINTS]
+    endpoints: list[Any] = [*(endpoint for _, _, endpoint in http.ENDPOINTS), http.health, http.metrics]
+    lines += [f"- {words(endpoint)}" for endpoint in endpoints]
     lines.append("")
     return "\n".join(lines)
 
-
-ENDPOINTS = (
-    http.me,
-    http.change_me,
-    http.recovery_link,
-    http.recover,
-    http.revoke,
-    http.my_matches,
-    http.my_results,
-    http.shelf,
-    http.open_matches,
-    http.create_match,
-    http.match_card,
-    http.match_record,
-    http.match_replay,
-    http.replay_record,
-    http.health,
-    http.metrics,
-)
 
 INTRODUCTION = """# The protocol
 
@@ -185,7 +167,8 @@ Written by `python -m undercroft.server.describe --write` from `src/undercroft/s
 
 A client gets a cookie from `GET /api/me`, makes a match with `POST /api/matches` or is given the id of
 one, and opens a WebSocket at `/api/matches/{match}/socket`. Who it is was settled by the cookie; there
-is nothing to log in to, and no message names a person. Whoever has no seat is a spectator.
+is nothing to log in to, and no message names a person. Whoever has no seat is a spectator. A bot shows a
+token instead of a cookie: see [bots over the network](network-bots.md).
 
 - A client sends one JSON object at a time. The server sends JSON lists of objects, in order.
 - The first is a `table`; from then on there is a `frame` for every entry of the match's log, numbered

@@ -10,7 +10,7 @@ from undercroft.kernel.outcome import TABLE
 from undercroft.match.entry import TALK, Entry
 from undercroft.match.match import Event, Match
 from undercroft.server import messages
-from undercroft.server.messages import ClockStatus, Frame, Line, SeatStatus, Status, Table, Told
+from undercroft.server.messages import ClockStatus, Frame, Line, Present, SeatStatus, Status, Table, Told
 
 LATEST = 50
 """How much of the story is told to somebody who was not here before."""
@@ -104,6 +104,13 @@ def _told(match: Match, event: Event, listener: int) -> Told:
         ]
     text = entry.action if entry.kind in (*TALK, "seat-bot") else ""
     return Told(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
+
+
+def present(match: Match, people: set[str]) -> Present:
+    """Who is here, given the people who look at the match."""
+    seated = {seat.person for seat in match.seats if seat.kind == "person"}
+    here = [n for n, seat in enumerate(match.seats) if seat.kind == "person" and seat.person in people]
+    return Present(here, len(people - seated))
 
 
 def table(

@@ -12,25 +12,23 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
-from undercroft import bots
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
-from undercroft.kernel.state import State
-from undercroft.match import fairness
-from undercroft.match.entry import Entry
 from undercroft.match.guest import find
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.refusal import Refused
-from undercroft.server import frames, messages
+from undercroft.server import frames, lobby, messages
+from undercroft.server.additions import addition
+from undercroft.server.bot_moves import BotMoves
 from undercroft.server.bus import Bus, NoBus
+from undercroft.server.care import Caretaker
+from undercroft.server.live import Listener, Live
 from undercroft.server.metrics import Metrics
 from undercroft.server.settings import Settings
-from undercroft.server.store import Addition, Conflict, Duplicate, Head, Person, Result, Store, StoreDown
-from undercroft.server.thinkers import Thinkers, TooSlow, question
+from undercroft.server.store import Conflict, Duplicate, Person, Store, StoreDown
+from undercroft.server.wishes import propose
 
 log = logging.getLogger("undercroft.hub")
 
@@ -39,33 +37,6 @@ TRIES = 64
 
 Answer = messages.Done | messages.Duplicate | messages.Refused | messages.Advice | messages.Pong
 Propose = Callable[[Match, float], Proposal | None]
-
-
-class Listener(Protocol):
-    """Somebody who looks at a match: a socket."""
-
-    person: Person
-
-    def post(self, message: bytes) -> None:
-        """Sends a message some time soon, in order; never waits."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Ends the connection some time soon."""
-
-
-class Live:
-    """A match in this process, with those who look at it."""
-
-    def __init__(self, match: Match, where: str) -> None:
-        self.match = match
-        self.where = where
-        self.listeners: set[Listener] = set()
-        self.lock = asyncio.Lock()
-        self.writing = 0
-        """The entry that is being written now: news of it is no news."""
-        self.used = 0.0
-        self.timer: asyncio.TimerHandle | None = None
-        self.bots_move = False
 
 
 class Hub:
@@ -86,7 +57,8 @@ class Hub:
         self.now = now
         self.lives: dict[str, Live] = {}
         self.metrics = Metrics()
-        self.thinkers = Thinkers(settings.thinkers, list(shelf.values()), settings.think_seconds)
+        self.bots = BotMoves(self)
+        self.care = Caretaker(self)
         self.stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -107,8 +79,8 @@ class Hub:
 
     def start(self) -> None:
         """Begins to look after clocks, bots and news."""
-        self.thinkers.start()
-        self.spawn(self._look_after())
+        self.bots.thinkers.start()
+        self.spawn(self.care.live())
 
     async def stop(self) -> None:
         """Stops everything; sockets are told to connect again."""
@@ -121,7 +93,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.thinkers.stop()
+        await self.bots.thinkers.stop()
 
     def game(self, name: str) -> Game:
         """A game of this server's shelf. Raises UnknownGame."""
@@ -168,11 +140,22 @@ class Hub:
             message = frames.table(match, entries, seats, host, since, self.now())
             listener.post(messages.encode(message))
             live.listeners.add(listener)
+            self._tell_who_is_here(live)
 
     def part(self, live: Live, listener: Listener) -> None:
         """Somebody looks away."""
         live.listeners.discard(listener)
         live.used = self.now()
+        self._tell_who_is_here(live)
+
+    def _tell_who_is_here(self, live: Live) -> None:
+        """Tells everybody who looks on now; other processes may have lookers-on that are not known here."""
+        if self.store.shared:
+            return
+        people = {listener.person.id for listener in live.listeners}
+        message = messages.encode(frames.present(live.match, people))
+        for listener in list(live.listeners):
+            listener.post(message)
 
     async def carry_out(self, live: Live, person: Person, wish: messages.ClientMessage) -> Answer:
         """Carries a wish out, or says why not. Whatever it answers, the store has it."""
@@ -181,8 +164,10 @@ class Hub:
             return messages.Pong(wish.id, self.now())
         try:
             if isinstance(wish, messages.Hint):
-                return messages.Advice(wish.id, await self._advice(live, person, wish.seat))
+                return messages.Advice(wish.id, await self.bots.advice(live, person, wish.seat))
             command = f"{person.id}/{wish.id}"
+            if isinstance(wish, messages.Sit):
+                person = await self.store.person(person.id) or person  # they may have changed their name
             if isinstance(wish, messages.Rematch):
                 seq = await self._rematch(live, person, command)
             else:
@@ -237,7 +222,7 @@ class Hub:
         event = ahead.apply(proposal.entry, proposal.after)
         live.writing = proposal.entry.seq
         try:
-            await self.store.append(self._addition(match, ahead, proposal.entry))
+            await self.store.append(addition(live, ahead, proposal.entry))
         except Conflict:
             self.metrics.conflicts += 1
             await self._catch_up(live)
@@ -253,17 +238,6 @@ class Hub:
         self._follow(live)
         return True
 
-    def _addition(self, before: Match, after: Match, entry: Entry) -> Addition:
-        """An entry with all that has to be written beside it."""
-        head = None
-        if (before.phase, before.deadline) != (after.phase, after.deadline):
-            head = Head(after.phase, after.deadline, entry.at)
-        results: tuple[Result, ...] = ()
-        if after.phase == "over" and before.phase != "over":
-            results = tuple(_results(after, entry.at))
-        joins = after.seats[entry.seat].person if entry.kind == "sit" else ""
-        return Addition(entry, head, joins, results)
-
     def _tell(self, live: Live, event: Event) -> None:
         """Sends the frame of an event to everybody; those who see the same get the same bytes."""
         metrics = self.metrics
@@ -278,6 +252,8 @@ class Hub:
                 message = encoded[seats] = messages.encode(scene.frame(event, seats))
             listener.post(message)
             metrics.frames += 1
+        if event.entry.kind in ("sit", "stand"):
+            self._tell_who_is_here(live)
 
     async def _catch_up(self, live: Live) -> bool:
         """Reads what others wrote, and tells it. True if there was anything. Call it with the lock held."""
@@ -293,9 +269,10 @@ class Hub:
         """Another process (or this one) wrote an entry."""
         live = self.lives.get(id)
         if live is not None and seq > live.match.seq and seq != live.writing:
-            self.spawn(self._refresh(live, seq))
+            self.spawn(self.refresh(live, seq))
 
-    async def _refresh(self, live: Live, seq: int) -> None:
+    async def refresh(self, live: Live, seq: int) -> None:
+        """Reads on until this entry, if that has not happened meanwhile."""
         async with live.lock:
             if live.match.seq < seq:
                 try:
@@ -317,189 +294,29 @@ class Hub:
         if self.stopping:
             return
         if match.phase == "open" and match.full and match.setup.begins == "full":
-            self.spawn(self._quietly(live, Match.begin_by_itself))
+            self.spawn(self.quietly(live, Match.begin_by_itself))
         elif match.bot_to_move() and not live.bots_move:
             live.bots_move = True
-            self.spawn(self._move_bots(live))
+            self.spawn(self.bots.move(live))
 
     def _alarm(self, live: Live) -> None:
-        self.spawn(self._quietly(live, Match.strike))
+        self.spawn(self.quietly(live, Match.strike))
 
-    async def _quietly(self, live: Live, propose: Propose) -> None:
+    async def quietly(self, live: Live, propose: Propose) -> None:
         """Writes something that nobody asked for; if it cannot be done, the next round tries again."""
         try:
             await self.write(live, propose)
         except (Refused, StoreDown) as reason:
             log.warning("match %s: %s", live.match.id, reason)
 
-    async def _move_bots(self, live: Live) -> None:
-        """Moves for bots as long as it is their turn."""
-        try:
-            while live.match.bot_to_move() and not self.stopping:
-                if self.settings.bot_pace:
-                    await asyncio.sleep(self.settings.bot_pace)
-                match = live.match
-                bot = match.bot_to_move()
-                if not bot:
-                    return
-                state, seat = match.state, match.state.actor()
-                text = await self._thought(live, match, seat, bot)
-                try:
-                    if await self.write(live, partial(_bot_move, state, seat, text)):
-                        self.metrics.bot_moves += 1
-                except StoreDown:
-                    await asyncio.sleep(1.0)
-                except Refused as refusal:
-                    log.error("match %s: a move of bot %s is %s", match.id, bot, refusal.reason)
-                    return
-        finally:
-            live.bots_move = False
-
-    async def _thought(self, live: Live, match: Match, seat: int, bot: str) -> str:
-        """What a bot would play; a random action if it is too slow."""
-        seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
-        asked = question(live.where, match.game, match.state, seat, bot, seed)
-        try:
-            return await self.thinkers.choose(asked)
-        except TooSlow:
-            self.metrics.bots_too_slow += 1
-            log.warning("match %s: bot %s was too slow", match.id, bot)
-            return match.game.write(bots.make(match.game, "random", seed).choose(match.state))
-
-    async def _advice(self, live: Live, person: Person, seat: int) -> str:
-        """What the strongest bot would do for a seat of this person, whose turn it must be."""
-        match = live.match
-        mine = match.seats_of(person.id)
-        if not mine:
-            raise Refused("not-seated")
-        actor = match.state.actor()
-        if match.phase != "running":
-            raise Refused("not-running")
-        if actor not in mine or seat not in (-1, actor):
-            raise Refused("not-your-turn")
-        if not match.current:
-            raise Refused("old-rules")
-        seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
-        asked = question(live.where, match.game, match.state, actor, bots.names(match.game)[-1], seed)
-        try:
-            return await self.thinkers.choose(asked)
-        except TooSlow:
-            self.metrics.bots_too_slow += 1
-            raise Refused("thinking") from None
-
     async def _rematch(self, live: Live, person: Person, command: str) -> int:
         """The same people, the same game, once more."""
-        from undercroft.server.lobby import again
-
         earlier = await self.store.entry_of(live.match.id, command)
         if earlier is not None:
             raise Duplicate(earlier.seq)
         live.match.again(person.id, "", 0.0)
-        row = again(live.match, self.now())
+        row = lobby.again(live.match, self.now())
         await self.store.create(row, [seat.person for seat in row.setup.seats if seat.person])
         seq = await self.write(live, lambda match, at: match.again(person.id, row.id, at, command), command)
         await self.live(row.id)
         return seq
-
-    async def _look_after(self) -> None:
-        """Every few seconds: what was not told, clocks of matches that nobody looks at, matches to let go."""
-        forgotten = 0.0
-        while True:
-            await asyncio.sleep(self.settings.catch_up_seconds)
-            try:
-                await self.look_after()
-                if self.now() - forgotten > 3600:
-                    forgotten = self.now()
-                    await self._forget()
-            except StoreDown as error:
-                log.warning("the store is down: %s", error)
-
-    async def look_after(self) -> None:
-        """One such round. Raises StoreDown."""
-        now = self.now()
-        if self.store.shared:
-            newest = await self.store.newest(list(self.lives))
-            for id, seq in newest.items():
-                live = self.lives.get(id)
-                if live is not None and seq > live.match.seq:
-                    await self._refresh(live, seq)
-        for id in await self.store.due(now):
-            try:
-                live = await self.live(id)
-            except Refused:
-                continue
-            if live is not None:
-                await self._quietly(live, Match.strike)
-        for id, live in list(self.lives.items()):
-            idle = not live.listeners and not live.bots_move and not live.lock.locked()
-            if idle and now - live.used > self.settings.idle_seconds:
-                if live.timer is not None:
-                    live.timer.cancel()
-                del self.lives[id]
-
-    async def _forget(self) -> None:
-        guests, chat = self.settings.keep_guests_days, self.settings.keep_chat_days
-        if guests or chat:
-            now = self.now()
-            await self.store.forget(
-                now - guests * 86400 if guests else 0.0, now - chat * 86400 if chat else 0.0
-            )
-
-
-def _bot_move(state: State, seat: int, text: str, match: Match, at: float) -> Proposal | None:
-    """The move that a bot found for a state; nothing if the table has changed while it thought."""
-    if match.state is not state or not match.bot_to_move():
-        return None
-    return match.play("", seat, text, match.seq, at, bot=True)
-
-
-def propose(match: Match, person: Person, wish: messages.ClientMessage, at: float, command: str) -> Proposal:
-    """The entry that a wish leads to. Raises Refused."""
-    who = person.id
-    match wish:
-        case messages.Play():
-            return match.play(who, wish.seat, wish.action, wish.seen, at, command)
-        case messages.TakeBack():
-            return match.take_back(who, wish.seat, wish.seen, at, command)
-        case messages.Sit():
-            return match.sit(who, person.name, wish.seat, at, command)
-        case messages.Stand():
-            return match.stand(who, wish.seat, at, command)
-        case messages.SeatBot():
-            return match.seat_bot(who, wish.seat, wish.bot, at, command)
-        case messages.Begin():
-            return match.begin(who, at, command)
-        case messages.Close():
-            return match.close(who, at, command)
-        case messages.Leave():
-            return match.leave(who, wish.seat, at, command)
-        case messages.Return():
-            return match.come_back(who, wish.seat, at, command)
-        case messages.Resign():
-            return match.resign(who, wish.seat, at, command)
-        case messages.AskPause():
-            return match.ask_pause(who, wish.seat, at, command)
-        case messages.Resume():
-            return match.resume(who, wish.seat, at, command)
-        case messages.Say():
-            return match.speak(who, "say", wish.text, at, command)
-        case messages.Emote():
-            return match.speak(who, "emote", wish.emote, at, command)
-        case messages.Point():
-            return match.speak(who, "point", wish.anchor, at, command)
-    raise AssertionError(wish)
-
-
-def _results(match: Match, at: float) -> list[Result]:
-    """How it ended for every person at the table."""
-    outcome = match.state.outcome()
-    assert outcome is not None
-    seats: list[Any] = match.game.table(match.state, TABLE).get("seats", [])
-    found = []
-    for number, seat in enumerate(match.seats):
-        if seat.kind == "person" and not seat.resigned:
-            deeds = seats[number].get("deeds", []) if number < len(seats) else []
-            won = number in outcome.winners
-            score = outcome.scores[number] if number < len(outcome.scores) else 0
-            found.append(Result(match.id, number, seat.person, match.game.name, at, score, won, list(deeds)))
-    return found

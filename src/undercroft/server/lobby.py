@@ -11,12 +11,13 @@ from msgspec import Meta, Struct
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+from undercroft.match.adventure import Adventures
 from undercroft.match.clock import Timing
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
 from undercroft.server.identity import clean_name, random_id
-from undercroft.server.store import Head, MatchRow, Person
+from undercroft.server.store import Adventure, Head, MatchRow, Person
 
 LONGEST_DAYS = 60.0
 LONGEST_SECONDS = 86400.0
@@ -40,12 +41,16 @@ class MatchWish(Struct, forbid_unknown_fields=True):
     listed: bool = False
     begins: Literal["full", "host"] = "full"
     open_after: bool = True
+    adventure: Annotated[str, Meta(max_length=40)] = ""
+    """The match whose adventure goes on here, with the options that it was left with."""
 
 
-def create(wish: MatchWish, game: Game, host: Person, now: float) -> MatchRow:
-    """The match that a host asked for. Raises BadOption."""
+def create(wish: MatchWish, game: Game, host: Person, now: float, left: Adventure | None = None) -> MatchRow:
+    """The match that a host asked for, going on from where an adventure was left. Raises BadOption and
+    BadPosition."""
     game.check_players(len(wish.seats))
-    options = game.check_options(wish.options)
+    going_on = {} if left is None else Adventures(game).resume(left.saved)
+    options = game.check_options({**wish.options, **going_on})
     setup = Setup(
         game=game.name,
         rules=game.rules,

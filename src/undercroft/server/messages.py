@@ -233,6 +233,14 @@ class Table(Struct, tag_field="type", tag="table"):
     views: list[Any]
 
 
+class Present(Struct, tag_field="type", tag="present"):
+    """Who looks at the table now: the seats whose people are here, and how many others watch. Sent whenever
+    that changes; never where several processes share the matches, for none of them knows all who look."""
+
+    seats: list[int]
+    watching: int
+
+
 class Done(Struct, tag_field="type", tag="done"):
     """Your wish was carried out and is kept for good; `seq` is its entry."""
 
@@ -269,7 +277,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
     now: float
 
 
-ServerMessage = Table | Frame | Done | Duplicate | Refused | Advice | Pong
+ServerMessage = Table | Frame | Present | Done | Duplicate | Refused | Advice | Pong
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

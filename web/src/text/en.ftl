@@ -7,6 +7,15 @@ play-friends = With friends
 play-alone = Play alone
 new-table = New table
 how-to-play = How to play
+learn-by-playing = Learn by playing
+rules-search = Find in the rules
+rules-found = { $n ->
+    [0] not found
+    [one] found { $n } time
+   *[other] found { $n } times
+}
+rules-parts = What lies on the table
+ours = Our ruling: the printed rules leave this open.
 about = About
 players-range = { $low }–{ $high } players
 players-just = { $low } players
@@ -80,7 +89,48 @@ log = What happened
 log-show = Show what happened
 chat-say = Say something
 send = Send
+said = “{ $text }”
 score-so-far = Score so far
+try-now = Try now
+found = The connection is back.
+paused-lead = The game is paused. Clocks stand still.
+pause-ask = Ask for a pause
+pause-asks = { $who } asks for a pause.
+pause-agree = Agree
+pause-asked = You asked for a pause. It begins when everybody agrees.
+pause-asked-short = You asked for a pause
+people = At the table
+is-you = you
+is-here = here
+is-absent = not here
+watching = { $n ->
+    [one] { $n } spectator
+   *[other] { $n } spectators
+}
+you-watch = You are watching
+watch-lead = Whoever has the link can watch.
+leave = Let a bot stand in
+leave-lead = You can go away and come back: the bot hands the seat over.
+resign = Give up
+resign-sure = Give up for good? A bot plays to the end, and you cannot come back.
+resign-yes = Yes, I give up
+emotes = Signs
+point = Point at something
+point-lead = Then touch what you mean: everybody sees it.
+points = { $who } points at something.
+chat-silence = Silence! Point, or use a sign.
+look-back = Look at this moment
+log-empty = Nothing has happened yet.
+time-left = Time left
+days-hours = { $days } d { $hours } h
+curtain = { $who } is next
+curtain-lead = Pass the device on. The others look away.
+curtain-open = I am { $who }: open
+clock-title = Clock
+clock-none = No clock
+clock-quick = 5 minutes each, 5 seconds more for every move
+clock-slow = 15 minutes each, 15 seconds more for every move
+clock-days = 3 days for every move
 moved-start = The game begins.
 moved-sit = { $who } sits down.
 moved-stand = { $who } gets up.
@@ -100,9 +150,61 @@ rematch = Once more
 go-rematch = To the rematch
 record = Save the record
 fair = Fair dice
-fair-lead = Shown before the first roll:
-fair-secret = The secret behind it:
-fair-how = Every roll follows from the secret. Save the record and run “undercroft verify” on it.
+fair-what = Before the first throw the server had to show a fingerprint of a secret number. Every throw follows from that secret and the number of the move, so nobody could choose the dice afterwards. Now the secret is open, and you can check both.
+fair-lead = The fingerprint, shown before the first throw:
+fair-secret = The secret:
+fair-check = Check it here
+fair-hash-good = Your browser worked out the same fingerprint from the secret:
+fair-hash-bad = Your browser worked out another fingerprint:
+fair-replayed = { $n ->
+    [one] The record was replayed: { $n } move, every throw as the secret says.
+   *[other] The record was replayed: { $n } moves, every throw as the secret says.
+}
+fair-seeds = Seeds of the first throws, worked out here:
+fair-no-crypto = Browsers work this out on pages that came over https or from this very computer only. The command below does it anywhere.
+fair-command = To check everything without this server, save the record and run:
+replay = Watch it again
+replay-start = Before the first move
+replay-run = Play
+replay-stop = Stop
+replay-move = Move
+replay-speed = Speed
+replay-seat = Seen by
+step-back = One move back
+step-on = One move on
+to-table = Back to the table
+share-link = Share the link
+record-open = Open a record
+record-drop = Drop the record here
+record-lead = A record is the text of a whole match. It is checked move by move, and nobody else sees it.
+record-verified = Checked: every move and every throw fits.
+my-page = My page
+history = What I have played
+history-none = No game finished yet. What you finish is kept here, with a way to watch it again.
+played-won = { $played ->
+    [one] { $played } game
+   *[other] { $played } games
+}, { $won } won, best score { $best }
+when = When
+game = Game
+with = With
+won-mark = won,
+somebody = somebody
+achievements = Deeds
+deeds-of = { $done } of { $all }
+deed-done = done
+deed-open = not yet
+recover = Another device
+recover-lead = A link makes another phone or computer yours: the same name, the same games. It works once, for 15 minutes.
+recover-make = Make a link
+recover-qr = The link as a QR code
+recover-ask = Be the same person on this device?
+recover-ask-lead = You got this link from your other device. Games that this device has begun as another guest stay with that guest.
+recover-yes = Yes, that is me
+recovered = Welcome, { $name }. This device is yours now.
+revoke-lead = Lost a device? Sign out everywhere but here.
+revoke = Sign out elsewhere
+revoked = Done: only this device is left
 player = Player
 
 lost = The connection is lost. Trying again …
@@ -111,6 +213,14 @@ loading = One moment …
 problem-offline = The server does not answer. Is it running?
 problem-server = The server stumbled. Try again.
 problem-no-page = There is no such page.
+problem-no-link = This link has been used or has expired. Make a new one on your other device.
+problem-bad-record = This record cannot be replayed: { $detail }
+problem-not-running = This match has not begun yet.
+problem-not-seated = While the match is played you see it from your own seats only.
+problem-old-rules = This match was played by older rules and cannot be replayed.
+problem-no-seat = There is no such seat.
+problem-too-long = This file is too long.
+problem-unreadable = This address cannot be read.
 problem-no-match = There is no such table.
 problem-not-you = Your visitor’s pass has expired. Load the page again.
 problem-broken = This table cannot be shown: its record is damaged.
@@ -169,3 +279,19 @@ dr-odds-line = { $n ->
    *[other] { $n } monsters
 }: { $part }
 dr-odds-dragon = the dragon wakes
+dr-heroes = Heroes
+dr-learn = First game
+dr-learn-show = Show me
+dr-learn-start = One delve, all by yourself. The white dice are your party, the black ones the dungeon. What can be touched has a bright edge.
+dr-learn-party = The party is about to form. Some heroes let you change it first.
+dr-learn-goblin = Goblins! One fighter beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the goblins.
+dr-learn-skeleton = Skeletons! One cleric beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the skeletons.
+dr-learn-ooze = Oozes! One mage beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the oozes.
+dr-learn-beaten = No monster is left. Companions that you have used lie in the graveyard: spend as few as you can.
+dr-learn-scroll = A scroll throws dice again: touch those that you do not like, black or white, then read it.
+dr-learn-chest = Chests hold treasures. A thief or a champion opens all of them, anybody else just one. A treasure is worth a point at the end, too.
+dr-learn-potion = Each potion brings a die back from the graveyard, with the face that you choose. One die of any kind drinks them all.
+dr-learn-faces = Which face shall come back? Champions are good against anything, thieves open chests.
+dr-learn-dragon = Three dragon faces: the dragon is awake. Three companions of different kinds beat it; whoever has not got them must flee.
+dr-learn-regroup = The level is yours. Rest, and it brings { $level } experience; or dare level { $next }. The bars show what may come. Whoever has to flee gets nothing.
+dr-learn-over = That was a delve. In a whole game everybody makes three, with a hero at their side. Ready for a bot?

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from undercroft.server.store.base import (
     Addition,
+    Adventure,
     Conflict,
     Duplicate,
     Head,
@@ -20,6 +21,7 @@ from undercroft.server.store.base import (
 
 __all__ = [
     "Addition",
+    "Adventure",
     "Conflict",
     "Duplicate",
     "Head",

@@ -14,9 +14,11 @@ import msgspec
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.match.entry import Entry
+from undercroft.match.seating import RESEATS
 from undercroft.match.setup import Setup
 
 Statement = tuple[str, tuple[Any, ...]]
+FAR = 1e12  # seconds since 1970, long after everything
 ENTRY = "match, seq, seat, kind, action, at, digest, command"
 
 
@@ -72,6 +74,15 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     deeds: list[str]
 
 
+class Adventure(msgspec.Struct, frozen=True):
+    """An adventure that was put aside, and the match in which that was."""
+
+    match: str
+    game: str
+    saved: dict[str, Any]
+    at: float
+
+
 class MatchRow(msgspec.Struct):
     """A match as the lists know it."""
 
@@ -89,6 +100,9 @@ class Addition(msgspec.Struct, frozen=True):
     joins: str = ""
     """The person who takes part from now on."""
     results: tuple[Result, ...] = ()
+    adventure: Adventure | None = None
+    """The adventure as it can be put aside now."""
+    adventure_ends: bool = False
 
     def statements(self) -> list[Statement]:
         """What has to be run besides inserting the entry."""
@@ -103,6 +117,10 @@ class Addition(msgspec.Struct, frozen=True):
             )
         if self.joins:
             found.append((JOIN, (self.joins, entry.match, entry.at)))
+        if self.adventure is not None:
+            found.append(put_aside(self.adventure))
+        if self.adventure_ends:
+            found.append((FORGET_ADVENTURE, (entry.match,)))
         for result in self.results:
             found.append(
                 (
@@ -124,6 +142,11 @@ class Addition(msgspec.Struct, frozen=True):
 
 
 JOIN = "INSERT INTO players (person, match, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+PUT_ASIDE = (
+    "INSERT INTO adventures (match, game, saved, at) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (match) DO UPDATE SET saved = excluded.saved, at = excluded.at"
+)
+FORGET_ADVENTURE = "DELETE FROM adventures WHERE match = ?"
 SILENCE = "UPDATE entries SET action = '' WHERE kind = 'say' AND action <> '' AND at < ?"
 KEEP = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 MATCH = "SELECT id, setup, created, phase, deadline, changed FROM matches"
@@ -162,8 +185,8 @@ class Store(ABC):
     async def rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
         """Reads. Raises StoreDown."""
 
-    async def create(self, row: MatchRow, people: Sequence[str]) -> None:
-        """Keeps a new match."""
+    async def create(self, row: MatchRow, people: Sequence[str], adventure: Adventure | None = None) -> None:
+        """Keeps a new match; an adventure that goes on in it moves there."""
         setup = msgspec.json.encode(row.setup).decode()
         head = row.head
         await self.run(
@@ -183,6 +206,7 @@ class Store(ABC):
                     ),
                 ),
                 *[(JOIN, (person, row.id, row.created)) for person in dict.fromkeys(people)],
+                *([] if adventure is None else _moved(adventure, row)),
             ]
         )
 
@@ -196,12 +220,49 @@ class Store(ABC):
         sql = f"{MATCH} WHERE phase = 'open' AND listed = 1 ORDER BY created DESC LIMIT ?"
         return [_match(row) for row in await self.rows(sql, limit)]
 
-    async def matches_of(self, person: str, limit: int = 50) -> list[MatchRow]:
-        """The matches of a person, those that changed last first."""
+    async def matches_of(self, person: str, before: float = FAR, limit: int = 50) -> list[MatchRow]:
+        """The matches of a person that changed before then, those that changed last first."""
         sql = (
-            f"{MATCH} WHERE id IN (SELECT match FROM players WHERE person = ?) ORDER BY changed DESC LIMIT ?"
+            f"{MATCH} WHERE id IN (SELECT match FROM players WHERE person = ?) AND changed < ?"
+            " ORDER BY changed DESC LIMIT ?"
         )
-        return [_match(row) for row in await self.rows(sql, person, limit)]
+        return [_match(row) for row in await self.rows(sql, person, before, limit)]
+
+    async def reseatings(self, matches: Sequence[str]) -> list[Entry]:
+        """The entries of these matches by which somebody sat down, stood up or was replaced, in order."""
+        if not matches:
+            return []
+        marks, kinds = ", ".join("?" * len(matches)), ", ".join("?" * len(RESEATS))
+        sql = (
+            f"SELECT {ENTRY} FROM entries WHERE match IN ({marks}) AND kind IN ({kinds}) ORDER BY match, seq"
+        )
+        return [Entry(*row) for row in await self.rows(sql, *matches, *RESEATS)]
+
+    async def names(self, people: Sequence[str]) -> dict[str, str]:
+        """What these people call themselves now."""
+        if not people:
+            return {}
+        marks = ", ".join("?" * len(people))
+        found: list[Any] = await self.rows(f"SELECT id, name FROM people WHERE id IN ({marks})", *people)
+        return dict(found)
+
+    async def adventures_of(self, person: str, limit: int = 50) -> list[Adventure]:
+        """The adventures that a person can go on with, those put aside last first."""
+        sql = (
+            "SELECT match, game, saved, at FROM adventures"
+            " WHERE match IN (SELECT match FROM players WHERE person = ?) ORDER BY at DESC LIMIT ?"
+        )
+        rows = await self.rows(sql, person, limit)
+        return [Adventure(match, game, json.loads(saved), at) for match, game, saved, at in rows]
+
+    async def deeds_of(self, person: str) -> dict[str, list[str]]:
+        """All that a person ever achieved, by game, in the order of doing it."""
+        sql = "SELECT game, deeds FROM results WHERE person = ? AND deeds <> '[]' ORDER BY at, match, seat"
+        deeds: dict[str, list[str]] = {}
+        for game, done in await self.rows(sql, person):
+            known = deeds.setdefault(game, [])
+            known.extend(deed for deed in json.loads(done) if deed not in known)
+        return deeds
 
     async def results_of(self, person: str, limit: int = 500) -> list[Result]:
         """How the matches of a person ended, newest first."""
@@ -291,6 +352,16 @@ class Store(ABC):
                 ),
             ]
         )
+
+
+def put_aside(adventure: Adventure) -> Statement:
+    """Keeps an adventure as it is now."""
+    return PUT_ASIDE, (adventure.match, adventure.game, json.dumps(adventure.saved), adventure.at)
+
+
+def _moved(adventure: Adventure, row: MatchRow) -> list[Statement]:
+    here = msgspec.structs.replace(adventure, match=row.id, at=row.created)
+    return [(FORGET_ADVENTURE, (adventure.match,)), put_aside(here)]
 
 
 def _match(row: tuple[Any, ...]) -> MatchRow:

@@ -31,6 +31,10 @@ MIGRATIONS: Final[list[list[str]]] = [
             PRIMARY KEY (match, seat))""",
         "CREATE INDEX results_person ON results (person)",
     ],
+    [
+        """CREATE TABLE adventures (
+            match TEXT PRIMARY KEY, game TEXT NOT NULL, saved TEXT NOT NULL, at DOUBLE PRECISION NOT NULL)""",
+    ],
 ]
 """What leads from each version to the next. A release never changes one of these, it only adds."""
 

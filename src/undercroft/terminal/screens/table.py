@@ -195,8 +195,8 @@ class TableScreen(Room[None]):
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """Plays the chosen action, after a question if it hurts and cannot be undone."""
-        if self.sitting.table.over:
-            return
+        if self.sitting.table.over or event.labels is not self._choices.labels:
+            return  # typed ahead: what was chosen is no longer offered
         bundle = self._bundles[event.index]
         if len(bundle.actions) > 1:
             self._open(bundle)

@@ -1,0 +1,54 @@
+# The balance report.
+
+balance-title = How { $game } is balanced
+balance-played = { $games } games, played by { $bots }, seed { $seed }, content { $content }
+balance-against = compared with { $games } games with content { $content }
+balance-first = first content
+balance-second = second content
+balance-key = Key figures
+balance-figure = figure
+balance-difference = difference
+balance-no-difference = within chance
+balance-wins = Wins
+balance-by-seat = By seat, { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}
+balance-by-place = By turn order, { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}
+balance-place = { $n }.
+balance-by-players = By number of players
+balance-by-hero = By hero
+balance-by-dog = By dog
+balance-by-board = By board
+balance-by-level = By level
+balance-even = The dashed line is an even share. Whiskers are 95 % intervals; a shared win counts in parts.
+balance-scores = Scores
+balance-scores-of = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}: mean { $mean }
+balance-lengths = Length
+balance-lengths-of = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}: { $median } steps in the middle, { $low } to { $high } in nine games of ten
+balance-reasons = How games end
+balance-things = Things: how often they are used, and what goes with it
+balance-worth-note = Worth is how much more of a win those got who did it at least once than those who did not. It is what goes with a thing, not proof of what comes of it: whoever is ahead does more.
+balance-thing = thing
+balance-how = how
+balance-times = a game
+balance-users = players
+balance-worth = worth
+balance-score = score
+balance-mean-score = mean score, { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}
+balance-mean-length = steps, { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}

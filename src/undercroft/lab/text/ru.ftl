@@ -1,0 +1,64 @@
+# The balance report.
+
+balance-title = Баланс игры «{ $game }»
+balance-played = Партий: { $games }, играли: { $bots }, зерно { $seed }, содержимое { $content }
+balance-against = в сравнении с содержимым { $content } (партий: { $games })
+balance-first = первое содержимое
+balance-second = второе содержимое
+balance-key = Главное
+balance-figure = показатель
+balance-difference = разница
+balance-no-difference = в пределах случайности
+balance-wins = Победы
+balance-by-seat = По местам, { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}
+balance-by-place = По очерёдности хода, { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}
+balance-place = { $n }-й
+balance-by-players = По числу игроков
+balance-by-hero = По героям
+balance-by-dog = По псам
+balance-by-board = По полям
+balance-by-level = По уровням
+balance-even = Пунктир — равная доля. Усы — 95-процентные интервалы; победа, поделённая с кем-то, считается по частям.
+balance-scores = Очки
+balance-scores-of = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}: в среднем { $mean }
+balance-lengths = Длина партии
+balance-lengths-of = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}: посередине { $median } { $median ->
+    [one] шаг
+    [few] шага
+   *[many] шагов
+}, в девяти партиях из десяти от { $low } до { $high }
+balance-reasons = Чем кончаются партии
+balance-things = Что и как часто идёт в дело и что с этим связано
+balance-worth-note = Ценность — насколько большую долю победы получали те, кто сделал это хотя бы раз, чем те, кто не делал. Это то, что сопутствует вещи, а не доказательство её пользы: кто впереди, тот и делает больше.
+balance-thing = вещь
+balance-how = как
+balance-times = за партию
+balance-users = игроков
+balance-worth = ценность
+balance-score = очки
+balance-mean-score = средний счёт, { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}
+balance-mean-length = шагов, { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}

@@ -1,0 +1,36 @@
+"""Who sits where: the seats of a match as its log changes them."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import msgspec
+
+from undercroft.match.entry import Entry
+from undercroft.match.setup import Seat
+
+RESEATS: Final = ("sit", "stand", "seat-bot", "time-out", "leave", "return", "resign")
+"""The kinds of entries that change a seat."""
+
+
+def reseated(seats: list[Seat], entry: Entry) -> list[Seat]:
+    """The seats after an entry; a new list if it changed any."""
+    seat = seats[entry.seat]
+    match entry.kind:
+        case "sit":
+            person, name = json.loads(entry.action)
+            seat = Seat("person", person, name)
+        case "stand":
+            seat = Seat()
+        case "seat-bot":
+            seat = Seat("bot", bot=entry.action) if entry.action else Seat()
+        case "time-out" | "leave":
+            seat = msgspec.structs.replace(seat, away=True)
+        case "return":
+            seat = msgspec.structs.replace(seat, away=False)
+        case "resign":
+            seat = msgspec.structs.replace(seat, resigned=True)
+        case _:
+            return seats
+    return [*seats[: entry.seat], seat, *seats[entry.seat + 1 :]]

@@ -1,0 +1,235 @@
+"""How a match stands: the fold of its log.
+
+Whoever reads the same log holds the same match. Nothing here does input or output, or looks at a clock: times
+come with the entries.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from undercroft import bots
+from undercroft.kernel.errors import UnreadableAction
+from undercroft.kernel.game import Game
+from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.state import State
+from undercroft.match import chain
+from undercroft.match.clock import Clock
+from undercroft.match.entry import Entry
+from undercroft.match.fairness import commitment
+from undercroft.match.seating import reseated
+from undercroft.match.setup import Setup
+
+Phase = Literal["open", "running", "over", "closed"]
+
+
+class BrokenLog(ValueError):
+    """The log does not fit the rules: an entry is missing, was changed, or was written by other rules."""
+
+
+class Event:
+    """An entry that was applied, with the states around it if it was a move: enough to tell it to anybody."""
+
+    def __init__(self, entry: Entry, before: State, after: State, action: int = -1) -> None:
+        self.entry = entry
+        self.before = before
+        self.after = after
+        self.action = action
+        """The number of the move, -1 for all but moves."""
+
+
+class Standing:
+    """A match after the entries applied so far."""
+
+    def __init__(self, id: str, setup: Setup, game: Game) -> None:
+        self.id = id
+        self.setup = setup
+        self.game = game
+        self.start = setup.start(game)
+        self.current = setup.rules == game.rules and setup.content == self.start.content.hash
+        """Whether it can be played on: its rules and its content are those of this program."""
+        self.state = self.start.state()
+        self.digest = chain.first(self.start, self.state)
+        self.seq = 0
+        self.moves = 0
+        self.phase: Phase = "open"
+        self.seats = setup.seats
+        self.clock = Clock(setup.timing, len(setup.seats))
+        self.paused = False
+        self.asked: frozenset[int] = frozenset()
+        """The seats that asked for a pause."""
+        self.rematch = ""
+        self._earlier: list[tuple[State, str]] = []  # what the latest moves can be taken back to
+        self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the table
+        self._changed_by_clock = 0
+        self._mover = TABLE  # who made the move that could be taken back
+        self._countdown = False  # whether the rules gave the clock something to do
+
+    def copy(self) -> Self:
+        """A copy that goes its own way. What is never changed in place is shared: states, seats, lists."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.clock = self.clock.copy()
+        return other
+
+    @property
+    def commitment(self) -> str:
+        """What everybody is shown of the secret before the match."""
+        return commitment(bytes.fromhex(self.setup.secret))
+
+    @property
+    def deadline(self) -> float | None:
+        """When the clock will strike."""
+        return self.clock.deadline
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats of a person, in order; those given up for good are not theirs any more."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and seat.person == person and not seat.resigned
+        ]
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    def bot_to_move(self) -> str:
+        """The name of the bot that has to move now; empty if a person has to, or nobody."""
+        if self.phase != "running" or self.paused or not self.current:
+            return ""
+        actor = self.state.actor()
+        if actor == TABLE or not self.seats[actor].played_by_bot:
+            return ""
+        return self.seats[actor].bot or bots.names(self.game)[-1]
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether this seat may undo the last move."""
+        return self.phase == "running" and bool(self._earlier) and self._mover == seat
+
+    def apply(self, entry: Entry, after: State | None = None) -> Event:
+        """Takes the next entry of the log. `after` saves playing a move again that was just proposed.
+
+        Raises BrokenLog if it is not the next one, or a move that the rules do not know.
+        """
+        if entry.seq != self.seq + 1:
+            raise BrokenLog(f"entry {entry.seq} of {self.id} came after entry {self.seq}")
+        event = Event(entry, self.state, self.state)
+        at = entry.at
+        seat = entry.seat
+        match entry.kind:
+            case "sit" | "stand" | "seat-bot":
+                self.seats = reseated(self.seats, entry)
+            case "start":
+                self.phase = "running"
+                self._run_clock(at, fresh=True)
+            case "close":
+                self.phase = "closed"
+            case "play" | "take-back" if not self.current:
+                pass  # these rules cannot tell what it led to
+            case "play":
+                event = self._apply_move(entry, after)
+            case "take-back":
+                self.clock.stop(at)
+                self.state, self.digest = self._earlier[-1]
+                self._earlier = self._earlier[:-1]
+                self.moves -= 1
+                self._change(seat, entry.seq)
+                self._run_clock(at)
+                event.after = self.state
+            case "time-out" | "leave" | "return" | "resign":
+                self._apply_presence(entry)
+            case "ask-pause":
+                self.asked |= {seat}
+                self._check_pause(at)
+            case "resume":
+                self.paused = False
+                self.asked = frozenset()
+                self._run_clock(at)
+            case "rematch":
+                self.rematch = entry.action
+        self.seq = entry.seq
+        return event
+
+    def _apply_move(self, entry: Entry, after: State | None) -> Event:
+        before = self.state
+        seat = entry.seat
+        try:
+            action = self.game.read(entry.action)
+        except UnreadableAction:
+            raise BrokenLog(f"entry {entry.seq} of {self.id} is no action of the game") from None
+        if after is None:
+            if action not in before.legal_for(seat):
+                raise BrokenLog(f"entry {entry.seq} of {self.id} is no legal move")
+            after = self._played(action)
+            if entry.digest != chain.link(self.digest, seat, entry.action, after):
+                raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another table than it did")
+        self.clock.stop(entry.at)
+        self.clock.moved(seat)
+        if after.reveals == before.reveals and after.actor() == before.actor() == seat:
+            self._earlier = [*self._earlier, (before, self.digest)]
+            self._mover = seat
+        elif self._earlier:
+            self._earlier = []
+        if seat == TABLE:
+            self._changed_by_clock = entry.seq
+        else:
+            self._change(seat, entry.seq)
+        self.state = after
+        self.digest = entry.digest
+        self.moves += 1
+        if after.over():
+            self.phase = "over"
+            self._earlier = []
+        else:
+            self._run_clock(entry.at, fresh=seat == TABLE)
+        return Event(entry, before, after, action)
+
+    def _apply_presence(self, entry: Entry) -> None:
+        self.clock.stop(entry.at)
+        self.seats = reseated(self.seats, entry)
+        if entry.kind == "return":
+            self.clock.back(entry.seat)
+        if entry.kind == "time-out":
+            self._changed_by_clock = entry.seq
+        if all(other.kind != "person" or other.resigned for other in self.seats):
+            self.phase = "closed"
+            self.paused = False
+            return
+        if self.paused and not self._present():
+            self.paused = False
+        self.asked -= {entry.seat}
+        self._run_clock(entry.at)
+        self._check_pause(entry.at)
+
+    def _change(self, seat: int, seq: int) -> None:
+        self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]
+
+    def _present(self) -> set[int]:
+        """The seats whose people are here."""
+        return {
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and not seat.played_by_bot
+        }
+
+    def _check_pause(self, at: float) -> None:
+        if self.asked and self._present() <= self.asked and not self.paused:
+            self.clock.stop(at)
+            self.paused = True
+
+    def _run_clock(self, at: float, fresh: bool = False) -> None:
+        if self.paused or self.phase != "running" or self.setup.timing.kind == "none":
+            return
+        actor = self.state.actor()
+        person = actor != TABLE and not self.seats[actor].played_by_bot
+        waits = self.setup.timing.kind == "shared" and bool(self.state.legal_for(TABLE))
+        self.clock.start(actor if person else None, waits, at, fresh or (waits and not self._countdown))
+        self._countdown = waits
+
+    def _played(self, action: int) -> State:
+        after = self.state.clone()
+        self.start.give_dice(after, self.moves + 1)
+        after.play(action)
+        return after

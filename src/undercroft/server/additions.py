@@ -1,0 +1,43 @@
+"""What is written beside an entry: how the match stands, how it ended, how far an adventure came."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.outcome import TABLE
+from undercroft.match.entry import Entry
+from undercroft.match.match import Match
+from undercroft.server.live import Live
+from undercroft.server.store import Addition, Adventure, Head, Result
+
+
+def addition(live: Live, after: Match, entry: Entry) -> Addition:
+    """An entry that leads from a live match to the match after it, with all that belongs to it."""
+    before = live.match
+    head = None
+    if (before.phase, before.deadline) != (after.phase, after.deadline):
+        head = Head(after.phase, after.deadline, entry.at)
+    ends = after.phase == "over" and before.phase != "over"
+    ended = tuple(results(after, entry.at)) if ends else ()
+    joins = after.seats[entry.seat].person if entry.kind == "sit" else ""
+    adventure = None
+    if live.adventures is not None and entry.kind == "play" and not ends:
+        saved = live.adventures.save(after.state)
+        if saved is not None:
+            adventure = Adventure(after.id, after.game.name, saved, entry.at)
+    return Addition(entry, head, joins, ended, adventure, ends and live.adventures is not None)
+
+
+def results(match: Match, at: float) -> list[Result]:
+    """How it ended for every person at the table."""
+    outcome = match.state.outcome()
+    assert outcome is not None
+    seats: list[Any] = match.game.table(match.state, TABLE).get("seats", [])
+    found = []
+    for number, seat in enumerate(match.seats):
+        if seat.kind == "person" and not seat.resigned:
+            deeds = seats[number].get("deeds", []) if number < len(seats) else []
+            won = number in outcome.winners
+            score = outcome.scores[number] if number < len(outcome.scores) else 0
+            found.append(Result(match.id, number, seat.person, match.game.name, at, score, won, list(deeds)))
+    return found
