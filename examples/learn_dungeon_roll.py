@@ -5,7 +5,7 @@
     undercroft simulate dungeon_roll --players 1 --bots policy:dungeon_roll.policy
 
 The same arguments give the same run on the same machine; what came out of one is in docs/rl.md. Training goes
-on where it stopped if its checkpoint is there.
+on where it stopped if its checkpoint is there; once enough steps are done, only the policy is written.
 """
 
 from __future__ import annotations
@@ -181,10 +181,11 @@ def main() -> None:
             seed=given.seed,
             device="cpu",
         )
-    noted = Curve(15, 1000, given.out, curve)
-    model.learn(given.steps - model.num_timesteps, callback=noted, reset_num_timesteps=not curve)
-    noted.note()
-    save(given.out, noted.training_env.vector.setting, layers(model))
+    if model.num_timesteps < given.steps:
+        noted = Curve(15, 1000, given.out, curve)
+        model.learn(given.steps - model.num_timesteps, callback=noted, reset_num_timesteps=not curve)
+        noted.note()
+    save(given.out, model.get_env().vector.setting, layers(model))
 
 
 if __name__ == "__main__":

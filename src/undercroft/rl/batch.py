@@ -7,7 +7,7 @@ as they are. `vector.py` has the arrays.
 from __future__ import annotations
 
 from undercroft.kernel.errors import IllegalAction
-from undercroft.kernel.observer import Observer, Page
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -28,9 +28,8 @@ class Batch:
         """Whose turn it is at each table."""
         self.rewards: list[float] = []
         """What the last step paid, seat by seat, table by table."""
-        self.masks = bytearray(count * actions)
-        """1 for every action that is legal, table by table. The same bytes are written to in every step."""
-        self.nothing = bytes(actions)
+        self.rows = [bytearray(actions) for index in range(count)]
+        """For every table a row with a 1 for every action that is legal."""
 
     def put(self, index: int, state: State) -> None:
         """A new game at a table; tables are filled in their order the first time."""
@@ -77,12 +76,16 @@ class Batch:
         """Whose turn it is, and what is legal."""
         self.seats[index] = state.actor()
         legal = state.legal()
-        self.legal[index] = legal
-        masks = self.masks
-        first = index * self.actions
-        masks[first : first + self.actions] = self.nothing
+        row = self.rows[index]
+        for action in self.legal[index]:
+            row[action] = 0
         for action in legal:
-            masks[first + action] = 1
+            row[action] = 1
+        self.legal[index] = legal
+
+    def masks(self) -> bytearray:
+        """The rows of all tables, one after the other."""
+        return bytearray().join(self.rows)
 
     def draw(self, dice: Rng) -> list[int]:
         """Any legal action for every table: what somebody does who knows nothing."""
@@ -90,8 +93,6 @@ class Batch:
 
     def observe(self) -> bytes:
         """What everybody whose turn it is sees, table by table."""
-        page = Page()
         observer = self.observer
-        for index in range(self.count):
-            observer.write(self.states[index], self.seats[index], page)
-        return bytes(page.numbers)
+        seats = self.seats
+        return b"".join([observer.observe(self.states[index], seats[index]) for index in range(self.count)])

@@ -42,7 +42,6 @@ class Vector:
         """New games at all tables. The first has this seed, every further game the next one."""
         setting = self.setting
         self.batch = Batch(setting.observer, self.count, setting.players, setting.actions, setting.by_score)
-        self.masks = np.frombuffer(self.batch.masks, np.int8).reshape(self.count, setting.actions)
         self.seed = seed
         for index in range(self.count):
             self._begin(index)
@@ -51,10 +50,7 @@ class Vector:
     def step(
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """One legal action at every table. Raises IllegalAction, after which only `reset` helps.
-
-        The mask is written anew in place in every step: copy what is to be kept.
-        """
+        """One legal action at every table. Raises IllegalAction, after which only `reset` helps."""
         ended = self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32)
         over = np.zeros(self.count, np.bool_)
@@ -77,4 +73,5 @@ class Vector:
         return np.frombuffer(self.batch.observe(), np.uint8).reshape(self.count, self.setting.size)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.masks, "seat": np.array(self.batch.seats)}
+        masks = np.frombuffer(self.batch.masks(), np.int8).reshape(self.count, self.setting.actions)
+        return {"action_mask": masks, "seat": np.array(self.batch.seats)}
