@@ -260,6 +260,34 @@ def replay(
 
 
 @app.command()
+def review(
+    file: File,
+    seat: Annotated[
+        list[int] | None, typer.Option(help="Only this seat, counted from 0; repeatable. Else all people.")
+    ] = None,
+    iterations: Annotated[
+        int, typer.Option(min=0, help="How long to think about each decision; 0 leaves that to the game.")
+    ] = 0,
+    lang: Lang = "en",
+    content: ContentFile = None,
+    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    as_json: Json = False,
+) -> None:
+    """Weigh every decision of a match record: good, inaccuracy, mistake or blunder, and what was better."""
+    from undercroft.match import review as reviews
+
+    table = _load(file, content, guest)
+    with bar("moves", len(table.log)) as advance:
+        decisions = list(reviews.review(table, seat or None, iterations, advance))
+    if as_json:
+        _print_json(reviews.as_json(table, decisions))
+        return
+    words = Words(table.game, lang, table.names)
+    for line in reviews.told(decisions, words):
+        typer.echo(line)
+
+
+@app.command()
 def verify(
     file: File,
     content: ContentFile = None,

@@ -164,7 +164,7 @@ class Hub:
             return messages.Pong(wish.id, self.now())
         try:
             if isinstance(wish, messages.Hint):
-                return messages.Advice(wish.id, await self.bots.advice(live, person, wish.seat))
+                return await self.bots.advice(live, person, wish)
             command = f"{person.id}/{wish.id}"
             if isinstance(wish, messages.Sit):
                 person = await self.store.person(person.id) or person  # they may have changed their name

@@ -13,11 +13,14 @@ from undercroft.games.dungeon_roll import content as box
 from undercroft.games.dungeon_roll import notation, position, view
 from undercroft.games.dungeon_roll.bot import Greedy
 from undercroft.games.dungeon_roll.content import DungeonRollContent
+from undercroft.games.dungeon_roll.guide import DungeonRollGuide
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
+from undercroft.games.dungeon_roll.reckoner import Exact
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -36,7 +39,14 @@ class DungeonRoll(Game):
         Option("delves", ["3", "1", "2", "4", "5"], "how often everybody delves (DR-6)"),
         Option("boosters", ["off", "on"], "whether booster heroes are among the cards"),
     ]
-    bots = ["greedy"]
+    bots = ["greedy", "exact"]
+    levels = [
+        Level("greedy", 90),
+        Level("greedy", 50),
+        Level("greedy", 25),
+        Level("greedy", 5),
+        Level("exact", 0),
+    ]
 
     def content(self, text: str | None = None) -> Content:
         if text is not None:
@@ -92,7 +102,10 @@ class DungeonRoll(Game):
         return position.read(data, cast(DungeonRollContent, content))
 
     def bot(self, name: str, seed: int) -> Bot:
-        return Greedy(seed)
+        return Exact(seed) if name == "exact" else Greedy(seed)
+
+    def guide(self) -> Guide:
+        return DungeonRollGuide()
 
     def observer(self, content: Content, players: int) -> Observer:
         return DungeonRollObserver(cast(DungeonRollContent, content), players)
