@@ -258,11 +258,16 @@ export interface Refused {
   reason: string;
 }
 
-/** The answer to a hint: the text of the action that a bot would take. */
+/** The answer to a hint: the text of the best action, and what it is worth beside the next best one, `other` (empty if there is none). `unit` says how worth is counted: "points" still to come, or the "chance" of winning, from 0 to 1. `reason` says all that in words. */
 export interface Advice {
   type: "advice";
   id: string;
   action: string;
+  worth: number;
+  other: string;
+  next: number;
+  unit: string;
+  reason: Line;
 }
 
 /** The answer to a ping, with the server's time. */

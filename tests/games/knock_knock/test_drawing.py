@@ -54,7 +54,7 @@ def test_of_a_large_citadel_the_part_under_the_cursor_is_shown_beside_the_hand()
     for place in view["table"]["places"]:
         drawing = draw(view | {"touched": {place["anchor"]: 1}}, Words(GAME, "en").name, 78, 14)
         lines = drawing.plain.split("\n")
-        assert any(f"{place['x']},{place['y']}" in line[:43] for line in lines)
+        assert any(f"{place['x']},{place['y']}" in line[:41] for line in lines)
         assert f"Seat 1: {len(state.hands[0])}" in drawing.plain
         assert max(len(line) for line in lines) <= 78
     assert any(arrow in drawing.plain[:2000] for arrow in "◀▶▲▼")

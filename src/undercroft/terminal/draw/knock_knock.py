@@ -16,7 +16,7 @@ CELL: Final = 5
 FRAME: Final = "grey50"
 NUMBER: Final = ("dim", "white", "yellow", "dark_orange", "bold red")
 CONDITION: Final = {"room": "green", "beaten": "green", "standing": "bold red", "frozen": "bold cyan"}
-SIDE: Final = 34
+SIDE: Final = 36
 """Columns kept for the panel beside the citadel."""
 HALF: Final = SIDE // 2
 """Columns for one of two cards side by side."""
@@ -215,8 +215,8 @@ def _hand_card(card: dict[str, Any], say: Say, touched: dict[str, int]) -> list[
     signs += " " + "$" * card["chests"] if card["chests"] else ""
     signs += " ?" if card["silence"] else ""
     signs += " ◀" if card.get("shown") else ""
-    first = Text("  ")
-    second = Text("  ")
+    first = Text(" ")
+    second = Text(" ")
     for line, numbers in ((first, card["corners"][:2]), (second, card["corners"][2:])):
         for number in numbers:
             line.append(f"{number} ", NUMBER[number])

@@ -64,7 +64,7 @@ warning-go_home = Go home? The adventure ends here.
 line-chests = Chests on the longest chain
 line-citadels = Citadels won
 
-bot-team = Team
+bot-team = Teammate
 
 ## Cards
 

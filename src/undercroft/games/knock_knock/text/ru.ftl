@@ -64,14 +64,14 @@ warning-go_home = Уйти домой? На этом приключение за
 line-chests = Сундуки самой длинной цепочки
 line-citadels = Пройдено цитаделей
 
-bot-team = Команда
+bot-team = Напарник
 
 ## Cards
 
 room = комната
     .acc = комнату
-silent-room = тихий зал
-    .acc = тихий зал
+silent-room = тихая комната
+    .acc = тихую комнату
 rat = крыса
     .acc = крысу
 bat = нетопырь
