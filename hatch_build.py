@@ -32,7 +32,7 @@ except ImportError:  # Windows: two at a time are rare, and only one of them wou
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py"]
+COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from.
 INTERPRETED = ["kernel/game.py", "__init__.py"]
@@ -113,7 +113,7 @@ def fingerprint(package: Path) -> str:
     """The same as long as compiling would give the same binaries."""
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
-    for part in ("kernel", "games", "bots"):
+    for part in ("kernel", "games", "bots", "rl"):
         for path in sorted((package / part).rglob("*.py")):
             found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()

@@ -185,17 +185,22 @@ def version() -> str:
 
 
 def find_browser() -> None:
-    """Chromium for the tests in a browser, which are skipped without one. Only root can install it."""
+    """Chromium for the tests in a browser, which are skipped without one: installed by root, else fetched."""
     names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    if any(name and shutil.which(name) for name in names) or not shutil.which("apt-get"):
+    if any(name and shutil.which(name) for name in names):
         return
-    if os.geteuid() == 0:
+    if shutil.which("apt-get") and os.geteuid() == 0:
         say("Installing Chromium for the tests in a browser")
         packages = ["chromium", "fonts-dejavu-core", "libatomic1"]
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
             command = ["apt-get", "-qq", *words]
             subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if not shutil.which("chromium"):
+        say("Looking for a Chromium for the tests in a browser")
+        subprocess.run(
+            [BIN / "python", ROOT / "tests" / "browser" / "chromium.py"], stdout=subprocess.DEVNULL
+        )
 
 
 def test(arguments: list[str]) -> int:

@@ -202,18 +202,29 @@ def bench(
     seconds: Annotated[
         float, typer.Option(min=0.001, help="CPU time of each round of each measurement.")
     ] = 0.2,
+    environments: Annotated[
+        bool, typer.Option("--environments", help="Measure the environments for learners instead.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Measure how fast every game goes, and OpenSpiel beside it where it is installed."""
-    from undercroft.lab.bench import bench as run
-    from undercroft.lab.report import speeds
+    from undercroft.lab import report
 
     with bar("rounds", rounds) as advance:
-        measured = run(rounds=rounds, seconds=seconds, progress=advance)
+        if environments:
+            from undercroft.lab.environments import environments as measure_environments
+
+            measured = measure_environments(rounds, seconds, advance)
+        else:
+            from undercroft.lab.bench import bench as measure
+
+            measured = measure(rounds=rounds, seconds=seconds, progress=advance)
     if as_json:
         _print_json(measured)
+    elif environments:
+        report.environments(measured)
     else:
-        speeds(measured)
+        report.speeds(measured)
 
 
 @app.command()

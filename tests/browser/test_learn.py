@@ -53,7 +53,7 @@ def test_a_first_game_is_led_by_hints_to_its_end(screen: MakeScreen, language: s
     me.expect_no_scrolling()
     lessons: set[str] = set()
     while True:
-        me.page.wait_for_selector(".tray .hint, .bottom .row")
+        me.page.locator(":is(.tray .hint, .tray .advice, .bottom .row):visible").first.wait_for()
         lessons.add(me.page.locator(".guide p").last.inner_text())
         if not me.page.locator(".tray").count():
             break

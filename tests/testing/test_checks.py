@@ -507,8 +507,9 @@ class Counting(toy.PigObserver):
 
     def write(self, state: State, seat: int, page: Page) -> None:
         assert isinstance(state, toy.PigState)
-        super().write(state, seat, page)
-        page.numbers[1] = state.turn
+        page.put(state.pot)
+        page.each([2] * 7)
+        page.blank(state.players * 4)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.bots.careless import Careless
+from undercroft.bots.policy import Policy
 from undercroft.bots.random import RandomBot
 from undercroft.bots.search import Search
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+
+POLICY: Final = "policy:"
 
 
 def names(game: Game) -> list[str]:
@@ -34,6 +39,8 @@ def make(game: Game, name: str, seed: int) -> Bot:
     """A bot by name, with dice of its own. Raises BadOption.
 
     "search" thinks for a second a move, "search-500" for 500 iterations: then it plays the same for a seed.
+    "policy:FILE" is what somebody trained. Names that come from elsewhere than this machine have to be among
+    `names`: a file is not for strangers.
     """
     if name == "random":
         return RandomBot(seed)
@@ -41,6 +48,8 @@ def make(game: Game, name: str, seed: int) -> Bot:
         return Search(game, seed)
     if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
         return Search(game, seed, int(name[7:]))
+    if name.startswith(POLICY):
+        return Policy(game, name.removeprefix(POLICY))
     if name in levels(game):
         level = game.levels[int(name[6:]) - 1]
         return Careless(game, make(game, level.bot, seed), level.slips, seed, level.blind)

@@ -70,7 +70,7 @@ def observations_are_whole(game: Game, players: int, seed: int) -> None:
     if type(game).observer is Game.observer:
         return  # a guest that nobody learns to play
     observer = game.observer(begin(game, players, seed).content, players)
-    most = [field.most for field in observer.fields for number in range(field.size)]
+    most = [most for field in observer.fields for most in field.high()]
     for moment in walk(game, players, seed):
         seat = moment.number % players
         seen = observer.observe(moment.before, seat)

@@ -31,6 +31,7 @@ you = You
 me = Me
 guest = Player { $n }
 bot-named = { $bot } bot
+bot-at-level = Bot, level { $n }
 seat-open = Open seat
 seat-n = Seat { $n }
 who-me = Me, on this device

@@ -38,6 +38,7 @@ you = Вы
 me = Я
 guest = Игрок { $n }
 bot-named = { $bot } бот
+bot-at-level = Бот, уровень { $n }
 seat-open = Свободное место
 seat-n = Место { $n }
 who-me = Я, на этом устройстве

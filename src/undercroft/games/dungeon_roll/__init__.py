@@ -12,7 +12,7 @@ from typing import Any, cast
 from undercroft.games.dungeon_roll import content as box
 from undercroft.games.dungeon_roll import notation, position, view
 from undercroft.games.dungeon_roll.bot import Greedy
-from undercroft.games.dungeon_roll.content import TREASURE_KINDS, DungeonRollContent
+from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.guide import DungeonRollGuide
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.reckoner import Exact
@@ -61,20 +61,10 @@ class DungeonRoll(Game):
         assert isinstance(content, DungeonRollContent)
         table = DungeonRollRules()
         table.seed(seed)
-        table.players = players
-        table.content = content
         table.delves = int(options["delves"])
         table.bait_takes_all = options["bait"] == "all"
         table.boosters = options["boosters"] == "on"
-        table.experience = [0] * players
-        table.treasures = [0] * (players * TREASURE_KINDS)
-        table.deeds = [0] * players
-        table.thrifty = [1] * players
-        table.pool = content.treasure_counts[:]
-        table.pool_size = sum(table.pool)
-        table.party = [0] * 6
-        table.dungeon = [0] * 5
-        table.allies = [0] * 5
+        table.lay_out(content, players)
         table.start(options["heroes"])
         return table
 

@@ -52,7 +52,7 @@ class KnockKnock(Game):
         Level("greedy", 8),
         Level("search-8", 12),
         Level("search-8", 2),
-        Level("search-100", 0),
+        Level("search-60", 0),
     ]
 
     def content(self, text: str | None = None) -> Content:

@@ -34,10 +34,10 @@ class Labyrinth(Game):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 70, blind=True),
-        Level("greedy", 45, blind=True),
-        Level("greedy", 25, blind=True),
-        Level("greedy", 10, blind=True),
+        Level("greedy", 65, blind=True),
+        Level("greedy", 50, blind=True),
+        Level("greedy", 34, blind=True),
+        Level("greedy", 17, blind=True),
         Level("greedy", 0),
     ]
 

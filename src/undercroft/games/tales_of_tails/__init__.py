@@ -37,11 +37,11 @@ class TalesOfTails(Game):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 80, blind=True),
-        Level("greedy", 45, blind=True),
-        Level("greedy", 20, blind=True),
-        Level("greedy", 8, blind=True),
+        Level("greedy", 100, blind=True),
+        Level("greedy", 40, blind=True),
+        Level("greedy", 12, blind=True),
         Level("greedy", 0),
+        Level("search-24", 0),
     ]
 
     def content(self, text: str | None = None) -> Content:
