@@ -25,9 +25,14 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
+try:
+    import fcntl
+except ImportError:  # Windows: two at a time are rare, and only one of them would fail
+    fcntl = None  # type: ignore[assignment]
+
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py"]
+COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from.
 INTERPRETED = ["kernel/game.py", "__init__.py"]
@@ -108,7 +113,7 @@ def fingerprint(package: Path) -> str:
     """The same as long as compiling would give the same binaries."""
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
-    for part in ("kernel", "games", "bots"):
+    for part in ("kernel", "games", "bots", "rl"):
         for path in sorted((package / part).rglob("*.py")):
             found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()
@@ -117,8 +122,17 @@ def fingerprint(package: Path) -> str:
 def compile_copy(package: Path, copy: Path) -> list[Path]:
     """Compiles a copy of the package, so that no binary lies among the sources. Gives the binaries.
 
-    The copy is kept: compiling takes a minute and more, and most changes touch nothing that is compiled.
+    The copy is kept: compiling takes a minute and more, and most changes touch nothing that is compiled. Who
+    comes while another compiles waits and finds it done.
     """
+    with open(copy.with_suffix(".lock"), "w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        return binaries_of(package, copy)
+
+
+def binaries_of(package: Path, copy: Path) -> list[Path]:
+    """The work of compile_copy, by one at a time."""
     mark, wanted = copy / "fingerprint", fingerprint(package)
     kept = mark.is_file() and mark.read_text() == wanted
     if not kept:

@@ -2,10 +2,13 @@
 """Sets Undercroft up in this folder, then runs it. Needs Python 3.11 or newer with pip (or uv), nothing else.
 
     python3 run.py                  open the table in the browser
+    python3 run.py compile          make the compiled build now
     python3 run.py ARGS...          whatever `undercroft ARGS...` does: simulate, replay, --version
     python3 run.py test [ARGS...]   check everything; ARGS go to pytest
 
-All is installed into .tools and .venv here, and again only after a source or a lock has changed.
+All is installed into .tools and .venv here, and again only after a source or a lock has changed. Compiling
+takes minutes, and nobody at a table waits for it: it goes on behind the first game, and serves from the next
+start on. Every other command has the compiled build from the beginning.
 Old Pythons (3.8) must be able to read this file, so that they can say what is wrong.
 """
 
@@ -24,6 +27,8 @@ LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 READY = VENV / "ready"  # what .venv was made for and from; written last
+PURPOSES = ["table", "run", "test"]  # each has all of the one before; only "table" may still be pure Python
+KEPT = ROOT / ".tools" / "compiled"  # the wheel that was compiled behind a table, in a folder of its digest
 
 
 def main(arguments: list[str]) -> int:
@@ -33,7 +38,10 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["test"]:
         set_up("test")
         return test(arguments[1:])
-    set_up("run")
+    if arguments[:1] == ["compile"]:
+        return compile_wheel()
+    at_table = arguments[:1] in ([], ["serve"], ["play"])
+    set_up("table" if at_table and can_compile() else "run")
     command = [str(BIN / "undercroft"), *(arguments or ["serve", "--open"])]
     if os.name != "nt":
         os.execv(command[0], command)  # a signal to this process must reach Undercroft
@@ -41,25 +49,79 @@ def main(arguments: list[str]) -> int:
 
 
 def set_up(purpose: str) -> None:
-    """Makes .venv unless it is there: the locked packages and Undercroft itself. "test" has all of "run"."""
+    """Makes .venv unless it is there: the locked packages and Undercroft itself."""
     made_for, _, made_from = READY.read_text().partition(" ") if READY.exists() else ("", "", "")
     wanted = digest()
-    if made_from == wanted and made_for in (purpose, "test"):
+    wheel = next((KEPT / wanted).glob("*.whl"), None) if purpose != "test" else None
+    if made_from == wanted and made_for == "table":
+        if wheel is None and purpose == "table":
+            compile_behind()  # it may have been cut short
+        elif wheel is not None:
+            install(find_uv(), wheel, "Taking the compiled build")
+            made_for = "run"
+            READY.write_text(f"{made_for} {wanted}")
+    if made_from == wanted and PURPOSES.index(made_for) >= PURPOSES.index(purpose):
         return
     uv = find_uv()
-    if purpose == "test" and can_compile():
-        os.environ.setdefault("UNDERCROFT_COMPILE", "1")  # what does not compile must not pass
     if purpose == "test":
         os.environ.setdefault("UNDERCROFT_PAGES", "1")
+        if can_compile():
+            os.environ.setdefault("UNDERCROFT_COMPILE", "1")  # what does not compile must not pass
     purpose = made_for if made_for == "test" else purpose
     shutil.rmtree(VENV, ignore_errors=True)
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
-    install = [uv, "pip", "install", "--quiet", "--python", VENV]
-    do("Installing packages", *install, "--require-hashes", "-r", LOCKS / f"{purpose}.txt")
-    how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
-    do(f"Building Undercroft ({how})", *install, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt", ROOT)
+    lock = LOCKS / ("test.txt" if purpose == "test" else "run.txt")
+    do(
+        "Installing packages",
+        uv,
+        "pip",
+        "install",
+        "--quiet",
+        "--python",
+        VENV,
+        "--require-hashes",
+        "-r",
+        lock,
+    )
+    if purpose == "table" and wheel is None:
+        install(uv, ROOT, "Building Undercroft", UNDERCROFT_COMPILE="0")
+        compile_behind()
+    else:
+        how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
+        install(uv, wheel or ROOT, f"Building Undercroft ({how})")
+        purpose = "test" if purpose == "test" else "run"
     READY.write_text(f"{purpose} {wanted}")
     say(f"Ready: {version()}")
+
+
+def install(uv: str, what: Path, saying: str, **settings: str) -> None:
+    """Puts Undercroft itself into .venv, in the place of what is there."""
+    options = ["--quiet", "--python", VENV, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt"]
+    do(saying, uv, "pip", "install", *options, what, **settings)
+
+
+def compile_wheel() -> int:
+    """Makes the compiled build and keeps it for the next start, in the place of older ones."""
+    home, making = KEPT / digest(), KEPT / f"making-{os.getpid()}"
+    if not home.exists():
+        options = ["--quiet", "--wheel", "--python", sys.executable, "-b", LOCKS / "build.txt", "-o", making]
+        do("Compiling; this takes minutes", find_uv(), "build", *options, ROOT, UNDERCROFT_COMPILE="1")
+        for older in KEPT.iterdir():
+            if older != making:
+                shutil.rmtree(older, ignore_errors=True)
+        making.rename(home)
+    say("The compiled build is there; the next start takes it.")
+    return 0
+
+
+def compile_behind() -> None:
+    """Makes the compiled build while people play, out of their way."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    words = ["nice", sys.executable] if shutil.which("nice") else [sys.executable]
+    with open(KEPT.with_suffix(".log"), "w") as log:
+        command = [*words, str(ROOT / "run.py"), "compile"]
+        subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+    say("Compiling goes on behind the table: the bots think faster from the next start on.")
 
 
 def find_uv() -> str:
@@ -77,10 +139,10 @@ def find_uv() -> str:
     return local
 
 
-def do(what: str, *command: object) -> None:
-    """One step of the set-up. Where it fails, everything ends."""
+def do(what: str, *command: object, **settings: str) -> None:
+    """One step of the set-up, with some environment of its own. Where it fails, everything ends."""
     say(what)
-    environment = {**os.environ, "PIP_USER": "0", "PIP_ROOT_USER_ACTION": "ignore"}
+    environment = {**os.environ, "PIP_USER": "0", "PIP_ROOT_USER_ACTION": "ignore", **settings}
     if subprocess.run([str(word) for word in command], cwd=ROOT, env=environment).returncode:
         hint = "Setting up needs a network, or UV_OFFLINE=1 when all it needs was fetched before."
         sys.exit(f"run.py: That failed; the lines above say why. {hint}")
@@ -123,17 +185,22 @@ def version() -> str:
 
 
 def find_browser() -> None:
-    """Chromium for the tests in a browser, which are skipped without one. Only root can install it."""
+    """Chromium for the tests in a browser, which are skipped without one: installed by root, else fetched."""
     names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    if any(name and shutil.which(name) for name in names) or not shutil.which("apt-get"):
+    if any(name and shutil.which(name) for name in names):
         return
-    if os.geteuid() == 0:
+    if shutil.which("apt-get") and os.geteuid() == 0:
         say("Installing Chromium for the tests in a browser")
         packages = ["chromium", "fonts-dejavu-core", "libatomic1"]
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
             command = ["apt-get", "-qq", *words]
             subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if not shutil.which("chromium"):
+        say("Looking for a Chromium for the tests in a browser")
+        subprocess.run(
+            [BIN / "python", ROOT / "tests" / "browser" / "chromium.py"], stdout=subprocess.DEVNULL
+        )
 
 
 def test(arguments: list[str]) -> int:

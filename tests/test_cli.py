@@ -320,3 +320,16 @@ def test_what_cannot_be_played_is_said_before_the_terminal_opens(
 ) -> None:
     monkeypatch.setenv("UNDERCROFT_DATA", str(tmp_path))
     assert message in bad("play", *arguments)
+
+
+def test_a_record_is_reviewed_in_words_and_as_json(tmp_path: Path) -> None:
+    table = undercroft.new("dungeon_roll", players=1, seed=3, options={"heroes": "none", "delves": "1"})
+    table.play("flee")
+    file = tmp_path / "fled.match"
+    file.write_text(table.record(), encoding="utf-8")
+    assert "blunder" in good("review", file)
+    assert "грубая ошибка" in good("review", file, "--lang", "ru")
+    data = json.loads(good("review", file, "--json"))
+    assert [decision["mark"] for decision in data["decisions"]] == ["blunder"]
+    assert data["marks"]["0"]["blunder"] == 1
+    assert "No decision" in good("review", file, "--seat", 1)

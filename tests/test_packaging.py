@@ -181,7 +181,8 @@ def test_the_version_says_whether_this_build_is_compiled() -> None:
 def test_a_compiled_build_compiles_kernel_games_and_bots_and_nothing_else() -> None:
     package = Path(undercroft.__path__[0])
     binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
-    sources = [*package.glob("kernel/*.py"), *package.glob("games/*/*.py"), *package.glob("bots/*.py")]
+    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py")
+    sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
     left = {package / "kernel" / "game.py", *package.rglob("__init__.py")}
     assert binaries == set(sources) - left
 
@@ -197,7 +198,9 @@ def launcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     (tmp_path / ".venv").mkdir()
     monkeypatch.setattr(run, "ROOT", tmp_path)
     monkeypatch.setattr(run, "LOCKS", tmp_path / "requirements")
+    monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(run, "READY", tmp_path / ".venv" / "ready")
+    monkeypatch.setattr(run, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(run, "find_uv", lambda: pytest.fail("it wants to install"))
     return run
 
@@ -236,6 +239,68 @@ def test_the_launcher_installs_more_for_the_tests(launcher: ModuleType) -> None:
     launcher.READY.write_text(f"run {launcher.digest()}")
     with pytest.raises(pytest.fail.Exception, match="wants to install"):
         launcher.set_up("test")
+
+
+@pytest.fixture
+def steps(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the launcher does, without doing it: one line a step."""
+    done: list[str] = []
+
+    def do(what: str, *command: object, **settings: str) -> None:
+        done.append(f"{command[-1]} {settings}" if settings else str(command[-1]))
+        launcher.VENV.mkdir(exist_ok=True)
+
+    monkeypatch.setattr(launcher, "find_uv", lambda: "uv")
+    monkeypatch.setattr(launcher, "version", lambda: "some version")
+    monkeypatch.setattr(launcher, "can_compile", lambda: True)
+    monkeypatch.setattr(launcher, "do", do)
+    monkeypatch.setattr(launcher, "compile_behind", lambda: done.append("behind"))
+    return done
+
+
+def test_nobody_at_a_table_waits_for_the_compiler(launcher: ModuleType, steps: list[str]) -> None:
+    launcher.set_up("table")
+    assert steps[-2:] == [f"{launcher.ROOT} {{'UNDERCROFT_COMPILE': '0'}}", "behind"]
+    launcher.set_up("table")
+    assert steps[-2:] == ["behind", "behind"], "what was cut short is begun again"
+
+
+def test_the_next_start_takes_what_was_compiled_behind_the_table(
+    launcher: ModuleType, steps: list[str]
+) -> None:
+    launcher.READY.write_text(f"table {launcher.digest()}")
+    wheel = launcher.KEPT / launcher.digest() / "undercroft.whl"
+    wheel.parent.mkdir(parents=True)
+    wheel.touch()
+    launcher.set_up("table")
+    launcher.set_up("table")
+    launcher.set_up("run")
+    assert steps == [str(wheel)]
+
+
+def test_whoever_measures_has_the_compiled_build_from_the_beginning(
+    launcher: ModuleType, steps: list[str]
+) -> None:
+    launcher.READY.write_text(f"table {launcher.digest()}")
+    launcher.set_up("run")
+    assert steps[-1] == str(launcher.ROOT)
+    assert launcher.READY.read_text().startswith("run ")
+
+
+def test_the_compiled_build_is_kept_whole_or_not_at_all(
+    launcher: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def do(what: str, *command: object, **settings: str) -> None:
+        assert settings == {"UNDERCROFT_COMPILE": "1"}
+        making = Path(str(command[command.index("-o") + 1]))
+        making.mkdir(parents=True)
+        assert not (launcher.KEPT / launcher.digest()).exists()
+        (making / "undercroft.whl").touch()
+
+    monkeypatch.setattr(launcher, "do", do)
+    (launcher.KEPT / "older").mkdir(parents=True)
+    launcher.main(["compile"])
+    assert [path.name for path in launcher.KEPT.iterdir()] == [launcher.digest()]
 
 
 def test_the_continuous_check_is_the_test_command_of_the_readme() -> None:

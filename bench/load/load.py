@@ -3,9 +3,11 @@
     python bench/load/load.py closed --matches 200 --seconds 10     as many moves as it can
     python bench/load/load.py steady --matches 500 --seconds 15     one move a second in each match
     python bench/load/load.py memory                                what a match costs that nobody plays
-    python bench/load/load.py start                                 how long a full database takes to open
+    python bench/load/load.py start                                 how long a full database takes to open;
+                                                                    with --database it is filled only once
 
-Every match is a match of Dungeon Roll for two, each with a socket of their own. A move counts when it was
+Every match is a match of Dungeon Roll for two, each with a socket of their own; when one is over, its players
+sit down to the next one, which takes its share of the CPU time. A move counts when it was
 committed, answered, and seen by both. CPU time is that of the server process, all threads; the clients run in
 this process. Results are lines of JSON.
 """
@@ -22,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +40,8 @@ from undercroft.server import store as stores
 from undercroft.server.store import Addition, Head, MatchRow
 
 GAME = "dungeon_roll"
+LONG = {"delves": "5"}  # about a hundred moves: it is moves that are measured, not sitting down
+PERCENTS = ("50", "75", "90", "95", "99", "99.9")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -138,7 +143,7 @@ class Pair:
         """A new match, both seated."""
         for socket in self.sockets:
             await socket.close()
-        wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "open"}]}
+        wish = {"game": GAME, "options": LONG, "seats": [{"who": "me"}, {"who": "open"}]}
         response = await client.post(
             f"http://{self.base}/api/matches", json=wish, headers={"cookie": f"undercroft={self.cookies[0]}"}
         )
@@ -246,6 +251,11 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
         "client_cpu": round(own / wall, 2),
         "p50_ms": round(times[len(times) // 2] * 1000, 2),
         "p99_ms": round(times[len(times) * 99 // 100] * 1000, 2),
+        "percentiles_ms": {
+            percent: round(times[min(len(times) - 1, int(len(times) * float(percent) / 100))] * 1000, 2)
+            for percent in PERCENTS
+        },
+        "load_average": round(os.getloadavg()[0], 1),
     }
 
 
@@ -254,26 +264,28 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
     store = stores.make(database)
     await store.open()
     game = games.game(GAME)
-    ids = []
+    ids: list[str] = []
+    writing: list[Awaitable[None]] = []
     for number in range(matches):
         people = [Seat("person", "a", "Anna"), Seat("person", "b", "Boris")]
         setup = Setup(
             GAME, game.rules, game.content().hash, game.check_options({}), people, "a", secrets.token_hex(32)
         )
         match = Match(f"m{number:07}", setup, game)
-        await store.create(MatchRow(match.id, setup, 1.0, Head("running", None, 1.0)), ["a", "b"])
-        additions = []
+        writing.append(store.create(MatchRow(match.id, setup, 1.0, Head("running", None, 1.0)), ["a", "b"]))
         proposal = match.begin_by_itself(1.0)
         for _ in range(moves + 1):
             assert proposal is not None
             match.apply(proposal.entry, proposal.after)
-            additions.append(Addition(proposal.entry))
+            writing.append(store.append(Addition(proposal.entry)))
             if match.phase != "running":
                 break
             text = game.write(match.state.legal()[0])
             proposal = match.play("ab"[match.state.actor()], -1, text, match.seq, 1.0)
-        await asyncio.gather(*(store.append(addition) for addition in additions))
         ids.append(match.id)
+        if number % 100 == 99 or number == matches - 1:
+            await asyncio.gather(*writing)
+            writing.clear()
     await store.close()
     return ids
 
@@ -307,7 +319,8 @@ def main() -> None:
             with Server(database) as server:
                 result["bytes_per_idle_match"] = asyncio.run(wake(server, ids))
         elif given.what == "start":
-            asyncio.run(fill(database, given.matches or 10000, 20))
+            if not Path(database).exists():
+                asyncio.run(fill(database, given.matches or 10000, 20))
             with Server(database) as server:
                 result |= {"matches": given.matches or 10000, "seconds_to_ready": round(server.ready, 2)}
                 result["megabytes"] = round(server.memory() / 1e6)

@@ -22,6 +22,8 @@ from typing import Any
 
 from load import TICKS, Server, play
 
+from undercroft.build import compiled
+
 HERE = Path(__file__).parent / "peer"
 
 
@@ -73,7 +75,7 @@ def theirs(folder: Path, matches: int, seconds: float) -> int:
 
 
 def ours(matches: int, seconds: float) -> int:
-    """Moves for each CPU second of our own server."""
+    """Moves for each CPU second of our own server, each of them committed to disk."""
     with tempfile.TemporaryDirectory() as folder, Server(f"{folder}/load.db") as server:
         result = asyncio.run(play(server, matches, seconds, 0.0))
     return int(result["moves_per_cpu_second"])
@@ -87,12 +89,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--modules", type=Path, default=HERE, help="the folder that has node_modules")
     given = parser.parse_args()
-    result: dict[str, Any] = {"undercroft": [], "boardgame.io": []}
+    result: dict[str, Any] = {"what": "peer", "compiled": compiled(), "undercroft": [], "boardgame.io": []}
     for _ in range(given.rounds):
         result["undercroft"].append(ours(given.matches, given.seconds))
         result["boardgame.io"].append(theirs(given.modules, given.matches, given.seconds))
-    middle = {name: statistics.median(values) for name, values in result.items()}
-    result["ratio"] = round(middle["undercroft"] / middle["boardgame.io"], 2)
+    middle = [statistics.median(result[name]) for name in ("undercroft", "boardgame.io")]
+    result["ratio"] = round(middle[0] / middle[1], 2)
+    result["load_average"] = round(os.getloadavg()[0], 1)
     print(json.dumps(result))
 
 

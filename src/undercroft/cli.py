@@ -202,18 +202,29 @@ def bench(
     seconds: Annotated[
         float, typer.Option(min=0.001, help="CPU time of each round of each measurement.")
     ] = 0.2,
+    environments: Annotated[
+        bool, typer.Option("--environments", help="Measure the environments for learners instead.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Measure how fast every game goes, and OpenSpiel beside it where it is installed."""
-    from undercroft.lab.bench import bench as run
-    from undercroft.lab.report import speeds
+    from undercroft.lab import report
 
     with bar("rounds", rounds) as advance:
-        measured = run(rounds=rounds, seconds=seconds, progress=advance)
+        if environments:
+            from undercroft.lab.environments import environments as measure_environments
+
+            measured = measure_environments(rounds, seconds, advance)
+        else:
+            from undercroft.lab.bench import bench as measure
+
+            measured = measure(rounds=rounds, seconds=seconds, progress=advance)
     if as_json:
         _print_json(measured)
+    elif environments:
+        report.environments(measured)
     else:
-        speeds(measured)
+        report.speeds(measured)
 
 
 @app.command()
@@ -245,6 +256,34 @@ def replay(
     if outcome is not None:
         typer.echo(words.name(f"reason-{outcome.reason}"))
     for line in score_sheet(table.game, table.state, words):
+        typer.echo(line)
+
+
+@app.command()
+def review(
+    file: File,
+    seat: Annotated[
+        list[int] | None, typer.Option(help="Only this seat, counted from 0; repeatable. Else all people.")
+    ] = None,
+    iterations: Annotated[
+        int, typer.Option(min=0, help="How long to think about each decision; 0 leaves that to the game.")
+    ] = 0,
+    lang: Lang = "en",
+    content: ContentFile = None,
+    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    as_json: Json = False,
+) -> None:
+    """Weigh every decision of a match record: good, inaccuracy, mistake or blunder, and what was better."""
+    from undercroft.match import review as reviews
+
+    table = _load(file, content, guest)
+    with bar("moves", len(table.log)) as advance:
+        decisions = list(reviews.review(table, seat or None, iterations, advance))
+    if as_json:
+        _print_json(reviews.as_json(table, decisions))
+        return
+    words = Words(table.game, lang, table.names)
+    for line in reviews.told(decisions, words):
         typer.echo(line)
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from browser import chromium as chromium_here
 from browser.house import House
 from browser.screen import Screen
 from undercroft.server.pages import SITE
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
 PATIENCE = 40_000
@@ -24,14 +23,15 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Chromium, from $CHROMIUM or the path."""
-    found = os.environ.get("CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), "")
+    """Chromium, wherever there is one."""
+    found = chromium_here.find()
     if not found:
-        pytest.skip("no Chromium here; put one on the path or name it in $CHROMIUM")
+        pytest.skip(chromium_here.HOW)
     if not (SITE / "index.html").is_file():
         pytest.skip("the pages are not built: npm ci --ignore-scripts && npm run build in web/")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        around: dict[str, str | float | bool] = {**os.environ, **chromium_here.environment(found)}
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"], env=around)
         yield browser
         browser.close()
 

@@ -38,7 +38,7 @@ def test_every_text_that_is_asked_for_is_there_and_no_other() -> None:
     asked = set(re.findall(r"""\bt\(\s*['"]([\w-]+)['"]""", code))
     assert asked - own - shared == set()
     quoted = set(re.findall(r"""['"`]([a-z][\w-]*)(?:\$\{[^}]*\})?['"`]""", code))
-    built = tuple(re.findall(r"`([a-z]+-)\$\{", code))
+    built = tuple(re.findall(r"`([a-z-]+-)\$\{", code))
     assert {id for id in own - quoted if not id.startswith(built)} == set()
 
 

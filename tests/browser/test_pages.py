@@ -25,6 +25,9 @@ PAGES = {
     "new table": ("/new/dungeon_roll", "main form"),
     "rules": ("/rules/dungeon_roll", "article h2"),
     "about": ("/about", "article h2"),
+    "me": ("/me", "section h2"),
+    "a record": ("/record", ".drop"),
+    "recovery": ("/recover/none", "main h2"),
     "nothing": ("/no/such/page", "main h2"),
     "no table": ("/table/none", "main h2"),
 }
@@ -67,8 +70,18 @@ def test_no_moment_of_a_match_has_a_serious_obstacle(
     me.wait_for_turn()
     assert findings(me) == []
     me.page.locator('.thing[tabindex="0"]').first.click()
+    people = me.page.locator(".top button").first
+    people.click()
     assert findings(me) == []
+    me.page.keyboard.press("Escape")
     me.play_to_the_end()
+    me.page.locator(".end summary").click()
+    assert findings(me) == []
+    me.page.goto(me.page.url.replace("/table/", "/replay/") + "?move=3")
+    me.shows(".player")
+    assert findings(me) == []
+    me.page.goto("/learn/dungeon_roll")
+    me.shows(".tray .advice")
     assert findings(me) == []
 
 

@@ -105,6 +105,48 @@ def test_a_match_is_played_by_keyboard_alone(screen: MakeScreen) -> None:
     assert me.over
 
 
+def test_a_whole_game_is_played_by_roles_and_names_and_all_of_it_is_read_aloud(screen: MakeScreen) -> None:
+    """What a screen reader knows of the page is enough: no selector, no position, nothing to look at."""
+    me = screen("en")
+    page = me.page
+    page.goto("/new/dungeon_roll")
+    page.get_by_role("combobox", name="Seat 2").select_option("Nobody")
+    page.get_by_role("combobox", name="Delves").select_option("1")
+    page.get_by_role("button", name="Open the table").click()
+    log = page.get_by_role("log", name="What happened")
+    expect(log).to_have_attribute("aria-live", "polite")
+    turn, end = page.get_by_role("region", name="Your turn"), page.get_by_role("dialog", name="The end")
+    party, dungeon = (page.get_by_role("region", name=name) for name in ("Party", "Dungeon"))
+    beaten = 0
+    while True:
+        expect(turn.get_by_role("button", name="Hint").or_(end)).to_be_visible()
+        if end.is_visible():
+            break
+        turn.get_by_role("button", name="Hint").click()
+        advice = turn.get_by_role("status").locator("b").inner_text()
+        fight = re.match(r"(Fighter|Cleric|Mage|Thief|Champion) defeats \d+ (goblin|skeleton|ooze)", advice)
+        if fight:
+            party.get_by_role("button", name=fight[1]).click()
+            dungeon.get_by_role("button", name=fight[2]).click()
+            asked = page.get_by_role("group", name="Which of these?").or_(turn)
+            which = asked.get_by_role("button", name=advice, exact=True)
+            expect(which.or_(log.get_by_text(advice)).first).to_be_attached()
+            if which.count():  # the same two could do something else as well
+                which.first.click()
+            beaten += 1
+        else:
+            turn.get_by_role("button", name="Do it").click()
+            sure = page.get_by_role("group", name="Are you sure?")
+            expect(sure.or_(log.get_by_text(advice)).first).to_be_attached()
+            if sure.is_visible():
+                sure.get_by_role("button", name=advice).click()
+        expect(log).to_contain_text(advice)
+    assert beaten
+    score = end.get_by_role("row", name="Total").get_by_role("cell")
+    assert int(score.inner_text()) >= 0
+    expect(log).to_contain_text("delve is over")
+
+
 def test_a_thing_is_dragged_onto_another(screen: MakeScreen) -> None:
     me = screen("en", calm=False)
     me.create("me", heroes="none")

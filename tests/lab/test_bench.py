@@ -11,7 +11,8 @@ import toy
 
 from undercroft.build import compiled
 from undercroft.lab import peers
-from undercroft.lab.bench import Gauge, bench, players_for
+from undercroft.lab.bench import bench, players_for
+from undercroft.lab.gauge import Gauge
 
 SPEEDS = {"batched_steps_per_second", "loop_steps_per_second", "clones_per_second", "games_per_second"}
 
@@ -63,7 +64,7 @@ def test_without_peers_there_is_nothing_to_compare_with(monkeypatch: pytest.Monk
 
 def test_a_gauge_keeps_the_best_of_its_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0.0, 2.0, 10.0, 11.0, 20.0, 24.0])
-    monkeypatch.setattr("undercroft.lab.bench.time.process_time", lambda: next(clock))
+    monkeypatch.setattr("undercroft.lab.gauge.time.process_time", lambda: next(clock))
     gauge = Gauge(lambda n: 100)
     for _ in range(3):
         gauge.measure()
@@ -78,7 +79,7 @@ def test_a_gauge_finds_work_enough_for_its_time(monkeypatch: pytest.MonkeyPatch)
         now[0] += n / 100
         return n
 
-    monkeypatch.setattr("undercroft.lab.bench.time.process_time", lambda: now[0])
+    monkeypatch.setattr("undercroft.lab.gauge.time.process_time", lambda: now[0])
     gauge = Gauge(work)
     gauge.calibrate(1.0)
     assert 0.5 <= gauge.size / 100 <= 2

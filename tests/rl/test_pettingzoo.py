@@ -8,10 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo import make
 
 from undercroft.kernel.errors import IllegalAction
 from undercroft.rl import pettingzoo
+
+with warnings.catch_warnings():  # where pygame is installed, it imports games of its own the old way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 # Its own games with a mask get these warnings, too: it knows them by name and keeps quiet.
 MASKED = [
@@ -102,3 +106,6 @@ def test_it_tells_the_game_in_words() -> None:
 
 def test_its_name_has_its_version() -> None:
     assert str(pettingzoo.raw_env("labyrinth")) == "undercroft_labyrinth_v1"
+    made = make("aec", "undercroft/labyrinth-v1", players=3)
+    assert str(made) == "undercroft_labyrinth_v1"
+    assert len(made.possible_agents) == 3

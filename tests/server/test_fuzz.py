@@ -21,6 +21,7 @@ from undercroft.match.entry import Entry
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
+from undercroft.server import socket as sockets
 
 WORDS: list[Any] = [
     "play", "take-back", "sit", "stand", "seat-bot", "start", "close", "leave", "return", "resign",
@@ -87,7 +88,9 @@ def test_random_frames_crash_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_million_random_frames_crash_nothing(tmp_path: Path) -> None:
+def test_a_million_random_frames_crash_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # So that a socket hears hundreds of frames, and not only until it has had enough of the unreadable ones.
+    monkeypatch.setattr(sockets, "UNREADABLE_MOST", 500)
     asyncio.run(fuzz(tmp_path / "db", 1_000_000))
 
 

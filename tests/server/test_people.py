@@ -78,6 +78,22 @@ def test_the_history_of_own_matches_can_be_turned_over_page_by_page(tmp_path: Pa
     play_out(story)
 
 
+def test_the_match_that_was_played_last_comes_first(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "db") as one, guest(one) as anna:
+            older, newer = await anna.create(["me", "me"]), await anna.create(["me", "me"])
+            seated = await anna.look(older)
+            while seated.status["phase"] != "running":
+                await seated.receive()
+            one.clock.ahead += 100
+            await seated.wish("play", action="roll")
+            found = (await anna.get("/api/me/matches")).json()
+            assert [each["match"] for each in found] == [older, newer]
+            await seated.close()
+
+    play_out(story)
+
+
 def test_achievements_of_all_matches_are_there_however_long_ago(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path / "db") as one, guest(one) as anna:

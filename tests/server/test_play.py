@@ -266,6 +266,11 @@ def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
             await his.wish("sit")
             await hers.frame("start")
             advice = await hers.wish("hint")
+            assert advice["unit"] == "chance"
+            assert 0.0 <= advice["next"] <= advice["worth"] <= 1.0
+            assert advice["other"] in [offer["text"] for offer in hers.view["actions"]]
+            assert advice["reason"]["id"] == "hint-chance"
+            assert abs(advice["reason"]["args"]["worth"] - 100 * advice["worth"]) <= 1
             assert (await hers.wish("play", action=advice["action"]))["type"] == "done"
             await hers.close()
             await his.close()

@@ -68,10 +68,10 @@ def test_entries_come_back_as_they_were_written(database: str) -> None:
 
 def test_what_was_acknowledged_is_there_after_reopening(database: str) -> None:
     async def write(store: Store) -> None:
-        await asyncio.gather(*(store.append(Addition(entry(1, match=f"m{n}"))) for n in range(50)))
+        await asyncio.gather(*(store.append(Addition(entry(1, match=f"m{n}"))) for n in range(150)))
 
     async def read(store: Store) -> None:
-        assert await store.newest([f"m{n}" for n in range(50)]) == {f"m{n}": 1 for n in range(50)}
+        assert await store.newest([f"m{n}" for n in range(150)]) == {f"m{n}": 1 for n in range(150)}
 
     with_store(database, write)
     with_store(database, read)

@@ -11,6 +11,7 @@ from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 from undercroft.terminal.app import Undercroft
 from undercroft.terminal.bundles import bundles
+from undercroft.terminal.choices import Choices
 
 
 def offered(cards: int, places: int) -> tuple[list[dict[str, Any]], list[str]]:
@@ -34,6 +35,12 @@ def test_more_are_bundled_by_the_thing_they_begin_with() -> None:
     ]
     assert lines[1].actions == list(range(7, 14))
     assert lines[3].actions == [21]
+
+
+def test_another_way_to_use_a_thing_does_not_hide_what_the_others_have_in_common() -> None:
+    actions, labels = offered(2, 9)
+    lines = bundles([*actions, {"anchors": ["card.1", "show"]}], [*labels, "Show card 1"])
+    assert [line.label for line in lines] == ["Lay card 0 at … (9)", "Lay card 1 at … (10)", "Pass"]
 
 
 def test_one_thing_alone_is_no_bundle() -> None:
@@ -67,5 +74,21 @@ def test_a_bundle_opens_with_its_number_and_closes_with_escape(keyboard: Any) ->
         sitting = app.sitting
         assert sitting is not None
         assert sitting.table.log == [(0, "roll")]
+
+    keyboard.run(app, story)
+
+
+def test_a_line_chosen_from_a_list_that_is_gone_does_nothing(keyboard: Any) -> None:
+    app = Undercroft(None, keyboard.plan(game=Aimed()), ask=False)
+
+    async def story(pilot: Pilot[None]) -> None:
+        choices = app.screen.query_one("#choices", Choices)
+        await keyboard.press(pilot, "end")
+        for _time in range(2):  # the second comes before the first has changed the list
+            choices.post_message(choices.Picked(choices.cursor, choices.labels))
+        await keyboard.press(pilot, "down")
+        assert len(choices.labels) == 10
+        assert app.sitting is not None
+        assert app.sitting.table.log == []
 
     keyboard.run(app, story)

@@ -145,6 +145,20 @@ def test_what_hurts_is_asked_about_first(keyboard: Any) -> None:
     keyboard.run(app, story)
 
 
+def test_screens_that_are_closed_before_they_are_drawn_do_no_harm(keyboard: Any) -> None:
+    app = opened(keyboard)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert app.sitting is not None
+        for screen in (Ask(lambda: ["Sure?", "y n"]), Page(lambda: ("Rules", "")), Sheet(app.sitting)):
+            app.push_screen(screen)
+            app.pop_screen()
+            await pilot.pause()
+        assert "Dungeon Roll" in keyboard.shown(app)
+
+    keyboard.run(app, story)
+
+
 def test_the_action_under_the_cursor_shows_what_it_touches(keyboard: Any) -> None:
     app = opened(keyboard, seed=keyboard.opening)
 
@@ -203,12 +217,12 @@ def test_the_menu_leads_to_a_game_with_its_seats_and_options(keyboard: Any) -> N
     async def story(pilot: Pilot[None]) -> None:
         await keyboard.press(pilot, "1")
         assert isinstance(app.screen, Setup)
-        await keyboard.press(pilot, "right", "down", "down", "left")  # two players, the second a random bot
-        assert "‹ Random ›" in keyboard.shown(app)
+        await keyboard.press(pilot, "right", "down", "down", "left")  # two players, the second a strong bot
+        assert "‹ Level 4: strong ›" in keyboard.shown(app)
         await keyboard.press(pilot, "down", "right", "enter")
         sitting = app.sitting
         assert sitting is not None
-        assert sitting.who == ["", "random"]
+        assert sitting.who == ["", "level-4"]
         assert sitting.table.start.options["heroes"] == "pick"
         assert "Knight → Dragon Slayer" in keyboard.shown(app)
 
@@ -340,5 +354,44 @@ def test_a_move_that_the_disk_refuses_is_not_made(keyboard: Any, monkeypatch: py
         await keyboard.do(pilot, "read scroll")
         assert texts(app) == ["read scroll"]
         assert app.screen.query_one("#choices", Choices).labels[0] == "Pick a potion"
+
+    keyboard.run(app, story)
+
+
+def test_a_hint_says_the_best_move_and_why(keyboard: Any) -> None:
+    app = opened(keyboard, seed=keyboard.opening)
+
+    async def story(pilot: Pilot[None]) -> None:
+        moves = len(texts(app))
+        await keyboard.press(pilot, "t")
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Page))
+        shown = keyboard.shown(app)
+        assert "A hint" in shown
+        assert "This brings" in shown
+        assert "the next best" in shown
+        await keyboard.press(pilot, "l")
+        assert "Подсказка" in keyboard.shown(app)
+        await keyboard.press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert len(texts(app)) == moves
+
+    keyboard.run(app, story)
+
+
+def test_after_the_end_decisions_are_reviewed(keyboard: Any) -> None:
+    app = opened(keyboard, seed=keyboard.short, delves="1")
+
+    async def story(pilot: Pilot[None]) -> None:
+        for _ in range(100):
+            if isinstance(app.screen, Sheet):
+                break
+            await keyboard.press(pilot, "enter" if isinstance(app.screen, Ask) else "1")
+        assert "v review" in keyboard.shown(app)
+        await keyboard.press(pilot, "v")
+        await keyboard.until(pilot, lambda: isinstance(app.screen, Page))
+        shown = keyboard.shown(app)
+        assert "Review" in shown
+        assert "good" in shown
+        assert "blunder" in shown
 
     keyboard.run(app, story)

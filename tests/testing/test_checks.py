@@ -147,6 +147,14 @@ def test_an_action_after_the_end_is_found() -> None:
     finds(checks.legal_actions_are_sound, broken_state(legal_for=legal_for), "seat -1 may act after the end")
 
 
+def test_a_random_action_that_is_not_drawn_from_the_list_is_found() -> None:
+    def any_action(self: toy.PigState, dice: Rng) -> int:
+        return self.legal()[-1] if self.legal() else -1
+
+    why = r"any_action\(\) is not drawn from legal\(\)"
+    finds(checks.legal_actions_are_sound, broken_state(any_action=any_action), why)
+
+
 def test_an_actor_after_the_end_is_found() -> None:
     def actor(self: toy.PigState) -> int:
         return self.seat
@@ -499,8 +507,9 @@ class Counting(toy.PigObserver):
 
     def write(self, state: State, seat: int, page: Page) -> None:
         assert isinstance(state, toy.PigState)
-        super().write(state, seat, page)
-        page.numbers[1] = state.turn
+        page.put(state.pot)
+        page.each([2] * 7)
+        page.blank(state.players * 4)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import type { Words } from './words';
 
 export interface BoardProps { match: Match; view: View; words: Words }
 
+const GUIDES = import.meta.glob<{ default: Component<BoardProps> }>('./games/*/Guide.svelte');
+const GALLERIES = import.meta.glob<{ default: Component<{ words: Words }> }>('./games/*/Gallery.svelte');
 const BOARDS = import.meta.glob<{ default: Component<BoardProps> }>('./games/*/Board.svelte');
 const SHELF: Record<string, { minutes: number; colour: string }> = {
   dungeon_roll: { minutes: 15, colour: '#b8562b' },
@@ -17,6 +19,18 @@ const SHELF: Record<string, { minutes: number; colour: string }> = {
 };
 
 export const card = (game: string) => SHELF[game] ?? { minutes: 0, colour: '#7d6a4f' };
+
+/** Whether there is somebody who leads through a first game. */
+export const hasGuide = (game: string): boolean => `./games/${game}/Guide.svelte` in GUIDES;
+
+export async function guide(game: string): Promise<Component<BoardProps> | undefined> {
+  return (await GUIDES[`./games/${game}/Guide.svelte`]?.())?.default;
+}
+
+/** The parts of a game as they are drawn here, for its rules. */
+export async function gallery(game: string): Promise<Component<{ words: Words }> | undefined> {
+  return (await GALLERIES[`./games/${game}/Gallery.svelte`]?.())?.default;
+}
 
 export function board(game: string): Promise<Component<BoardProps>> {
   const load = BOARDS[`./games/${game}/Board.svelte`] ?? BOARDS['./games/plain/Board.svelte']!;

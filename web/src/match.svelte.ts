@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { me, t } from './me.svelte';
+import { botName, me, t } from './me.svelte';
 import { Net, type Answer, type Listener, type Wish } from './net';
 import { Picking } from './picking.svelte';
 import type { Advice, Frame, Line, Present, Status, Table, Told } from './protocol';
@@ -82,7 +82,7 @@ export class Match implements Listener {
   /** The players as everybody calls them. */
   get names(): string[] {
     return this.status.seats.map((seat, number) => {
-      if (seat.kind === 'bot') return t('bot-named', { bot: t(`bot-${seat.bot}`) });
+      if (seat.kind === 'bot') return botName(seat.bot);
       if (seat.kind === 'open') return t('seat-open');
       const alone = this.status.you.length === 1 && this.status.you[0] === number;
       return seat.name || (alone ? t('you') : t('guest', { n: number + 1 }));

@@ -132,3 +132,10 @@ export const me = new Myself();
 
 /** A text of the client's own, in the language of the moment. */
 export const t = (id: string, args: Record<string, string | number> = {}): string => me.words.name(id, args);
+
+/** What a bot is called among players. */
+export const botName = (bot: string): string =>
+  bot.startsWith('level-') ? t('bot-at-level', { n: Number(bot.slice(6)) }) : t('bot-named', { bot: t(`bot-${bot}`) });
+
+/** The bot that one plays against unless one chooses: in the middle between the weakest and the strongest. */
+export const usualBot = (bots: string[]): string => bots[Math.floor(bots.length / 2)] ?? '';

@@ -258,11 +258,16 @@ export interface Refused {
   reason: string;
 }
 
-/** The answer to a hint: the text of the action that a bot would take. */
+/** The answer to a hint: the text of the best action, and what it is worth beside the next best one, `other` (empty if there is none). `unit` says how worth is counted: "points" still to come, or the "chance" of winning, from 0 to 1. `reason` says all that in words. */
 export interface Advice {
   type: "advice";
   id: string;
   action: string;
+  worth: number;
+  other: string;
+  next: number;
+  unit: string;
+  reason: Line;
 }
 
 /** The answer to a ping, with the server's time. */
@@ -282,4 +287,4 @@ export type Kind = "sit" | "stand" | "seat-bot" | "start" | "close" | "play" | "
 
 export type EmoteName = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
 
-export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie is missing, made up, expired or revoked: get one from /api/me', 4403: "the page that connects is not this server's", 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4429: 'you went on sending after many `too-fast`', 4503: 'the database does not answer: connect again later' };
+export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie or token is missing, made up, expired or revoked: get one from /api/me or /api/bots', 4403: "the page that connects is not this server's", 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4429: 'you went on sending after many `too-fast`', 4503: 'the database does not answer: connect again later' };

@@ -1,6 +1,6 @@
 import { api, type Film } from './api';
 import { Match, EMPTY } from './match.svelte';
-import { t } from './me.svelte';
+import { botName, t } from './me.svelte';
 import type { SeatStatus, Told } from './protocol';
 import type { View } from './view';
 
@@ -139,7 +139,7 @@ export class Replay extends Match {
 
   override get names(): string[] {
     return this.seats.map((seat, number) =>
-      seat.kind === 'bot' ? t('bot-named', { bot: t(`bot-${seat.bot}`) }) : seat.name || t('guest', { n: number + 1 }));
+      seat.kind === 'bot' ? botName(seat.bot) : seat.name || t('guest', { n: number + 1 }));
   }
 }
 

@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from undercroft.bots.careless import Careless
+from undercroft.bots.policy import Policy
 from undercroft.bots.random import RandomBot
+from undercroft.bots.search import Search
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 
+POLICY: Final = "policy:"
+
 
 def names(game: Game) -> list[str]:
-    """The bots that can sit at this game's table, weakest first."""
-    return ["random", *game.bots]
+    """The bots that can sit at this game's table."""
+    return ["random", *game.bots, "search", *levels(game)]
+
+
+def levels(game: Game) -> list[str]:
+    """The bots that people are offered, from a beginner to the best there is: "level-1" to "level-5"."""
+    return [f"level-{number}" for number in range(1, len(game.levels) + 1)]
+
+
+def best(game: Game) -> str:
+    """The strongest bot of a game: it plays for people who are away."""
+    return [*names(game)[: 1 + len(game.bots)], *levels(game)][-1]
+
+
+def offered(game: Game) -> list[str]:
+    """The bots that people choose from: the levels, or all bots of a game that has no levels."""
+    return levels(game) or names(game)
 
 
 def make(game: Game, name: str, seed: int) -> Bot:
-    """A bot by name, with dice of its own. Raises BadOption."""
+    """A bot by name, with dice of its own. Raises BadOption.
+
+    "search" thinks for a second a move, "search-500" for 500 iterations: then it plays the same for a seed.
+    "policy:FILE" is what somebody trained. Names that come from elsewhere than this machine have to be among
+    `names`: a file is not for strangers.
+    """
     if name == "random":
         return RandomBot(seed)
+    if name == "search":
+        return Search(game, seed)
+    if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
+        return Search(game, seed, int(name[7:]))
+    if name.startswith(POLICY):
+        return Policy(game, name.removeprefix(POLICY))
+    if name in levels(game):
+        level = game.levels[int(name[6:]) - 1]
+        return Careless(game, make(game, level.bot, seed), level.slips, seed, level.blind)
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)

@@ -10,11 +10,11 @@ from undercroft.kernel.state import State
 def playout(state: State, dice: Rng) -> int:
     """Plays this very state to its end by random actions drawn from `dice`. Gives the number of steps."""
     steps = 0
-    actions = state.legal()
-    while actions:
-        state.play(actions[dice.below(len(actions))])
+    action = state.any_action(dice)
+    while action >= 0:
+        state.play(action)
         steps += 1
-        actions = state.legal()
+        action = state.any_action(dice)
     return steps
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -26,6 +27,18 @@ class Option:
     def default(self) -> str:
         """What is played when nobody says anything."""
         return self.choices[0]
+
+
+class Level:
+    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless.
+
+    It then takes something tempting or, if it is blind, anything.
+    """
+
+    def __init__(self, bot: str, slips: int, blind: bool = False) -> None:
+        self.bot = bot
+        self.slips = slips
+        self.blind = blind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,7 +63,9 @@ class Game:
     """All action numbers are below this."""
     options: list[Option] = []
     bots: list[str] = []
-    """The bots of its own, weakest first ("greedy"); "random" sits at every table."""
+    """The bots of its own, weakest first ("greedy"); "random" and "search" sit at every table."""
+    levels: list[Level] = []
+    """How strong the bots are that people choose from, weakest first."""
 
     def content(self, text: str | None = None) -> Content:
         """The box: its own content file, or one that somebody corrected. Raises BadContent."""
@@ -114,6 +129,10 @@ class Game:
     def bot(self, name: str, seed: int) -> Bot:
         """One of its own bots, named in `bots`."""
         raise NotImplementedError
+
+    def guide(self) -> Guide:
+        """A new guide for searches, which knows how this game is played well."""
+        return Guide()
 
     def observer(self, content: Content, players: int) -> Observer:
         """What writes down in numbers what a seat sees, for those who learn; see `undercroft.rl`."""

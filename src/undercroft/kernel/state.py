@@ -37,6 +37,14 @@ class State(Rng):
         """
         raise NotImplementedError
 
+    def any_action(self, dice: Rng) -> int:
+        """One of the legal actions drawn by `dice`, each as likely as any other; -1 after the end.
+
+        It is `legal()[dice.below(n)]`. A game whose lists are long may find it without making the list.
+        """
+        actions = self.legal()
+        return actions[dice.below(len(actions))] if actions else -1
+
     def legal_for(self, seat: int) -> list[int]:
         """The actions that this seat may take now, in its turn or not; TABLE's are those of the clock.
 

@@ -106,3 +106,15 @@ def speeds(measured: dict[str, Any]) -> None:
     for name, by_peer in measured["ratios"].items():
         ratios.add_row(name, *[f"{ratio:.1f}" for ratio in by_peer.values()])
     console.print(ratios)
+
+
+def environments(measured: dict[str, Any]) -> None:
+    """Prints how fast environments are stepped, observations and masks included."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column("environment", no_wrap=True)
+    table.add_column("steps/s", justify="right", no_wrap=True)
+    for library, speeds in measured.items():
+        table.add_section()
+        for name, speed in speeds.items():
+            table.add_row(f"{library} {name}", f"{speed:,}")
+    Console().print(table)

@@ -102,7 +102,7 @@ class Standing:
         actor = self.state.actor()
         if actor == TABLE or not self.seats[actor].played_by_bot:
             return ""
-        return self.seats[actor].bot or bots.names(self.game)[-1]
+        return self.seats[actor].bot or bots.best(self.game)
 
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may undo the last move."""

@@ -1,6 +1,7 @@
 """Every game as a PettingZoo environment: agents act one after the other, in their turn.
 
     env = pettingzoo.env("tales_of_tails", players=4)
+    env = pettingzoo.make("aec", "undercroft/tales_of_tails-v1", players=4)      # the same
 
 An observation is {"observation": numbers, "action_mask": 1 for what is legal}. Nobody acts out of turn here.
 """
@@ -13,9 +14,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
+from pettingzoo import aec_registry, register
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env import AECEnv
 
+from undercroft import games
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game
@@ -138,3 +141,13 @@ class raw_env(AECEnv[str, Any, Any]):
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+
+def id_of(game: Game) -> str:
+    """The name by which `pettingzoo.make` knows the game, with its version."""
+    return f"undercroft/{game.name}-v{game.observer(game.content(), game.players[0]).version}"
+
+
+for name in games.NAMES:
+    if id_of(games.game(name)) not in aec_registry:
+        register("aec", id_of(games.game(name)), env, kwargs={"game": name})

@@ -52,7 +52,7 @@ class Setting:
 
     def high(self) -> NDArray[np.uint8]:
         """The largest that each number of an observation can be; the smallest is always 0."""
-        return np.concatenate([np.full(field.size, field.most, np.uint8) for field in self.observer.fields])
+        return np.array([most for field in self.observer.fields for most in field.high()], np.uint8)
 
     def new(self, seed: int) -> State:
         """A new game. The same seed gives the same dice."""

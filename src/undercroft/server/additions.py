@@ -10,12 +10,16 @@ from undercroft.match.match import Match
 from undercroft.server.live import Live
 from undercroft.server.store import Addition, Adventure, Head, Result
 
+FRESH = 60.0
+"""Lists put first what changed last, to so many seconds: not every move has to be written there, too."""
+
 
 def addition(live: Live, after: Match, entry: Entry) -> Addition:
     """An entry that leads from a live match to the match after it, with all that belongs to it."""
     before = live.match
     head = None
-    if (before.phase, before.deadline) != (after.phase, after.deadline):
+    stale = entry.at - live.changed > FRESH
+    if stale or (before.phase, before.deadline) != (after.phase, after.deadline):
         head = Head(after.phase, after.deadline, entry.at)
     ends = after.phase == "over" and before.phase != "over"
     ended = tuple(results(after, entry.at)) if ends else ()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from functools import partial
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from undercroft import bots
 from undercroft.kernel.state import State
 from undercroft.match import fairness
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
+from undercroft.server import messages
 from undercroft.server.live import Live
 from undercroft.server.store import Person, StoreDown
-from undercroft.server.thinkers import Thinkers, TooSlow, question
+from undercroft.server.thinkers import HINT, Thinkers, TooSlow, question
 
 if TYPE_CHECKING:
     from undercroft.server.hub import Hub
@@ -64,8 +68,8 @@ class BotMoves:
             log.warning("match %s: bot %s was too slow", match.id, bot)
             return match.game.write(bots.make(match.game, "random", seed).choose(match.state))
 
-    async def advice(self, live: Live, person: Person, seat: int) -> str:
-        """What the strongest bot would do for a seat of this person, whose turn it must be."""
+    async def advice(self, live: Live, person: Person, wish: messages.Hint) -> messages.Advice:
+        """What is best for a seat of this person, whose turn it must be, and why."""
         match = live.match
         mine = match.seats_of(person.id)
         if not mine:
@@ -73,17 +77,18 @@ class BotMoves:
         actor = match.state.actor()
         if match.phase != "running":
             raise Refused("not-running")
-        if actor not in mine or seat not in (-1, actor):
+        if actor not in mine or wish.seat not in (-1, actor):
             raise Refused("not-your-turn")
         if not match.current:
             raise Refused("old-rules")
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
-        asked = question(live.where, match.game, match.state, actor, bots.names(match.game)[-1], seed)
+        asked = question(live.where, match.game, match.state, actor, HINT, seed)
         try:
-            return await self.thinkers.choose(asked)
+            found = json.loads(await self.thinkers.choose(asked))
         except TooSlow:
             self.hub.metrics.bots_too_slow += 1
             raise Refused("thinking") from None
+        return msgspec.convert({"type": "advice", "id": wish.id, **found}, messages.Advice)
 
 
 def _bot_move(state: State, seat: int, text: str, match: Match, at: float) -> Proposal | None:

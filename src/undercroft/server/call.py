@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.server.hub import Hub
-from undercroft.server.identity import COOKIE, COOKIE_SECONDS, Identity
+from undercroft.server.identity import COOKIE, COOKIE_SECONDS, Identity, credential
 from undercroft.server.store import MatchRow, Person
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class Call:
         self.hub: Hub = request.app.state.hub
         self.identity: Identity = request.app.state.identity
         self.now = self.hub.now()
-        self.cookie = request.cookies.get(COOKIE, "")
+        self.cookie = credential(request)
 
     async def guest(self) -> Person | None:
         """Whose cookie came along."""

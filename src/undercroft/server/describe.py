@@ -167,7 +167,8 @@ Written by `python -m undercroft.server.describe --write` from `src/undercroft/s
 
 A client gets a cookie from `GET /api/me`, makes a match with `POST /api/matches` or is given the id of
 one, and opens a WebSocket at `/api/matches/{match}/socket`. Who it is was settled by the cookie; there
-is nothing to log in to, and no message names a person. Whoever has no seat is a spectator.
+is nothing to log in to, and no message names a person. Whoever has no seat is a spectator. A bot shows a
+token instead of a cookie: see [bots over the network](network-bots.md).
 
 - A client sends one JSON object at a time. The server sends JSON lists of objects, in order.
 - The first is a `table`; from then on there is a `frame` for every entry of the match's log, numbered

@@ -67,7 +67,10 @@ class Scene:
         """The view as Game.view gives it, made of pieces that are encoded already."""
         game, state = self.match.game, self.match.state
         if not self._public:
-            self._public = {name: _encoded(value) for name, value in game.public(state).items()}
+            self._public = {
+                name: _encoded(value) if isinstance(value, (dict, list)) else value
+                for name, value in game.public(state).items()
+            }
         seen_by = seat if game.secrets else TABLE
         table = self._tables.get(seen_by)
         if table is None:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from undercroft.build import version
 from undercroft.match.refusal import Refused
-from undercroft.server import matches, people, replays
+from undercroft.server import matches, people, replays, reviews
 from undercroft.server.call import Call, Endpoint, Problem, answer
 from undercroft.server.hub import Hub
 from undercroft.server.socket import Credit, same_origin
@@ -24,6 +24,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/me/link", people.recovery_link),
     ("POST", "/api/recover", people.recover),
     ("POST", "/api/me/revoke", people.revoke),
+    ("POST", "/api/bots", people.new_bot),
     ("GET", "/api/me/matches", matches.my_matches),
     ("GET", "/api/me/results", people.my_results),
     ("GET", "/api/me/adventures", matches.my_adventures),
@@ -33,6 +34,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/matches/{match}", matches.match_card),
     ("GET", "/api/matches/{match}/record", replays.match_record),
     ("GET", "/api/matches/{match}/replay", replays.match_replay),
+    ("GET", "/api/matches/{match}/review", reviews.match_review),
     ("POST", "/api/replay", replays.replay_record),
 ]
 

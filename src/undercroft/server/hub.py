@@ -16,6 +16,7 @@ from typing import Any
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
+from undercroft.match import adventure
 from undercroft.match.guest import find
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.refusal import Refused
@@ -60,6 +61,7 @@ class Hub:
         self.bots = BotMoves(self)
         self.care = Caretaker(self)
         self.stopping = False
+        self._adventures: dict[str, adventure.Adventures | None] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bus = NoBus() if bus is None else bus
@@ -124,7 +126,10 @@ class Hub:
         except (UndercroftError, BrokenLog) as error:
             log.error("match %s cannot be replayed: %s", id, error)
             raise Refused("broken") from None
-        live = Live(match, self.shelf[row.setup.game])
+        game = row.setup.game
+        if game not in self._adventures:
+            self._adventures[game] = adventure.of(match.game)
+        live = Live(match, self.shelf[game], self._adventures[game], row.head.changed)
         self.lives[id] = live
         self._follow(live)
         return live
@@ -164,7 +169,7 @@ class Hub:
             return messages.Pong(wish.id, self.now())
         try:
             if isinstance(wish, messages.Hint):
-                return messages.Advice(wish.id, await self.bots.advice(live, person, wish.seat))
+                return await self.bots.advice(live, person, wish)
             command = f"{person.id}/{wish.id}"
             if isinstance(wish, messages.Sit):
                 person = await self.store.person(person.id) or person  # they may have changed their name
@@ -221,8 +226,9 @@ class Hub:
         ahead = match.copy()
         event = ahead.apply(proposal.entry, proposal.after)
         live.writing = proposal.entry.seq
+        added = addition(live, ahead, proposal.entry)
         try:
-            await self.store.append(addition(live, ahead, proposal.entry))
+            await self.store.append(added)
         except Conflict:
             self.metrics.conflicts += 1
             await self._catch_up(live)
@@ -233,6 +239,8 @@ class Hub:
         finally:
             live.writing = 0
         live.match = ahead
+        if added.head is not None:
+            live.changed = added.head.changed
         self.bus.tell(match.id, ahead.seq)
         self._tell(live, event)
         self._follow(live)

@@ -13,6 +13,8 @@ import hashlib
 import hmac
 import secrets
 
+from starlette.requests import HTTPConnection
+
 from undercroft.server.store import Person, Store
 
 COOKIE = "undercroft"
@@ -31,6 +33,12 @@ def clean_name(name: str) -> str:
     """A name as it is kept: printable, no more spaces than needed, not too long."""
     plain = "".join(letter if letter.isprintable() else " " for letter in name)
     return " ".join(plain.split())[:LONGEST_NAME]
+
+
+def credential(request: HTTPConnection) -> str:
+    """What somebody shows to be recognized: the token of a bot in the header, or the cookie of a browser."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE, "")
 
 
 class Identity:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from undercroft.match import adventure
+from undercroft.match.adventure import Adventures
 from undercroft.match.match import Match
 from undercroft.server.store import Person
 
@@ -25,10 +25,13 @@ class Listener(Protocol):
 class Live:
     """A match in this process, with those who look at it."""
 
-    def __init__(self, match: Match, where: str) -> None:
+    def __init__(self, match: Match, where: str, adventures: Adventures | None, changed: float) -> None:
         self.match = match
         self.where = where
-        self.adventures = adventure.of(match.game)
+        self.adventures = adventures
+        """The adventures of its game, if it has any."""
+        self.changed = changed
+        """When the match changed last, as the lists know it."""
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.writing = 0

@@ -26,7 +26,7 @@ async def shelf(call: Call) -> Response:
                 "players": game.players,
                 "cooperative": game.cooperative,
                 "options": [{"name": option.name, "choices": option.choices} for option in game.options],
-                "bots": bots.names(game),
+                "bots": bots.offered(game),
                 "rules": game.rules,
                 "content": game.content().hash,
             }

@@ -264,10 +264,17 @@ class Refused(Struct, tag_field="type", tag="refused"):
 
 
 class Advice(Struct, tag_field="type", tag="advice"):
-    """The answer to a hint: the text of the action that a bot would take."""
+    """The answer to a hint: the text of the best action, and what it is worth beside the next best one,
+    `other` (empty if there is none). `unit` says how worth is counted: "points" still to come, or the
+    "chance" of winning, from 0 to 1. `reason` says all that in words."""
 
     id: str
     action: str
+    worth: float
+    other: str
+    next: float
+    unit: str
+    reason: Line
 
 
 class Pong(Struct, tag_field="type", tag="pong"):

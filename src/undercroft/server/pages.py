@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 from collections.abc import Awaitable, Callable
 from importlib import resources
@@ -133,6 +134,9 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
             return FileResponse(site / path, headers=HEADERS)
         if not (site / "index.html").is_file():
             return HTMLResponse(NOT_BUILT, 503, HEADERS)
-        return FileResponse(site / "index.html", headers=HEADERS)
+        text = (site / "index.html").read_text("utf-8")
+        # Sites that show a picture for a link want its whole address.
+        home = html.escape(str(request.base_url))
+        return HTMLResponse(text.replace('content="/preview', f'content="{home}preview'), headers=HEADERS)
 
     return page

@@ -20,6 +20,12 @@ class MeWish(Struct, forbid_unknown_fields=True):
     language: Annotated[str, Meta(max_length=10)] | None = None
 
 
+class BotWish(Struct, forbid_unknown_fields=True):
+    """A bot that plays over the network."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class RecoverWish(Struct, forbid_unknown_fields=True):
     """The token of a recovery link."""
 
@@ -47,6 +53,14 @@ async def me(call: Call) -> Response:
         await call.hub.store.save(person)
         return call.with_cookie(response, person)
     return response
+
+
+async def new_bot(call: Call) -> Response:
+    """POST /api/bots: a guest for a bot that plays [over the network](network-bots.md). The body has its
+    `name`, the answer the `token` that it shows as `Authorization: Bearer …`."""
+    wish = await call.body(BotWish)
+    person = await call.identity.welcome(wish.name, LANGUAGES[0], call.now)
+    return answer({"token": call.identity.cookie(person, call.now)}, 201)
 
 
 async def change_me(call: Call) -> Response:

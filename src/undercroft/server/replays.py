@@ -31,7 +31,7 @@ class ReplayWish(Struct, forbid_unknown_fields=True):
     story: bool = False
 
 
-async def _moves(call: Call, row: MatchRow) -> tuple[Match, Moves]:
+async def moves_in(call: Call, row: MatchRow) -> tuple[Match, Moves]:
     """A match with the moves that were not taken back."""
     live = await call.hub.live(row.id)
     if live is None:
@@ -54,7 +54,7 @@ def moves_of(log: list[Entry]) -> Moves:
 
 async def match_record(call: Call) -> Response:
     """GET /api/matches/{match}/record?language=en: the record of a match that is over, secret and all."""
-    match, moves = await _moves(call, await call.row())
+    match, moves = await moves_in(call, await call.row())
     if match.phase not in ("over", "closed"):
         raise Problem(409, "not-over")
     language = call.request.query_params.get("language", "")
@@ -72,7 +72,7 @@ async def match_replay(call: Call) -> Response:
     after it from any seat if the host allowed that.
     """
     row = await call.row()
-    match, moves = await _moves(call, row)
+    match, moves = await moves_in(call, row)
     if match.phase == "open":
         raise Problem(409, "not-running")
     seat, move = int(call.number("seat", TABLE, TABLE, 15)), int(call.number("move", -1, -1, 1e9))

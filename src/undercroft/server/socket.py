@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from undercroft.match.refusal import Refused
 from undercroft.server import messages
 from undercroft.server.hub import Hub
-from undercroft.server.identity import COOKIE, Identity
+from undercroft.server.identity import Identity, credential
 from undercroft.server.live import Live
 from undercroft.server.settings import Settings
 from undercroft.server.store import Person, StoreDown
@@ -42,7 +42,7 @@ NO_STORE = 4503
 CLOSE_CODES: dict[int, str] = {
     STOPPING: "the server stops: connect again with `since`",
     UNREADABLE: "a message could not be read; the last `refused` had an empty id",
-    NOT_YOU: "the cookie is missing, made up, expired or revoked: get one from /api/me",
+    NOT_YOU: "the cookie or token is missing, made up, expired or revoked: get one from /api/me or /api/bots",
     FOREIGN: "the page that connects is not this server's",
     NO_MATCH: "there is no such match",
     SLOW: "you did not read fast enough: connect again with `since`",
@@ -194,7 +194,7 @@ async def play(websocket: WebSocket, match: str, receive: Receive, send: Send) -
         return await refuse(websocket, FOREIGN)
     since = websocket.query_params.get("since", "")
     try:
-        person = await identity.person(websocket.cookies.get(COOKIE, ""), hub.now())
+        person = await identity.person(credential(websocket), hub.now())
         if person is None:
             return await refuse(websocket, NOT_YOU)
         live = await hub.live(match)

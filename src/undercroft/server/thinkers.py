@@ -7,6 +7,7 @@ cheat. One that thinks for too long is ended and replaced.
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import signal
 from concurrent.futures import ThreadPoolExecutor
@@ -15,10 +16,15 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from undercroft import bots
+from undercroft.bots.judge import hint
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 from undercroft.match.guest import find
+from undercroft.match.review import weighed
+from undercroft.match.story import Step
 
+HINT = "*hint"
+REVIEW = "*review"
 START_SECONDS = 30.0  # a new process has to import the games first
 
 
@@ -27,26 +33,48 @@ class TooSlow(Exception):
 
 
 class Question:
-    """What a thinker is asked: which action would this bot take here?"""
+    """What a thinker is asked: which action would this bot take here?
 
-    def __init__(self, game: str, position: dict[str, Any], bot: str, seed: int) -> None:
+    Or for a hint, if `bot` is HINT; or for a judgement of what was `played`, if `bot` is REVIEW.
+    """
+
+    def __init__(
+        self, game: str, position: dict[str, Any], bot: str, seed: int, played: str = "", number: int = 0
+    ) -> None:
         self.game = game
         self.position = position
         self.bot = bot
         self.seed = seed
+        self.played = played
+        self.number = number
 
 
-def question(where: str, game: Game, state: State, seat: int, bot: str, seed: int) -> Question:
+def question(
+    where: str,
+    game: Game,
+    state: State,
+    seat: int,
+    bot: str,
+    seed: int,
+    played: str = "",
+    number: int = 0,
+) -> Question:
     """The question of a seat, with all that it cannot know replaced by a fair draw."""
     known = state.clone()
     known.resample(seat, seed)
-    return Question(where, game.position(known), bot, seed)
+    return Question(where, game.position(known), bot, seed, played, number)
 
 
 def answer(question: Question) -> str:
-    """The text of the action that the bot takes. Runs in the thinker's process."""
+    """The text of the action that the bot takes; a hint or a judgement as JSON. Runs in the thinker."""
     game = find(question.game)
     state = game.from_position(question.position, game.content())
+    if question.bot == HINT:
+        return json.dumps(hinted(game, state, question.seed))
+    if question.bot == REVIEW:
+        action = game.read(question.played)
+        step = Step(question.number, state.actor(), question.played, action, state, state)
+        return json.dumps(weighed(game, step).as_json())
     return game.write(bots.make(game, question.bot, question.seed).choose(state))
 
 
@@ -66,6 +94,19 @@ def live(pipe: Connection, games: list[str]) -> None:
             pipe.send(answer(asked))
         except Exception as error:  # whatever a bot does wrong, the next question may be fine
             pipe.send(error)
+
+
+def hinted(game: Game, state: State, seed: int) -> dict[str, Any]:
+    """A hint as the protocol tells it."""
+    found = hint(game, state, seed)
+    return {
+        "action": game.write(found.action),
+        "worth": round(found.worth, 3),
+        "other": "" if found.other < 0 else game.write(found.other),
+        "next": round(found.next, 3),
+        "unit": found.unit,
+        "reason": found.reason.as_json(),
+    }
 
 
 class Thinkers:

@@ -35,10 +35,15 @@ def bundles(actions: list[dict[str, Any]], labels: list[str]) -> list[Bundle]:
 
 
 def _label(labels: list[str]) -> str:
-    """The words that the labels begin with, all of them, and how many labels there are."""
+    """The words that the labels begin with, and how many labels there are.
+
+    What one can do besides, such as showing a card instead of laying it somewhere, begins with another word
+    and has no say in it.
+    """
+    split = [label.split() for label in labels]
     common = []
-    for words in zip(*(label.split() for label in labels), strict=False):
+    for words in zip(*(words for words in split if words[0] == split[0][0]), strict=False):
         if any(word != words[0] for word in words):
             break
         common.append(words[0])
-    return f"{' '.join(common) or labels[0]} … ({len(labels)})"
+    return f"{' '.join(common)} … ({len(labels)})"

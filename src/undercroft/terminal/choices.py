@@ -19,11 +19,12 @@ class Choices(Widget, can_focus=True):
     DEFAULT_CSS = "Choices { width: 100%; height: auto; }"
 
     class Picked(Message):
-        """Somebody chose the line of this index."""
+        """Somebody chose the line of this index among these lines, which may be gone when it is read."""
 
-        def __init__(self, index: int) -> None:
+        def __init__(self, index: int, labels: list[str]) -> None:
             super().__init__()
             self.index = index
+            self.labels = labels
 
     class Moved(Message):
         """The cursor is somewhere else, or what is typed has changed."""
@@ -190,4 +191,4 @@ class Choices(Widget, can_focus=True):
         self.digits = ""
         if index in self.shown:
             self.search = None
-            self.post_message(self.Picked(index))
+            self.post_message(self.Picked(index, self.labels))

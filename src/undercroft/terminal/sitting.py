@@ -156,7 +156,7 @@ class Sitting:
 
     def names(self, language: str) -> list[str]:
         """What everybody is called: their own name, or their kind of bot; empty for nameless people."""
-        words = Speech(None, language)
+        words = Speech(self.table.game, language)
         called = self.table.names
         for seat, bot in enumerate(self.who):
             if bot != PERSON and not called[seat]:
@@ -174,7 +174,7 @@ def seats(game: Game, players: int | None, names: list[str]) -> list[str]:
     if players is None:
         players = max(low, min(len(names) + 1, high))
         if not names:
-            names = [bots.names(game)[-1]] * (players - 1)
+            names = [bots.best(game)] * (players - 1)
     game.check_players(players)
     if len(names) > players:
         raise BadOption(f"{len(names)} bots cannot take {players} seats")

@@ -61,7 +61,11 @@ def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
 
 
 def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
-    """Numbers below `actions`, none twice, none after the end; the actor's are among its seat's."""
+    """Numbers below `actions`, none twice, none after the end; the actor's are among its seat's.
+
+    A random one is drawn from the list, or as if it were.
+    """
+    dice = Rng()
     for moment in walk(game, players, seed):
         state = moment.before
         actor = state.actor()
@@ -78,7 +82,13 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
         moment.expect(
             bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game"
         )
+        dice.seed(seed + moment.number)
+        drawn = state.any_action(dice)
+        dice.seed(seed + moment.number)
+        listed = state.legal()
+        moment.expect(drawn == listed[dice.below(len(listed))], "any_action() is not drawn from legal()")
         if moment.after.over():
+            moment.expect(moment.after.any_action(dice) == -1, "any_action() finds one after the end")
             moment.expect(moment.after.actor() == TABLE, "somebody has to act after the end")
             for seat in seats(state):
                 moment.expect(not moment.after.legal_for(seat), f"seat {seat} may act after the end")

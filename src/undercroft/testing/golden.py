@@ -56,7 +56,7 @@ def plan(game: Game, number: int) -> tuple[str, str]:
         option.name: option.choices[number // place % len(option.choices)]
         for place, option in enumerate(game.options, 1)
     }
-    known = bots.names(game)
+    known = ["random", *game.bots[:1]]
     kinds = [[known[-1]], [known[0]], [known[seat % len(known)] for seat in range(players)]]
     names = kinds[number % len(kinds)]
     title = f"{number + 1:02}-{players}p-{'-'.join(dict.fromkeys(names))}.txt"

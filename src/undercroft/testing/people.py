@@ -17,6 +17,7 @@ from undercroft.testing.walk import Fault, Moment, begin, everything, plain, sea
 from undercroft.words import LANGUAGES, MissingWords, Words, rules_page
 
 THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with another seed
+DEEP_THOUGHTS: Final = 25  # and those that think
 
 
 def secrets_are_kept(game: Game, players: int, seed: int) -> None:
@@ -69,7 +70,7 @@ def observations_are_whole(game: Game, players: int, seed: int) -> None:
     if type(game).observer is Game.observer:
         return  # a guest that nobody learns to play
     observer = game.observer(begin(game, players, seed).content, players)
-    most = [field.most for field in observer.fields for number in range(field.size)]
+    most = [most for field in observer.fields for most in field.high()]
     for moment in walk(game, players, seed):
         seat = moment.number % players
         seen = observer.observe(moment.before, seat)
@@ -187,10 +188,11 @@ def texts_are_complete(game: Game) -> None:
 
 def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     """Each bot takes a legal action, the same one when all that it cannot know is drawn anew."""
-    for name in bots.names(game):
+    for name in ["random", *game.bots, "search-2", *bots.levels(game)[:1]]:
+        rare = DEEP_THOUGHTS if name in game.bots[1:] or name.startswith("search") else THOUGHTS
         for moment in walk(game, players, seed):
             state = moment.before
-            if (moment.number + seed) % THOUGHTS != 1:  # bots that think take their time
+            if (moment.number + seed) % rare != 1:  # bots that think take their time
                 continue
             before = everything(game, state)
             choice = bots.make(game, name, seed).choose(state)

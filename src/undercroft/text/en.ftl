@@ -46,6 +46,23 @@ quit = Leave the table
 
 bot-random = Random
 bot-greedy = Greedy
+bot-search = Searching
+bot-level-1 = Level 1: beginner
+bot-level-2 = Level 2: casual
+bot-level-3 = Level 3: seasoned
+bot-level-4 = Level 4: strong
+bot-level-5 = Level 5: the best
+hint-only = Nothing else comes close
+hint-chance = This wins { $worth } times out of 100; the next best { $next }
+mark-good = good
+mark-inaccuracy = inaccuracy
+mark-mistake = mistake
+mark-blunder = blunder
+review = Review
+review-none = No decision of yours to review
+review-better = better: { $move }
+review-lost-chance = { $loss } % of winning lost
+review-lost-points = { $loss }.{ $loss_tenth } points lost
 language-en = English
 language-ru = Русский
 

@@ -49,6 +49,28 @@ quit = Выйти из-за стола
 
 bot-random = Случайный
 bot-greedy = Жадный
+bot-search = Думающий
+bot-level-1 = Уровень 1: новичок
+bot-level-2 = Уровень 2: любитель
+bot-level-3 = Уровень 3: бывалый
+bot-level-4 = Уровень 4: сильный
+bot-level-5 = Уровень 5: лучший
+hint-only = Остальное и близко не так хорошо
+hint-chance =
+    Так вы победите { $worth ->
+        [one] { $worth } раз
+        [few] { $worth } раза
+       *[many] { $worth } раз
+    } из 100, со вторым по силе ходом — { $next }
+mark-good = хорошо
+mark-inaccuracy = неточность
+mark-mistake = ошибка
+mark-blunder = грубая ошибка
+review = Разбор
+review-none = Нет ваших решений, которые можно разобрать
+review-better = лучше: { $move }
+review-lost-chance = потеряно { $loss } % вероятности победы
+review-lost-points = потеряно { $loss },{ $loss_tenth } очка
 language-en = English
 language-ru = Русский
 

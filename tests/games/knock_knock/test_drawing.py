@@ -6,6 +6,7 @@ import pytest
 
 from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.bot import Greedy
+from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.kernel.outcome import TABLE
 from undercroft.terminal.draw.knock_knock import draw
 from undercroft.words import Words
@@ -41,3 +42,19 @@ def test_a_narrow_terminal_gets_the_panel_below(lay) -> None:
     drawing = draw(GAME.view(state, 0), Words(GAME, "en").name, 40, 30).plain
     assert "!7/2" in drawing
     assert drawing.index("!7/2") < drawing.index("Seat 1")
+
+
+def test_of_a_large_citadel_the_part_under_the_cursor_is_shown_beside_the_hand() -> None:
+    state = GAME.new(1, 4)
+    assert isinstance(state, KnockKnockRules)
+    bot = Greedy(1)
+    while state.plays < 30:
+        state.play(bot.choose(state))
+    view = GAME.view(state, 0)
+    for place in view["table"]["places"]:
+        drawing = draw(view | {"touched": {place["anchor"]: 1}}, Words(GAME, "en").name, 78, 14)
+        lines = drawing.plain.split("\n")
+        assert any(f"{place['x']},{place['y']}" in line[:41] for line in lines)
+        assert f"Seat 1: {len(state.hands[0])}" in drawing.plain
+        assert max(len(line) for line in lines) <= 78
+    assert any(arrow in drawing.plain[:2000] for arrow in "◀▶▲▼")

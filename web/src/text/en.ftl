@@ -7,6 +7,15 @@ play-friends = With friends
 play-alone = Play alone
 new-table = New table
 how-to-play = How to play
+learn-by-playing = Learn by playing
+rules-search = Find in the rules
+rules-found = { $n ->
+    [0] not found
+    [one] found { $n } time
+   *[other] found { $n } times
+}
+rules-parts = What lies on the table
+ours = Our ruling: the printed rules leave this open.
 about = About
 players-range = { $low }–{ $high } players
 players-just = { $low } players
@@ -22,6 +31,7 @@ you = You
 me = Me
 guest = Player { $n }
 bot-named = { $bot } bot
+bot-at-level = Bot, level { $n }
 seat-open = Open seat
 seat-n = Seat { $n }
 who-me = Me, on this device
@@ -270,3 +280,19 @@ dr-odds-line = { $n ->
    *[other] { $n } monsters
 }: { $part }
 dr-odds-dragon = the dragon wakes
+dr-heroes = Heroes
+dr-learn = First game
+dr-learn-show = Show me
+dr-learn-start = One delve, all by yourself. The white dice are your party, the black ones the dungeon. What can be touched has a bright edge.
+dr-learn-party = The party is about to form. Some heroes let you change it first.
+dr-learn-goblin = Goblins! One fighter beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the goblins.
+dr-learn-skeleton = Skeletons! One cleric beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the skeletons.
+dr-learn-ooze = Oozes! One mage beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the oozes.
+dr-learn-beaten = No monster is left. Companions that you have used lie in the graveyard: spend as few as you can.
+dr-learn-scroll = A scroll throws dice again: touch those that you do not like, black or white, then read it.
+dr-learn-chest = Chests hold treasures. A thief or a champion opens all of them, anybody else just one. A treasure is worth a point at the end, too.
+dr-learn-potion = Each potion brings a die back from the graveyard, with the face that you choose. One die of any kind drinks them all.
+dr-learn-faces = Which face shall come back? Champions are good against anything, thieves open chests.
+dr-learn-dragon = Three dragon faces: the dragon is awake. Three companions of different kinds beat it; whoever has not got them must flee.
+dr-learn-regroup = The level is yours. Rest, and it brings { $level } experience; or dare level { $next }. The bars show what may come. Whoever has to flee gets nothing.
+dr-learn-over = That was a delve. In a whole game everybody makes three, with a hero at their side. Ready for a bot?

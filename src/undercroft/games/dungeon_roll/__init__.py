@@ -12,12 +12,15 @@ from typing import Any, cast
 from undercroft.games.dungeon_roll import content as box
 from undercroft.games.dungeon_roll import notation, position, view
 from undercroft.games.dungeon_roll.bot import Greedy
-from undercroft.games.dungeon_roll.content import TREASURE_KINDS, DungeonRollContent
+from undercroft.games.dungeon_roll.content import DungeonRollContent
+from undercroft.games.dungeon_roll.guide import DungeonRollGuide
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
+from undercroft.games.dungeon_roll.reckoner import Exact
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -36,7 +39,14 @@ class DungeonRoll(Game):
         Option("delves", ["3", "1", "2", "4", "5"], "how often everybody delves (DR-6)"),
         Option("boosters", ["off", "on"], "whether booster heroes are among the cards"),
     ]
-    bots = ["greedy"]
+    bots = ["greedy", "exact"]
+    levels = [
+        Level("greedy", 90),
+        Level("greedy", 50),
+        Level("greedy", 25),
+        Level("greedy", 5),
+        Level("exact", 0),
+    ]
 
     def content(self, text: str | None = None) -> Content:
         if text is not None:
@@ -51,20 +61,10 @@ class DungeonRoll(Game):
         assert isinstance(content, DungeonRollContent)
         table = DungeonRollRules()
         table.seed(seed)
-        table.players = players
-        table.content = content
         table.delves = int(options["delves"])
         table.bait_takes_all = options["bait"] == "all"
         table.boosters = options["boosters"] == "on"
-        table.experience = [0] * players
-        table.treasures = [0] * (players * TREASURE_KINDS)
-        table.deeds = [0] * players
-        table.thrifty = [1] * players
-        table.pool = content.treasure_counts[:]
-        table.pool_size = sum(table.pool)
-        table.party = [0] * 6
-        table.dungeon = [0] * 5
-        table.allies = [0] * 5
+        table.lay_out(content, players)
         table.start(options["heroes"])
         return table
 
@@ -102,7 +102,10 @@ class DungeonRoll(Game):
         return position.read(data, cast(DungeonRollContent, content))
 
     def bot(self, name: str, seed: int) -> Bot:
-        return Greedy(seed)
+        return Exact(seed) if name == "exact" else Greedy(seed)
+
+    def guide(self) -> Guide:
+        return DungeonRollGuide()
 
     def observer(self, content: Content, players: int) -> Observer:
         return DungeonRollObserver(cast(DungeonRollContent, content), players)

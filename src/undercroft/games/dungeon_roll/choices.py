@@ -149,7 +149,7 @@ class DungeonRollChoices(DungeonRollState):
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
         """Whether this team and those from `source` on, but for the `taken`, make enough different kinds."""
-        if not _all_different(team, 0, 0):
+        if not all_different(team, 0, 0):
             return False
         if len(team) == self.side.dragon_team:
             return True
@@ -207,14 +207,14 @@ class DungeonRollChoices(DungeonRollState):
             actions.append(Act.STOP)  # nobody has to re-roll the party
 
 
-def _all_different(team: list[int], member: int, used: int) -> bool:
+def all_different(team: list[int], member: int, used: int) -> bool:
     """Whether everybody in the team can be given a kind of their own."""
     if member == len(team):
         return True
     free = team[member] & ~used
     kind = 1
     while kind <= free:
-        if free & kind and _all_different(team, member + 1, used | kind):
+        if free & kind and all_different(team, member + 1, used | kind):
             return True
         kind += kind
     return False

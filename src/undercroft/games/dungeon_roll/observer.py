@@ -29,8 +29,8 @@ class DungeonRollObserver(Observer):
         dice = content.party_dice
         dungeon_dice = content.dungeon_dice
         heroes = [hero.name for hero in content.heroes]
-        tokens = max(content.treasure_counts)
         seat = ["adventurer", *heroes, "master", "experience", "score", *TREASURES]
+        limits = [1] * (len(heroes) + 2) + [MOST, MOST] + content.treasure_counts
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
@@ -63,8 +63,15 @@ class DungeonRollObserver(Observer):
                 Field("halfway", [1], 1, "whether the step may be left at that"),
                 Field("exhausted", [1], 1, "whether the adventurer's ultimate is used"),
                 Field("specialty_used", [1], 1, "whether the specialty of this level is used"),
-                Field("chest", [TREASURE_KINDS], tokens, "treasures still to be drawn", TREASURES),
-                Field("seats", [players, len(seat)], MOST, "what everybody has", seat),
+                Field(
+                    "chest",
+                    [TREASURE_KINDS],
+                    MOST,
+                    "treasures still to be drawn",
+                    TREASURES,
+                    content.treasure_counts,
+                ),
+                Field("seats", [players, len(seat)], MOST, "what everybody has", seat, limits),
             ]
         )
         self.heroes = len(heroes)
@@ -73,8 +80,7 @@ class DungeonRollObserver(Observer):
         table = cast(DungeonRollRules, state)
         page.one_of(table.phase, len(PHASES))
         page.one_of(table.step, len(STEPS))
-        page.put(table.delves * table.players - table.turn)
-        page.put(table.level)
+        page.each([table.delves * table.players - table.turn, table.level])
         page.each(table.party)
         page.put(table.graveyard)
         page.each(table.dungeon)

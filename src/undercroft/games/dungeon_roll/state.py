@@ -173,6 +173,18 @@ class DungeonRollState(State):
         self.used_companions = other.used_companions
         self.cleared_by_ultimate = other.cleared_by_ultimate
 
+    def lay_out(self, content: DungeonRollContent, players: int) -> None:
+        """An empty table: all treasures in the chest, all dice put away."""
+        self.content = content
+        self.players = players
+        self.experience = [0] * players
+        self.treasures = [0] * (players * TREASURE_KINDS)
+        self.deeds = [0] * players
+        self.thrifty = [1] * players
+        self.pool = content.treasure_counts[:]
+        self.pool_size = sum(count for count in self.pool)
+        self.put_dice_away()
+
     # Looking
 
     def monsters(self) -> int:

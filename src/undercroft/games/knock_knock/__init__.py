@@ -11,12 +11,14 @@ from typing import Any, cast
 
 from undercroft.games.knock_knock import adventure, bot, content, notation, position, view
 from undercroft.games.knock_knock.content import KnockKnockContent
+from undercroft.games.knock_knock.guide import KnockKnockGuide
 from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -45,6 +47,13 @@ class KnockKnock(Game):
         ),
     ]
     bots = ["greedy", "team"]
+    levels = [
+        Level("greedy", 30),
+        Level("greedy", 8),
+        Level("search-8", 12),
+        Level("search-8", 2),
+        Level("search-60", 0),
+    ]
 
     def content(self, text: str | None = None) -> Content:
         return _box() if text is None else content.read(text)
@@ -87,6 +96,9 @@ class KnockKnock(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed) if name == "greedy" else bot.Team(seed)
+
+    def guide(self) -> Guide:
+        return KnockKnockGuide()
 
     def observer(self, content: Content, players: int) -> Observer:
         return KnockKnockObserver(cast(KnockKnockContent, content), players)

@@ -24,6 +24,10 @@ CENTRE: Final = 180
 CORNERS: Final = ["nw", "ne", "sw", "se"]
 STEP: Final[tuple[int, ...]] = (-SIDE, 1, -1, SIDE)
 """From a cell to the cell of the card that shares this corner."""
+ON_TABLE: Final[tuple[bool, ...]] = tuple(
+    0 < cell // SIDE < SIDE - 1 and 0 < cell % SIDE < SIDE - 1 for cell in range(CELLS)
+)
+"""By cell: whether a card may lie there, and not only beside it."""
 
 
 def x_of(cell: int) -> int:
@@ -52,10 +56,3 @@ def corner_place(cell: int, corner: int) -> int:
     if corner == 0:
         return (cell - SIDE) * 2
     return (cell - 1) * 2 + 1
-
-
-def on_table(cell: int) -> bool:
-    """Whether a card may lie in this cell, and not only beside it."""
-    line = cell // SIDE
-    place = cell % SIDE
-    return 0 < line < SIDE - 1 and 0 < place < SIDE - 1

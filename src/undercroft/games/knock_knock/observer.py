@@ -25,6 +25,9 @@ class KnockKnockObserver(Observer):
 
     def __init__(self, content: KnockKnockContent, players: int) -> None:
         cards = [str(card + 1) for card in range(CARDS)]
+        danger = 4 * max(content.corners)
+        limits = [1, 1, CARDS, SIDE, SIDE, danger, 1, 1, content.time_tokens]
+        limits += [max(content.corners)] * 4 + [1] * 8
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
@@ -46,12 +49,20 @@ class KnockKnockObserver(Observer):
                     "the cards of the citadel, one row for each card of the box by its number; `order` is "
                     "when it was laid, `line` and `place` are those of its cell: cell = line * 19 + place",
                     LAID,
+                    limits,
                 ),
                 Field("places", [CELLS], 1, "the cells where a card can be laid"),
                 Field("hand", [CARDS], 1, "one's own cards", cards),
                 Field("unseen", [CARDS], 1, "cards in the deck and in the hands of others", cards),
                 Field("shown", [players, CARDS], 1, "the cards that everybody has shown", cards),
-                Field("seats", [players, len(SEAT)], MOST, "whose turn it is, and the size of hands", SEAT),
+                Field(
+                    "seats",
+                    [players, len(SEAT)],
+                    MOST,
+                    "whose turn it is, and the size of hands",
+                    SEAT,
+                    [1, CARDS],
+                ),
             ]
         )
 

@@ -14,6 +14,7 @@ from typing import Final, cast
 
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import (
+    CARDS,
     FIREBALL_TOKEN,
     ICE_TOKEN,
     KNIGHT,
@@ -53,10 +54,13 @@ from undercroft.games.knock_knock.state import (
     KnockKnockState,
 )
 from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.rng import Rng
 
-# Ready-made numbers for placements: making dozens of them anew is what takes most time in a step. They are
-# objects to the compiler, so that it passes them on as they are.
-NUMBERS: Final[list[object]] = list(range(SHOW))
+# Ready-made numbers for placements, by cell and card: making dozens of them anew is what takes most time in
+# a step. They are objects to the compiler, so that it passes them on as they are, and those of one cell lie
+# side by side in memory, since few cells are open at a time.
+NUMBERS: Final[list[object]] = [2 * card * CELLS + cell for cell in range(CELLS) for card in range(CARDS)]
+PLACEMENTS: Final[list[list[object]]] = [NUMBERS[card::CARDS] for card in range(CARDS)]
 
 
 class KnockKnockRules(KnockKnockState):
@@ -75,15 +79,31 @@ class KnockKnockRules(KnockKnockState):
         # KK-10: every card wherever it touches the citadel.
         hand = self.playable()
         cells = self.open_cells()
-        places: list[object] = [NUMBERS[card * 2 * CELLS + cell] for card in hand for cell in cells]
+        places: list[object] = []
+        for card in hand:
+            numbers = PLACEMENTS[card]
+            places.extend([numbers[cell] for cell in cells])
         actions = cast("list[int]", places)
         if self.first_game:  # KK-9, KK-11
             for card in hand:
                 if not self.content.symmetric(card):
                     actions += [(card * 2 + 1) * CELLS + cell for cell in cells]
-        if self.standing or self.silence:
+        if self._may_cast():
             self._add_spells(actions)
         return actions
+
+    def any_action(self, dice: Rng) -> int:
+        """A card and a place, without a list of all pairs, as long as there is nothing else to do."""
+        if self.phase >= CAMP or self.first_game or self._may_cast():
+            return super().any_action(dice)
+        hand = self.playable()
+        cells = self.open_cells()
+        pair = dice.below(len(hand) * len(cells))
+        return hand[pair // len(cells)] * 2 * CELLS + cells[pair % len(cells)]
+
+    def _may_cast(self) -> bool:
+        """Whether a spell could be of use now: `_add_spells` says which."""
+        return (len(self.standing) > 0 or self.silence) and any(token > 0 for token in self.spells)
 
     def legal_for(self, seat: int) -> list[int]:
         """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's."""
@@ -145,16 +165,21 @@ class KnockKnockRules(KnockKnockState):
         self.plays += 1
         if card != KNIGHT:
             # A new list each time: copies of a state share what has not changed.
-            self.hands[self.turn] = [other for other in self.hands[self.turn] if other != card]
+            hand = self.hands[self.turn][:]
+            place = 0
+            while hand[place] != card:
+                place += 1
+            hand.pop(place)
+            self.hands[self.turn] = hand
             if self.shown[self.turn] != NOBODY:
                 self._set_shown(self.turn, NOBODY)
-        covered = self.lay(face, cell)
+        self.lay(face, cell)
         if not self.set_time(len(self.cells) - 1):
             self._lose(NO_TOKENS)  # KK-12
             return
         if self.content.silence[card] and self.players > 1:
             self.silence = not self.silence  # KK-13, KK-13a
-        self._judge(covered)
+        self._judge(self.beside, len(self.beside) - 4)
         if self.ending != UNDECIDED:
             return
         if card != KNIGHT:
@@ -168,14 +193,23 @@ class KnockKnockRules(KnockKnockState):
         else:
             self._refill(card)
 
-    def _judge(self, covered: list[int]) -> None:
-        """KK-14 to KK-17, KK-23a: rooms first, then monsters, then the Black Knight."""
-        for index in covered:
-            if self.danger[index] > QUIET and self.tokens[index] == 0:
+    def _judge(self, cards: list[int], first: int) -> None:
+        """KK-14 to KK-17, KK-23a: rooms first, then monsters, then the Black Knight.
+
+        Looks at these cards from the first on, NOBODY among them left out.
+        """
+        for place in range(first, len(cards)):
+            index = cards[place]
+            if index >= 0 and self.danger[index] > QUIET and self.tokens[index] == 0:
                 self._lose(ROOM_ALARM)
                 return
-        for index in covered:
-            if self.danger[index] <= QUIET and self.tokens[index] != 0 and index != self.knight:
+        if not self.standing:
+            return
+        for place in range(first, len(cards)):
+            index = cards[place]
+            if index < 0 or index == self.knight:
+                continue
+            if self.danger[index] <= QUIET and self.tokens[index] != 0:
                 self.take_time(index)
                 self.standing.remove(index)
         if self.knight_falls():
@@ -257,7 +291,7 @@ class KnockKnockRules(KnockKnockState):
         else:
             self.spells[FIREBALL_TOKEN] = 0
             self.take_away(self.index_at(action - FIREBALL))
-        self._judge([index for index in range(len(self.cells)) if self.is_judged(index)])
+        self._judge([index for index in range(len(self.cells)) if self.is_judged(index)], 0)
 
     # The end of a citadel.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.knock_knock.content import CARDS, KNIGHT, KnockKnockContent
-from undercroft.games.knock_knock.lattice import CENTRE, STEP, corner_place, on_table
+from undercroft.games.knock_knock.lattice import CENTRE, ON_TABLE, STEP, corner_place
 from undercroft.kernel.state import State
 
 NOBODY: Final = -1
 FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
+UNTOUCHED: Final = [NOBODY, NOBODY, NOBODY, NOBODY]
+"""The neighbours of a cell that touches no card."""
 
 # Phases.
 PLAY: Final = 0
@@ -173,26 +175,31 @@ class KnockKnockState(State):
             place += 1
         hand.insert(place, card)
 
-    def lay(self, face: int, cell: int) -> list[int]:
-        """Puts a card on the table (KK-10). Gives the indices of the cards that it covers a corner of."""
+    def lay(self, face: int, cell: int) -> None:
+        """Puts a card on the table (KK-10). What it covers is then the last four of `beside`."""
         corners = self.content.corners
+        around = self.around
+        beside = self.beside
         index = len(self.cells)
         place = self.place_of(cell)
-        covered: list[int] = []
+        if place < 0:
+            beside.extend(UNTOUCHED)
+        else:
+            for corner in range(place * 4, place * 4 + 4):
+                beside.append(around[corner])
+                around[corner] = NOBODY
         danger = 0
         for corner in range(4):
-            other = self.around[place * 4 + corner] if place >= 0 else NOBODY
+            other = beside[index * 4 + corner]
             number = corners[face * 4 + corner]
             wet = self.potion >= 0 and corner_place(cell, corner) == self.potion
             if wet:
                 number = 0  # KK-32: 0 before and 0 now
             danger += number
-            self.beside.append(other)
             if other < 0:
-                self._open_place(cell + STEP[corner], 3 - corner, index)
+                place = self._open_place(cell + STEP[corner], 3 - corner, index, place)
                 continue
-            self.beside[other * 4 + 3 - corner] = index
-            covered.append(other)
+            beside[other * 4 + 3 - corner] = index
             if not wet:
                 self.danger[other] += number - corners[self.faces[other] * 4 + 3 - corner]
         if place >= 0:
@@ -203,28 +210,37 @@ class KnockKnockState(State):
         self.tokens.append(0)
         if face >> 1 == KNIGHT:
             self.knight = index
-        return covered
 
-    def _open_place(self, cell: int, corner: int, index: int) -> None:
-        """Notes that an empty cell touches this card with this corner."""
+    def _open_place(self, cell: int, corner: int, index: int, free: int) -> int:
+        """Notes that an empty cell touches this card with this corner.
+
+        `free` is where a new one may stand in the frontier, or -1. Gives what is free after that.
+        """
         place = self.place_of(cell)
         if place < 0:
-            if not on_table(cell):
-                return
-            place = len(self.frontier)
-            self.frontier.append(cell)
-            for _side in range(4):
-                self.around.append(NOBODY)
+            if not ON_TABLE[cell]:
+                return free
+            if free >= 0:
+                place = free
+                free = NOBODY
+                self.frontier[place] = cell
+            else:
+                place = len(self.frontier)
+                self.frontier.append(cell)
+                self.around.extend(UNTOUCHED)
         self.around[place * 4 + corner] = index
+        return free
 
     def _close_place(self, place: int) -> None:
         """Takes a cell out of the frontier; the last one takes its place there."""
-        last = len(self.frontier) - 1
-        self.frontier[place] = self.frontier[last]
-        self.frontier.pop()
-        for corner in range(3, -1, -1):
-            self.around[place * 4 + corner] = self.around[last * 4 + corner]
-            self.around.pop()
+        around = self.around
+        last = self.frontier.pop()
+        if place < len(self.frontier):
+            self.frontier[place] = last
+            for corner in range(4):
+                around[place * 4 + corner] = around[len(around) - 4 + corner]
+        for _corner in range(4):
+            around.pop()
 
     def place_of(self, cell: int) -> int:
         """Where the cell stands in `frontier`, or -1."""

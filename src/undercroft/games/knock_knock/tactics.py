@@ -45,6 +45,7 @@ class Look:
     def __init__(self) -> None:
         self.content = KnockKnockContent()  # whose cards `keep` speaks of
         self.keep: list[int] = []  # by card: what a room is worth in the hand
+        self.ease: list[int] = []  # by card: what a monster costs at least, wherever it is laid
         self.urgent = 0  # monsters that will raise the alarm after this play unless they are beaten by it
         self.frozen = 0
         self.relief = 0  # what it is worth to get rid of a monster
@@ -73,11 +74,15 @@ class Look:
         """Small numbers are what beats monsters, so they are worth keeping."""
         self.content = content
         self.keep = []
+        self.ease = []
         for card in range(len(content.time)):
+            numbers = sorted(content.corners[card * 8 : card * 8 + 4])
             worth = 0
-            for corner in range(4):
-                worth += KEEP_BY_NUMBER[content.corners[card * 8 + corner]]
+            for number in numbers:
+                worth += KEEP_BY_NUMBER[number]
             self.keep.append(worth)
+            need, rest = content.sums[card] - QUIET, numbers[1] + numbers[0]
+            self.ease.append(cost(need, content.time[card] - 1, numbers[3], numbers[2], rest))
 
     def weigh(self, face: int, place: int) -> int:
         """The worth of laying a card on a place of the frontier: LOSS and below lose at once, WIN wins.
@@ -221,11 +226,11 @@ class Look:
                     if score > best:
                         best = score
                         action = self.action(2 * card, place)
+        effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
         for card in hand:
             monster = state.content.time[card] > 0
             if monster:
-                # Whatever the place, it cannot be worth more than the relief.
-                if card != KNIGHT and self.relief - NEW_MONSTER <= best:
+                if card != KNIGHT and self.relief - self.ease[card] - effort <= best:
                     continue
             elif -self.keep[card] <= best:
                 continue

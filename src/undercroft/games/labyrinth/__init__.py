@@ -7,12 +7,14 @@ from typing import Any, cast
 
 from undercroft.games.labyrinth import bot, content, notation, position, view
 from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
+from undercroft.games.labyrinth.guide import LabyrinthGuide
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -31,6 +33,13 @@ class Labyrinth(Game):
         ),
     ]
     bots = ["greedy"]
+    levels = [
+        Level("greedy", 65, blind=True),
+        Level("greedy", 50, blind=True),
+        Level("greedy", 34, blind=True),
+        Level("greedy", 17, blind=True),
+        Level("greedy", 0),
+    ]
 
     def __init__(self) -> None:
         self._box: LabyrinthContent | None = None
@@ -84,6 +93,9 @@ class Labyrinth(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed)
+
+    def guide(self) -> Guide:
+        return LabyrinthGuide()
 
     def observer(self, content: Content, players: int) -> Observer:
         return LabyrinthObserver(cast(LabyrinthContent, content), players)

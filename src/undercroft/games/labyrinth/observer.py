@@ -20,6 +20,7 @@ class LabyrinthObserver(Observer):
     """The eyes of a seat in the Labyrinth."""
 
     def __init__(self, content: LabyrinthContent, players: int) -> None:
+        seat = [1, content.hand, content.travellers, content.treasures]
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
@@ -40,7 +41,7 @@ class LabyrinthObserver(Observer):
                 Field("discards", [KINDS], MOST, "the discard pile", CARDS),
                 Field("unseen", [KINDS], MOST, "cards in the deck and in the hands of others", CARDS),
                 Field("deck", [1], MOST, "cards in the deck"),
-                Field("seats", [players, len(SEAT)], MOST, "what everybody has", SEAT),
+                Field("seats", [players, len(SEAT)], MOST, "what everybody has", SEAT, seat),
             ]
         )
 

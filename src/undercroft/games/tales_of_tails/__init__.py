@@ -13,11 +13,13 @@ from undercroft.games.tales_of_tails import content as box
 from undercroft.games.tales_of_tails import notation, position, view
 from undercroft.games.tales_of_tails.bot import Greedy
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.guide import TalesOfTailsGuide
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import Game, Level, Option
+from undercroft.kernel.guide import Guide
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -34,6 +36,13 @@ class TalesOfTails(Game):
         Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
     ]
     bots = ["greedy"]
+    levels = [
+        Level("greedy", 100, blind=True),
+        Level("greedy", 40, blind=True),
+        Level("greedy", 12, blind=True),
+        Level("greedy", 0),
+        Level("search-24", 0),
+    ]
 
     def content(self, text: str | None = None) -> Content:
         if text is not None:
@@ -87,6 +96,9 @@ class TalesOfTails(Game):
 
     def bot(self, name: str, seed: int) -> Bot:
         return Greedy(seed)
+
+    def guide(self) -> Guide:
+        return TalesOfTailsGuide()
 
     def observer(self, content: Content, players: int) -> Observer:
         return TalesOfTailsObserver(cast(TalesOfTailsContent, content), players)

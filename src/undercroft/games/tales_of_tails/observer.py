@@ -47,12 +47,20 @@ class TalesOfTailsObserver(Observer):
         room += ["disarmed", "drenched", "hole", "here", *MARKS]
         self.room_size = len(room)
         seat = ["to act", *DOGS, *PLACES, "paws", "aside", *POTIONS, *FACES]
+        copies = max(content.copies)
+        symbols = max(*content.needs, *content.trophies)
+        worth = max(abs(coins) for coins in content.coins)
+        printed = [FACE_COUNT] + [1] * len(KINDS) + [symbols] * 6
+        printed += [max(content.damage), max(content.defence), max(content.keys), worth, worth]
+        rooms = [1, WIDTH, WIDTH, 3, 3, 3, 3, 3, *printed] + [1] * (players + 4 + len(MARKS))
+        paws = content.paws + content.spare_paws
+        seats = [1] * (1 + DOG_COUNT + len(PLACES)) + [paws, paws, 6, 6, 6] + [copies] * FACE_COUNT
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
                 Field("round", [1], content.rounds, "rounds finished"),
                 Field("countdown", [1], MOST, "1 + cards that may still be drawn; 0 before the first escape"),
-                Field("pile", [FACE_COUNT], MOST, "cards still to come", FACES),
+                Field("pile", [FACE_COUNT], copies, "cards still to come", FACES),
                 Field("drawn", [FACE_COUNT], 1, "the card to be laid", FACES),
                 Field(
                     "rooms",
@@ -62,13 +70,14 @@ class TalesOfTailsObserver(Observer):
                     "sides are 0 wall, 1 exit, 2 door, 3 broken; `paw` and a seat is whose paw lies there; "
                     "`here` and the rest are of whoever walks",
                     room,
+                    rooms,
                 ),
                 Field("supply", [SYMBOL_COUNT], 6, "potions in the supply", POTIONS),
                 Field("common", [QUEST_COUNT], 1, "quests open to all", QUESTS),
                 Field("dealt", [QUEST_COUNT], 1, "the two quests that one is to be kept of", QUESTS),
                 Field("quest", [QUEST_COUNT], 1, "one's own quest", QUESTS),
                 Field("walk", [len(WALK)], MOST, "what the dog has that is on its way out", WALK),
-                Field("seats", [players, len(seat)], MOST, "what everybody has", seat),
+                Field("seats", [players, len(seat)], MOST, "what everybody has", seat, seats),
             ]
         )
 

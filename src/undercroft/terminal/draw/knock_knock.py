@@ -1,7 +1,8 @@
 """Knock, Knock! Dungeon! in the terminal: the citadel as overlapping cards, and what lies beside it.
 
 A half card is CELL columns wide and two lines high: a line with the numbers that are visible on the corners,
-and a line with the middles of the cards, where their danger stands.
+and a line with the middles of the cards, where their danger stands. Of a citadel that is larger than its room
+on the screen the part around the place under the cursor is shown, with arrows to where there is more.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ CELL: Final = 5
 FRAME: Final = "grey50"
 NUMBER: Final = ("dim", "white", "yellow", "dark_orange", "bold red")
 CONDITION: Final = {"room": "green", "beaten": "green", "standing": "bold red", "frozen": "bold cyan"}
-SIDE: Final = 34
+SIDE: Final = 36
 """Columns kept for the panel beside the citadel."""
+HALF: Final = SIDE // 2
+"""Columns for one of two cards side by side."""
 
 Say = Callable[[str], str]
 
@@ -47,6 +50,25 @@ class Canvas:
             lines.append(line)
         return lines
 
+    def window(self, width: int, height: int, middle: tuple[int, int]) -> Canvas:
+        """A part of the grid around a column and line, and arrows at the sides beyond which there is more."""
+        part = Canvas(width, height)
+        left = max(0, min(middle[0] - width // 2, self.width - width))
+        top = max(0, min(middle[1] - height // 2, self.height - height))
+        for line in range(min(height, self.height)):
+            for column in range(min(width, self.width)):
+                part._signs[line][column] = self._signs[top + line][left + column]
+                part._styles[line][column] = self._styles[top + line][left + column]
+        if left > 0:
+            part.put(0, height // 2, "◀", "bold")
+        if left + width < self.width:
+            part.put(width - 1, height // 2, "▶", "bold")
+        if top > 0:
+            part.put(width // 2, 0, "▲", "bold")
+        if top + height < self.height:
+            part.put(width // 2, height - 1, "▼", "bold")
+        return part
+
 
 def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
     """The table of this view. It may be taller than `height`: the app scrolls."""
@@ -54,19 +76,18 @@ def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
     room = max(width - SIDE - 1, 4 * CELL)
     if width < SIDE + 4 * CELL:
         return Text("\n").join([*_citadel(view, width, height).lines(), Text(), *panel])
-    canvas = _citadel(view, room, max(height, len(panel)))
-    lines = canvas.lines()
-    while len(lines) < len(panel):
-        lines.append(Text(" " * room))
     joined = []
-    for number, line in enumerate(lines):
+    for number, line in enumerate(_citadel(view, room, max(height, len(panel))).lines()):
         beside = panel[number] if number < len(panel) else Text()
         joined.append(Text.assemble(line, " ", beside))
     return Text("\n").join(joined)
 
 
 def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
-    """All cards from the first to the last, so that later ones lie on top; then the open places."""
+    """All cards from the first to the last, so that later ones lie on top; then the open places.
+
+    At the most as large as asked for.
+    """
     table = view["table"]
     touched = view.get("touched", {})
     things = table["citadel"] + table["places"] or [{"x": 0, "y": 0}]
@@ -76,7 +97,7 @@ def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
     bottom = max(thing["y"] for thing in things) + 2
     columns = (right - left) * CELL + 1
     rows = (bottom - top) * 2 + 1
-    canvas = Canvas(max(width, columns), max(height, rows))
+    canvas = Canvas(columns, rows)
     for card in table["citadel"]:
         _draw_card(canvas, card, (card["x"] - left) * CELL, (card["y"] - top) * 2)
     for card in table["citadel"]:
@@ -87,7 +108,19 @@ def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
         column, line = (place["x"] - left + 1) * CELL - 2, (place["y"] - top + 1) * 2
         style = "bold reverse" if touched.get(place["anchor"]) else "grey42"
         canvas.put(column, line, f"{place['x']},{place['y']}".center(5), style)
-    return canvas
+    focus = _focus(table, touched)
+    return canvas.window(width, height, ((focus["x"] - left + 1) * CELL, (focus["y"] - top + 1) * 2))
+
+
+def _focus(table: dict[str, Any], touched: dict[str, int]) -> dict[str, Any]:
+    """What has to be seen: what the action under the cursor touches, else a fight, else the latest card."""
+    things: list[dict[str, Any]] = table["citadel"] + table["places"]
+    for thing in things:
+        if touched.get(thing["anchor"]):
+            return thing
+    cards: list[dict[str, Any]] = table["citadel"]
+    fights = [card for card in cards if card["condition"] == "standing"]
+    return (fights or cards or [{"x": 0, "y": 0}])[-1]
 
 
 def _draw_card(canvas: Canvas, card: dict[str, Any], column: int, line: int) -> None:
@@ -152,32 +185,42 @@ def _panel(view: dict[str, Any], say: Say) -> list[Text]:
         chain = table["chain"]
         lines.append(Text(f"{say('chain')}: {chain['chests']} ({chain['cards']})", "bold yellow"))
     if table["drawn"] is not None:
-        lines += [Text(), *_hand_card(table["drawn"], say, touched)]
+        lines += [Text(), *_cards([table["drawn"]], say, touched)]
     for hand in table["hands"]:
         turn = "▶ " if hand["seat"] == view["actor"] else "  "
-        lines += [Text(), Text(f"{turn}{say('seat-' + str(hand['seat']))}: {hand['count']}", "bold")]
-        if hand["shown"] is not None:
-            lines += _hand_card(hand["shown"], say, touched)
-        for card in hand.get("cards", []):
-            lines += _hand_card(card, say, touched)
+        cards = hand.get("cards", [] if hand["shown"] is None else [hand["shown"]])
+        lines.append(Text(f"{turn}{say('seat-' + str(hand['seat']))}: {hand['count']}", "bold"))
+        lines += _cards(cards, say, touched)
     for line in lines:
         line.truncate(SIDE, overflow="ellipsis")
     return lines
 
 
+def _cards(cards: list[dict[str, Any]], say: Say, touched: dict[str, int]) -> list[Text]:
+    """Cards two by two."""
+    lines: list[Text] = []
+    for first in range(0, len(cards), 2):
+        pair = [_hand_card(card, say, touched) for card in cards[first : first + 2]]
+        for line in range(2):
+            for card in pair:
+                card[line].truncate(HALF, overflow="ellipsis", pad=True)
+            lines.append(Text.assemble(*(card[line] for card in pair)))
+    return lines
+
+
 def _hand_card(card: dict[str, Any], say: Say, touched: dict[str, int]) -> list[Text]:
-    """A card in two lines, its corners as they lie, its name and signs beside them."""
-    upper, lower = card["corners"][:2], card["corners"][2:]
-    name = say(card["name"])
+    """A card in two lines: its corners as they lie, and beside them its number and signs, and its name."""
     style = ("bold red" if card["monster"] else "green") + (" reverse" if touched.get(card["anchor"]) else "")
     signs = f" ●{card['time']}" if card["monster"] else ""
     signs += " " + "$" * card["chests"] if card["chests"] else ""
     signs += " ?" if card["silence"] else ""
-    first = Text("   ")
-    second = Text("   ")
-    for line, numbers in ((first, upper), (second, lower)):
+    signs += " ◀" if card.get("shown") else ""
+    first = Text(" ")
+    second = Text(" ")
+    for line, numbers in ((first, card["corners"][:2]), (second, card["corners"][2:])):
         for number in numbers:
             line.append(f"{number} ", NUMBER[number])
-    first.append(f" {card['card']:>2} {name}", style)
-    second.append(f"    {signs}" + (" ◀" if card.get("shown") else ""), "yellow")
+    first.append(f"{card['card']:>2}", style)
+    first.append(signs, "yellow")
+    second.append(say(card["name"]), style)
     return [first, second]

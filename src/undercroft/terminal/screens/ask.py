@@ -37,7 +37,8 @@ class Ask(Niche[bool]):
         lines = self._lines()
         text = Text("\n\n".join(lines[:-1]), justify="center")
         text.append(f"\n\n{lines[-1]}", "dim")
-        self.query_one("#words", Static).update(text)
+        for place in self.query("#words").results(Static):  # none, if a key answered before it was drawn
+            place.update(text)
 
     def action_answer(self, yes: bool) -> None:
         """Goes back with the answer."""

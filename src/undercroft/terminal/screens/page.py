@@ -42,6 +42,8 @@ class Page(Room[None]):
 
     def on_mount(self) -> None:
         """Shows it, from the beginning or from the end."""
+        if not self.query("#plain"):
+            return  # a key closed it before it was drawn
         self.retell()
         if self._from_end:
             self.call_after_refresh(self._sheet.scroll_end, animate=False)

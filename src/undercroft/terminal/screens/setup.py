@@ -56,7 +56,7 @@ class Setup(Room[None]):
         who = seats(game, None, [])
         low, high = game.players
         counts = [str(count) for count in range(low, high + 1)]
-        kinds = [PERSON, *bots.names(game)]
+        kinds = [PERSON, *bots.offered(game)]
         self._players = Dial("players", counts, counts.index(str(len(who))))
         # Beyond the first, a seat begins with the best bot: most people who sit here are alone.
         self._seats = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from rich.console import Group
 from rich.padding import Padding
 from rich.text import Text
@@ -9,8 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from undercroft.terminal import scores
+from undercroft.terminal import counsel, scores
 from undercroft.terminal.keys import foot, letter, plain
+from undercroft.terminal.screens.page import Page
 from undercroft.terminal.screens.room import Room
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.speech import Speech
@@ -23,6 +26,7 @@ class Sheet(Room[None]):
         plain("escape", "close"),
         letter("s", "close"),
         letter("n", "again"),
+        letter("v", "review"),
         letter("g", "app.log"),
         letter("p", "app.profile"),
         letter("l", "app.speak"),
@@ -35,6 +39,7 @@ class Sheet(Room[None]):
         self.sitting = sitting
         self.new = new or []
         self.path = path
+        self._reviewing = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -44,7 +49,8 @@ class Sheet(Room[None]):
 
     def on_mount(self) -> None:
         """Shows it."""
-        self.retell()
+        if self.query("#plain"):  # nothing, if a key closed it before it was drawn
+            self.retell()
 
     def retell(self) -> None:
         language = self.house.language
@@ -67,6 +73,29 @@ class Sheet(Room[None]):
     def action_close(self) -> None:
         """Back to the table."""
         self.dismiss()
+
+    def action_review(self) -> None:
+        """Every decision beside the best one; it takes a while."""
+        if self.sitting.table.over and not self._reviewing:
+            self._reviewing = True
+            wait = Text(" " + self.house.words("app-review-wait"), "italic")
+            self.query_one("#foot", Static).update(wait)
+            self.run_worker(self._review(), group="review")
+
+    async def _review(self) -> None:
+        sitting = self.sitting
+        found = await asyncio.to_thread(counsel.reviewed, sitting)
+        self._reviewing = False
+        if not self.is_attached:
+            return
+        self.retell()
+
+        def read() -> tuple[str, Text]:
+            language = self.house.language
+            words = Speech(sitting.game, language, sitting.names(language))
+            return words.name("review"), counsel.judgement(found, words, self.app.size.width - 4)
+
+        self.house.push_screen(Page(read))
 
     def action_again(self) -> None:
         """The same game once more."""

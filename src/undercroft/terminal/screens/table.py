@@ -15,13 +15,14 @@ from textual.widgets import Static
 from undercroft.kernel.outcome import TABLE
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.table import CannotTakeBack
-from undercroft.terminal import told
+from undercroft.terminal import counsel, told
 from undercroft.terminal.bundles import Bundle, bundles
 from undercroft.terminal.choices import Choices
 from undercroft.terminal.draw import drawer
 from undercroft.terminal.keys import letter, plain
 from undercroft.terminal.screens import lines
 from undercroft.terminal.screens.ask import Ask, Curtain
+from undercroft.terminal.screens.page import Page
 from undercroft.terminal.screens.room import Room
 from undercroft.terminal.screens.sheet import Sheet
 from undercroft.terminal.sitting import Sitting
@@ -42,6 +43,7 @@ class TableScreen(Room[None]):
         letter("h", "app.help"),
         letter("r", "app.rules"),
         letter("g", "app.log"),
+        letter("t", "hint"),
         letter("s", "score"),
         plain("enter", "score"),
         letter("p", "app.profile"),
@@ -69,6 +71,7 @@ class TableScreen(Room[None]):
         self._words = Speech()
         self._notice = ""
         self._thinking = False
+        self._asking = False
         self._over = False
         self._gone = False
         self._head = Static(id="head")
@@ -195,8 +198,8 @@ class TableScreen(Room[None]):
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """Plays the chosen action, after a question if it hurts and cannot be undone."""
-        if self.sitting.table.over:
-            return
+        if self.sitting.table.over or event.labels is not self._choices.labels:
+            return  # typed ahead: what was chosen is no longer offered
         bundle = self._bundles[event.index]
         if len(bundle.actions) > 1:
             self._open(bundle)
@@ -266,6 +269,32 @@ class TableScreen(Room[None]):
         self.house.fast = not self.house.fast
         self._notice = self._words("app-fast-on" if self.house.fast else "app-fast-off")
         self._offer()
+
+    def action_hint(self) -> None:
+        """What would be best now, and why; it may take a moment."""
+        sitting = self.sitting
+        if not sitting.table.over and sitting.table.actor == self._eyes and not self._asking:
+            self._asking = True
+            self._notice = self._words("app-hint-wait")
+            self._show_prompt()
+            self.run_worker(self._advise(), group="hint")
+
+    async def _advise(self) -> None:
+        sitting = self.sitting
+        moves, state = len(sitting.table.log), sitting.table.state.clone()
+        found = await asyncio.to_thread(counsel.asked, sitting)
+        self._asking = False
+        self._notice = ""
+        if self._gone or len(sitting.table.log) != moves:  # it is too late for this hint
+            return
+        self._show_prompt()
+        language = self.house.language
+
+        def read() -> tuple[str, Text]:
+            words = Speech(sitting.game, self.house.language, sitting.names(language))
+            return words("app-hint"), counsel.advice(sitting, state, found, words)
+
+        self.house.push_screen(Page(read))
 
     def action_score(self) -> None:
         """The score so far, or the final one."""

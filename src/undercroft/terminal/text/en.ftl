@@ -32,11 +32,13 @@ app-page = page { $page } of { $pages }, PgUp PgDn
 app-back = Esc: all actions
 app-typed = number { $digits }, Enter or one more digit
 app-filter = find: { $text }
-app-keys = ? help  r rules  u undo  g log  s score  l по-русски  m menu  q quit
+app-keys = ? help  t hint  r rules  u undo  g log  s score  l по-русски  m menu  q quit
 app-keys-short = ? help  u undo  r rules  l по-русски  q quit
 app-bot-keys = f hurry the bots  ? help  r rules  g log  m menu  q quit
 app-clock = ⧗ { $time }
 app-nothing-to-take-back = This move stands: dice have rolled, or the turn has passed on.
+app-hint = A hint
+app-hint-wait = Thinking …
 app-taken-back = Taken back.
 app-time-up = Time is up!
 app-fast-on = Bots no longer pause.
@@ -60,6 +62,7 @@ app-help-keys =
     | / | find an action by a part of its words |
     | Esc | from the actions of one thing back to all; very long lists come in two steps |
     | u or Backspace | take the last step back, as long as no die has rolled since |
+    | t | a hint: the best move, what it is worth beside the next best, and why |
     | g | the log from the beginning |
     | s | the score so far |
     | r | the rules of the game |
@@ -82,7 +85,8 @@ app-team-lost = The dungeon wins this time.
 app-rank = Your rank: { $rank }
 app-new-deed = New deed: { $deed }
 app-record = The record of this match: { $path }
-app-sheet-keys = n play again  g log  p deeds  m menu  q quit
+app-sheet-keys = n play again  v review  g log  p deeds  m menu  q quit
+app-review-wait = Every decision is being weighed: one moment …
 app-best = Your best: { $points }
 
 app-profile = Deeds and results

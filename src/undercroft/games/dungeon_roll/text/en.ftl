@@ -350,6 +350,13 @@ falls = Rolled: { $things }
 dragon-wakes = The dragon wakes!
 delves-done = The last delve is over.
 
+## Hints
+
+bot-exact = Reckoning
+hint-rest = Resting is worth { $worth }.{ $worth_tenth }, going on { $next }.{ $next_tenth }: the dragon wakes with { $dragon } %
+hint-descend = Going on is worth { $worth }.{ $worth_tenth }, resting { $next }.{ $next_tenth }: the dragon wakes with { $dragon } %
+hint-points = This brings { $worth }.{ $worth_tenth } points on average by the end of the delve; the next best { $next }.{ $next_tenth }
+
 ## Achievements
 
 deed-two_dragons = Two in a row: two dragons in one delve

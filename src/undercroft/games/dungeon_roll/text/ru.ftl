@@ -424,6 +424,13 @@ falls = Выпало: { $things }
 dragon-wakes = Дракон просыпается!
 delves-done = Последний спуск завершён.
 
+## Hints
+
+bot-exact = Считающий
+hint-rest = Отдых принесёт { $worth },{ $worth_tenth }, путь дальше — { $next },{ $next_tenth }: дракон проснётся с вероятностью { $dragon } %
+hint-descend = Путь дальше принесёт { $worth },{ $worth_tenth }, отдых — { $next },{ $next_tenth }: дракон проснётся с вероятностью { $dragon } %
+hint-points = Так до конца спуска выйдет в среднем { $worth },{ $worth_tenth } очка, со вторым по силе ходом — { $next },{ $next_tenth }
+
 ## Achievements
 
 deed-two_dragons = Второй пошёл: два дракона за один спуск

@@ -64,7 +64,7 @@ warning-go_home = Go home? The adventure ends here.
 line-chests = Chests on the longest chain
 line-citadels = Citadels won
 
-bot-team = Team
+bot-team = Teammate
 
 ## Cards
 
@@ -72,10 +72,10 @@ room = room
     .acc = room
 silent-room = silent room
     .acc = silent room
-rat = giant rat
-    .acc = giant rat
-bat = vampire bat
-    .acc = vampire bat
+rat = rat
+    .acc = rat
+bat = bat
+    .acc = bat
 spider = spider
     .acc = spider
 slime = slime
@@ -126,10 +126,10 @@ reserve = Time tokens
 hand = Hand
 level = Level
 chain = Chain of chests
-knight-deck = The Black Knight lies under the deck
-knight-drawn = The Black Knight is here
-knight-stands = The Black Knight stands
-knight-beaten = The Black Knight is beaten
+knight-deck = Black Knight: under the deck
+knight-drawn = Black Knight: drawn
+knight-stands = Black Knight: stands
+knight-beaten = Black Knight: beaten
 frozen = frozen
 beaten-mark = beaten
 spells = Spells

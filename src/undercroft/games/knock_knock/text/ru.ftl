@@ -64,7 +64,7 @@ warning-go_home = Уйти домой? На этом приключение за
 line-chests = Сундуки самой длинной цепочки
 line-citadels = Пройдено цитаделей
 
-bot-team = Команда
+bot-team = Напарник
 
 ## Cards
 
@@ -72,10 +72,10 @@ room = комната
     .acc = комнату
 silent-room = тихая комната
     .acc = тихую комнату
-rat = гигантская крыса
-    .acc = гигантскую крысу
-bat = летучая мышь-вампир
-    .acc = летучую мышь-вампира
+rat = крыса
+    .acc = крысу
+bat = нетопырь
+    .acc = нетопыря
 spider = паук
     .acc = паука
 slime = слизень
@@ -136,8 +136,8 @@ spells = Заклинания
 
 ## What an action does
 
-lay = Выложить карту { $number } ({ $card }) на место { $place }
-lay-turned = Выложить карту { $number } ({ $card }) повёрнутой на место { $place }
+lay = Карту { $number } ({ $card }) на { $place }
+lay-turned = Карту { $number } ({ $card }), повернув, на { $place }
 show = Показать карту { $number } ({ $card }): следующей придётся сыграть её
 cast-fireball = Огненный шар в { $monster_acc } на месте { $place }
 cast-ice = Ледяные стрелы в { $monster_acc } на месте { $place }

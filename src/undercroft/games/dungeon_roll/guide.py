@@ -1,0 +1,87 @@
+"""What a search is told about Dungeon Roll: sensible actions, greedy playouts, points as chances."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, cast
+
+from undercroft.games.dungeon_roll.bot import Greedy
+from undercroft.games.dungeon_roll.notation import Act
+from undercroft.games.dungeon_roll.odds import next_level
+from undercroft.games.dungeon_roll.reckoner import Exact, sensible
+from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
+from undercroft.games.dungeon_roll.state import Phase
+from undercroft.kernel.guide import Guide
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+
+A_DELVE: Final = 6.0  # points that a delve still to come brings
+SWING: Final = 4.0  # points by which a lead grows safe
+
+
+class DungeonRollGuide(Guide):
+    """Plays a delve to its end by the greedy player's rules, and weighs the points."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.greedy = Greedy()
+        self.exact = Exact()
+
+    def moves(self, state: State, dice: Rng) -> list[int]:
+        table = cast(DungeonRollRules, state)
+        found = sensible(table)
+        if len(found) > 1:
+            first = self._choice(table, dice)
+            found = [first, *[action for action in found if action != first]]
+        return found
+
+    def step(self, state: State, dice: Rng) -> int:
+        return self._choice(state, dice)
+
+    def _choice(self, state: State, dice: Rng) -> int:
+        """What the greedy player does, with these dice."""
+        self.greedy.rng = dice.rng
+        action = self.greedy.choose(state)
+        dice.rng = self.greedy.rng
+        return action
+
+    def settled(self, state: State, root: State) -> bool:
+        return cast(DungeonRollRules, state).turn > cast(DungeonRollRules, root).turn
+
+    def worth(self, state: State, seat: int) -> float:
+        table = cast(DungeonRollRules, state)
+        if table.players == 1:
+            return min(1.0, (table.score(0) + A_DELVE * (table.delves - table.turn)) / SOLO_TARGET)
+        if table.over():
+            return table.payoff(seat)
+        mine = self._hopes(table, seat)
+        best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
+        return 1.0 / (1.0 + exp((best - mine) / SWING))
+
+    def worths(self, state: State, actions: list[int]) -> list[float]:
+        table = cast(DungeonRollRules, state)
+        if table.phase == Phase.PICK or table.phase == Phase.PARTY:
+            return []
+        return self.exact.worths(table, actions)
+
+    def reason(self, state: State, action: int, worth: float, other: int, next: float) -> Phrase:
+        table = cast(DungeonRollRules, state)
+        if table.phase == Phase.PICK or table.phase == Phase.PARTY or other < 0:
+            return Phrase("hint-only")
+        numbers = {**tenths("worth", worth), **tenths("next", next)}
+        if table.phase == Phase.REGROUP:
+            numbers["dragon"] = round(100 * next_level(table).dragon())
+            return Phrase("hint-rest" if action == Act.REST else "hint-descend", numbers)
+        return Phrase("hint-points", numbers)
+
+    def _hopes(self, table: DungeonRollRules, seat: int) -> float:
+        """The points of a seat with what its delves to come should bring."""
+        done = (table.turn + table.players - 1 - seat) // table.players
+        return table.score(seat) + A_DELVE * (table.delves - done)
+
+
+def tenths(name: str, value: float) -> dict[str, str | int]:
+    """A number of one decimal place for a phrase, in two parts: languages differ in what stands between."""
+    rounded = round(10 * max(value, 0.0))
+    return {name: rounded // 10, f"{name}_tenth": rounded % 10}

@@ -1,0 +1,255 @@
+"""The reckoner: plays Dungeon Roll by working it out.
+
+Within a level every sensible way to use the dice is followed through the real rules, hero and treasures
+included, to the regroup or the end of the delve; what then comes is what prospect.py knows of it. A re-roll
+is weighed over a few dozen throws. It plays for points, its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_roll.bot import Greedy
+from undercroft.games.dungeon_roll.content import (
+    CHAMPION,
+    CHEST,
+    ELIXIR,
+    FACE_OF_TOKEN,
+    MONSTERS,
+    POTION,
+    RING,
+    SCROLL,
+    TREASURE_KINDS,
+)
+from undercroft.games.dungeon_roll.notation import Act
+from undercroft.games.dungeon_roll.prospect import DIGIT, READY, TREASURE, Prospect
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
+from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
+from undercroft.kernel.bot import Bot
+from undercroft.kernel.state import State
+
+THROWS: Final = 16  # throws of dice over which a re-roll is weighed
+TABLES: Final = 6000  # tables looked at for one decision; beyond that, prospects must do
+REMEMBERED: Final = 400_000  # entries after which a prospect is worked out anew
+# What a treasure in hand is worth while there are delves to come, beyond its points at the end.
+USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3, 0.5)
+
+_PROSPECTS: Final[dict[str, Prospect]] = {}
+
+
+def prospect_of(table: DungeonRollRules) -> Prospect:
+    """What the adventurer's hero may expect of delves; worked out once in a process."""
+    name = f"{table.content.hash} {table.side.name} {table.side.kinds} {table.side.effect}"
+    found = _PROSPECTS.get(name)
+    if found is None or found.size() > REMEMBERED:
+        found = Prospect(table.side, table.content)
+        _PROSPECTS[name] = found
+    return found
+
+
+class Exact(Bot):
+    """Takes the action with the highest expected score."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+        self.seed(seed)
+        self._seat = 0
+        self._turn = 0
+        self._held: list[int] = []  # the treasures before the decision: what is drawn later is worth the mean
+        self._known: dict[int, float] = {}
+        self._greedy = Greedy(seed)
+
+    def choose(self, state: State) -> int:
+        assert isinstance(state, DungeonRollRules)
+        legal = state.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if state.phase == Phase.PICK or state.phase == Phase.PARTY:
+            self._greedy.rng = self.rng
+            action = self._greedy.choose(state)
+            self.rng = self._greedy.rng
+            return action
+        worths = self.worths(state, legal)
+        best = 0
+        for index in range(len(legal)):
+            if worths[index] > worths[best]:
+                best = index
+        return legal[best]
+
+    def worths(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
+        """The points that each of these actions brings on average, from now to the end of this delve."""
+        self._seat = state.seat
+        self._turn = state.turn
+        first = state.seat * TREASURE_KINDS
+        self._held = state.treasures[first : first + TREASURE_KINDS]
+        self._known = {}
+        table = state.clone()
+        table.seed(1)  # the dice to come are nobody's to know
+        before = self._points(table)
+        return [self._after(table, action) - before for action in actions]
+
+    def _after(self, table: DungeonRollRules, action: int) -> float:
+        """What playing this leads to."""
+        if action == Act.ROLL or action == Act.SPECIALTY:
+            return self._thrown(table, action)
+        if action == Act.DESCEND:
+            return self._points(table) + self._onward(table)
+        if action == Act.ULTIMATE and table.side.reroll_party:
+            return self._thrown(table, action)
+        after = table.clone()
+        after.play(action)
+        return self._best(after)
+
+    def _thrown(self, table: DungeonRollRules, action: int) -> float:
+        worth = 0.0
+        for throw in range(THROWS):
+            after = table.clone()
+            after.seed(throw)
+            after.play(action)
+            worth += self._estimate(after)
+        return worth / THROWS
+
+    def _best(self, table: DungeonRollRules) -> float:
+        """What the best way on from here leads to."""
+        if table.turn != self._turn or table.phase == Phase.OVER or table.phase == Phase.REGROUP:
+            return self._estimate(table)
+        key = _key(table, self._seat)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        if len(self._known) > TABLES:
+            return self._estimate(table)
+        best = -1.0
+        for action in sensible(table):
+            if Act.READ <= action < Act.USE and not self._stuck(table):
+                continue  # whoever wants to read does so before fighting
+            worth = self._after(table, action)
+            if worth > best:
+                best = worth
+        self._known[key] = best
+        return best
+
+    def _stuck(self, table: DungeonRollRules) -> bool:
+        """Whether the party cannot beat the monsters that are left."""
+        return not prospect_of(table).clearings(party_of(table), monsters_of(table))
+
+    def _estimate(self, table: DungeonRollRules) -> float:
+        """Points so far and those that the prospect promises."""
+        points = self._points(table)
+        if table.turn != self._turn or table.phase == Phase.OVER:
+            return points
+        prospect = prospect_of(table)
+        party = party_of(table)
+        dungeon = table.dungeon
+        if table.phase == Phase.REGROUP:
+            return points + prospect.regroup(table.level, party, table.lair)
+        if table.phase == Phase.LOOT:
+            return points + prospect.loot(table.level, party, dungeon[CHEST], dungeon[POTION], table.lair)
+        if table.phase == Phase.DRAGON:
+            return points + prospect.dragon(table.level, party, table.lair)
+        return points + prospect.level(
+            table.level, party, monsters_of(table), dungeon[CHEST], dungeon[POTION], table.lair
+        )
+
+    def _onward(self, table: DungeonRollRules) -> float:
+        """What going down from a regroup promises, with treasures kept or, at the price of all, spent."""
+        if table.level >= table.content.levels:
+            return 0.0
+        prospect = prospect_of(table)
+        party = party_of(table)
+        best = prospect.descend(table.level + 1, party, table.lair)
+        first = self._seat * TREASURE_KINDS
+        if table.lair and table.treasures[first + RING]:
+            best = max(best, prospect.descend(table.level + 1, party, 0) - self._worth(table, RING, 1))
+        spent = 0.0
+        strong = party
+        for treasure in range(TREASURE_KINDS):
+            count = table.treasures[first + treasure]
+            if count and (treasure < len(FACE_OF_TOKEN) or treasure == ELIXIR):
+                face = CHAMPION if treasure == ELIXIR else FACE_OF_TOKEN[treasure]
+                if strong // DIGIT[face] % 16 + count < 8:
+                    strong += count * DIGIT[face]
+                    spent += self._worth(table, treasure, count)
+        if strong != party:
+            best = max(best, prospect.descend(table.level + 1, strong, table.lair) - spent)
+        return best
+
+    def _points(self, table: DungeonRollRules) -> float:
+        """Experience, the treasures in hand, and a mean treasure for each one drawn meanwhile."""
+        points = float(table.experience[self._seat])
+        first = self._seat * TREASURE_KINDS
+        for treasure in range(TREASURE_KINDS):
+            count = table.treasures[first + treasure]
+            if count:
+                kept = min(count, self._held[treasure])
+                points += self._worth(table, treasure, kept) + TREASURE * (count - kept)
+        return points
+
+    def _worth(self, table: DungeonRollRules, treasure: int, count: int) -> float:
+        """What so many of a treasure are worth in hand."""
+        content = table.content
+        worth = float(
+            count * content.treasure_points[treasure] + count // 2 * content.treasure_pairs[treasure]
+        )
+        last = self._turn + table.players >= table.delves * table.players
+        return worth if last else worth + count * USEFUL[treasure]
+
+
+def party_of(table: DungeonRollRules) -> int:
+    """The party as one number, with the ultimate if it is unused; allies and tokens left out."""
+    code = 0
+    for face in range(SCROLL + 1):
+        code += table.party[face] * DIGIT[face]
+    return code if table.exhausted or not table.side.effect else code + DIGIT[READY]
+
+
+def monsters_of(table: DungeonRollRules) -> int:
+    """The monsters of the level as one number."""
+    return sum(table.dungeon[monster] * DIGIT[monster] for monster in range(MONSTERS))
+
+
+def sensible(table: DungeonRollRules) -> list[int]:
+    """The actions worth a thought: no flight while there is anything else, no monster left standing for fun,
+    no re-roll of what does no harm, nobody back from the graveyard whose like is there, unless a champion,
+    and monsters one kind after the other, since the order is all one."""
+    found: list[int] = []
+    legal = table.legal()
+    first = 0
+    while first < MONSTERS - 1 and not table.dungeon[first]:
+        first += 1
+    for action in legal:
+        if action == Act.FLEE or action >= Act.FEWER:
+            continue
+        if action < Act.OPEN and action % MONSTERS != first:
+            continue
+        if table.step == Step.CHOOSING and action != Act.ROLL and action >= Act.PICK + MONSTERS:
+            continue
+        face = action - Act.FACE
+        if 0 <= face <= SCROLL and face != CHAMPION and (table.party[face] or face == SCROLL):
+            continue
+        found.append(action)
+    return found if found else legal
+
+
+def _key(table: DungeonRollRules, seat: int) -> int:
+    """A number for all that can change within a level."""
+    key = table.phase * 8 + table.step
+    key = (key * 8 + table.lair) * 2 + (1 if table.exhausted else 0)
+    key = (key * 16 + table.cursor) * 16 + table.remaining
+    key = key * 4 + (2 if table.halfway else 0) + (1 if table.specialty_used else 0)
+    for face in range(SCROLL + 1):
+        key = key * 8 + table.party[face]
+    for count in table.dungeon:
+        key = key * 8 + count
+    for treasure in range(seat * TREASURE_KINDS, seat * TREASURE_KINDS + TREASURE_KINDS):
+        key = key * 8 + table.treasures[treasure]
+    if table.allies is not NO_ALLIES:
+        for count in table.allies:
+            key = key * 8 + count
+    if table.step == Step.CHOOSING:
+        for count in table.picked:
+            key = key * 8 + count
+    elif table.step == Step.TEAM:
+        for kinds in table.team:
+            key = key * 64 + kinds
+    return key

@@ -1,0 +1,65 @@
+"""What a search is told about the Labyrinth: the planned turn first, and a table's worth a round later."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, cast
+
+from undercroft.games.labyrinth.bot import Greedy, act, payment, unwanted
+from undercroft.games.labyrinth.notation import Act
+from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.state import Phase
+from undercroft.games.labyrinth.worth import Worth
+from undercroft.kernel.guide import Guide
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+
+ACTIONS: Final = 8  # that are worth a thought beside the planned one
+SWING: Final = 3.0  # of worth, by which a game is nearly decided
+
+
+class LabyrinthGuide(Guide):
+    """Everybody plays the turns that the greedy player plans, until the round is over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.width = 0.8
+        self.thought = 40
+        self.curiosity = 0.4
+        self.greedy = Greedy()
+        self.eyes = Worth()
+
+    def moves(self, state: State, dice: Rng) -> list[int]:
+        table = cast(LabyrinthRules, state)
+        if table.phase == Phase.PAY:
+            return [payment(table)]
+        if table.phase == Phase.DISCARD:
+            return [unwanted(table)]
+        first = self.greedy.choose(table)
+        actions: list[int] = []
+        worths: list[float] = []
+        for action in table.legal():
+            if action != first and action < Act.DONE:
+                after = table.clone()
+                act(after, action)
+                worth = self.eyes.of(after, table.seat)
+                at = len(actions)
+                while at > 0 and worths[at - 1] < worth:
+                    at -= 1
+                if at < ACTIONS:
+                    actions.insert(at, action)
+                    worths.insert(at, worth)
+        return [first, *actions[:ACTIONS]]
+
+    def step(self, state: State, dice: Rng) -> int:
+        return self.greedy.choose(state)
+
+    def settled(self, state: State, root: State) -> bool:
+        return cast(LabyrinthRules, state).turn >= cast(LabyrinthRules, root).turn + root.players
+
+    def worth(self, state: State, seat: int) -> float:
+        table = cast(LabyrinthRules, state)
+        if table.over():
+            return table.payoff(seat)
+        mine = 1.0 / (1.0 + exp(-self.eyes.of(table, table.seat) / SWING))
+        return mine if seat == table.seat else (1.0 - mine) / (table.players - 1)

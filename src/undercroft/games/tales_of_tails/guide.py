@@ -1,0 +1,71 @@
+"""What a search is told about Tales of Tails: the greedy player's choice first, and rounds to their end."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, cast
+
+from undercroft.games.tales_of_tails.bot import Greedy
+from undercroft.games.tales_of_tails.content import SYMBOL_COUNT
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.games.tales_of_tails.scoring import total
+from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.worth import COIN, Worth
+from undercroft.kernel.guide import Guide
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+
+PLACES: Final = 5  # that are worth a thought beside the greedy player's
+SWING: Final = 5.0  # coins by which a lead grows safe
+
+
+class TalesOfTailsGuide(Guide):
+    """Walks are the greedy player's; what is searched is where rooms lie and when one goes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.width = 0.8
+        self.thought = 40
+        self.curiosity = 0.4
+        self.greedy = Greedy()
+
+    def moves(self, state: State, dice: Rng) -> list[int]:
+        table = cast(TalesOfTailsRules, state)
+        first = self._choice(table, dice)
+        if table.phase == Phase.WALK:
+            return [first]
+        others = [action for action in table.legal() if action != first]
+        if len(others) > PLACES:
+            dice.shuffle(others)
+        return [first, *others[:PLACES]]
+
+    def step(self, state: State, dice: Rng) -> int:
+        return self._choice(state, dice)
+
+    def _choice(self, state: State, dice: Rng) -> int:
+        """What the greedy player does, with these dice."""
+        self.greedy.rng = dice.rng
+        action = self.greedy.choose(state)
+        dice.rng = self.greedy.rng
+        return action
+
+    def settled(self, state: State, root: State) -> bool:
+        return cast(TalesOfTailsRules, state).round > cast(TalesOfTailsRules, root).round
+
+    def worth(self, state: State, seat: int) -> float:
+        table = cast(TalesOfTailsRules, state)
+        if table.over():
+            return table.payoff(seat)
+        mine = self._hopes(table, seat)
+        best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
+        return 1.0 / (1.0 + exp((best - mine) / SWING))
+
+    def _hopes(self, table: TalesOfTailsRules, seat: int) -> float:
+        """The coins of a seat, and in coins what its cards, paws and potions may still bring."""
+        worth = Worth(table, seat, seat)
+        future = (table.paws[seat] + table.aside[seat]) * worth.paw
+        for face in table.held[seat]:
+            future += worth.faces[face] - table.content.coins[face] * COIN
+        for symbol in range(SYMBOL_COUNT):
+            future += table.potions[seat * SYMBOL_COUNT + symbol] * worth.potions[symbol]
+        return total(table, seat) + future / COIN

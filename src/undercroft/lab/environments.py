@@ -1,0 +1,156 @@
+"""How fast environments are stepped, observations and masks included: ours and those of others, in one run.
+
+Everybody plays at random among what the mask allows. What is measured is what a learner waits for: from an
+action to the next observation with its mask. Libraries that are not installed are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from undercroft import games
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.rng import Rng
+from undercroft.lab.gauge import Gauge
+
+TABLES: Final = 256  # side by side in our vectors
+PETTINGZOO: Final = ["classic/tictactoe-v3", "classic/connect_four-v3", "classic/leduc_holdem-v4"]
+RLCARD: Final = ["leduc-holdem", "blackjack", "uno"]
+OPEN_SPIEL: Final = ["pig", "leduc_poker", "connect_four"]
+
+Work = Callable[[int], int]
+
+
+def environments(
+    rounds: int = 5, seconds: float = 0.2, progress: Callable[[int, int], None] | None = None
+) -> dict[str, Any]:
+    """Steps a second of every environment, as plain JSON by library and name. Raises BadOption."""
+    try:
+        works: dict[str, dict[str, Work]] = {"undercroft": _ours()}
+    except ImportError as error:
+        raise BadOption(f"{error.name} is not installed: the extra `rl` brings it") from None
+    for library, make in (("pettingzoo", _pettingzoo), ("rlcard", _rlcard), ("open_spiel", _open_spiel)):
+        try:
+            works[library] = make()
+        except ImportError:
+            continue
+    gauges = {
+        library: {name: Gauge(work) for name, work in named.items()} for library, named in works.items()
+    }
+    everything = [gauge for named in gauges.values() for gauge in named.values()]
+    for gauge in everything:
+        gauge.calibrate(seconds)
+    for number in range(rounds):
+        if progress is not None:
+            progress(number, rounds)
+        for gauge in everything:
+            gauge.measure()
+    return {
+        library: {name: round(gauge.rate) for name, gauge in named.items()}
+        for library, named in gauges.items()
+    }
+
+
+def _dice() -> Rng:
+    dice = Rng()
+    dice.seed(1)
+    return dice
+
+
+def _ours() -> dict[str, Work]:
+    works: dict[str, Work] = {}
+    for name in games.NAMES:
+        works[f"{name}, vector"] = _vector(name)
+    ours: Any = import_module("undercroft.rl.pettingzoo")
+    for name in games.NAMES:
+        works[f"{name}, pettingzoo"] = _turns(ours.raw_env(name, players=2))
+    return works
+
+
+def _vector(name: str) -> Work:
+    vector: Any = import_module("undercroft.rl.vector").Vector(name, TABLES)
+    vector.reset(seed=1)
+    dice = _dice()
+
+    def work(n: int) -> int:
+        for number in range(n):
+            vector.step(vector.sample(dice))
+        return n * TABLES
+
+    return work
+
+
+def _pettingzoo() -> dict[str, Work]:
+    for part in ("pygame", "rlcard"):
+        import_module(part)  # which its games are drawn with and made of
+    pettingzoo: Any = import_module("pettingzoo")
+    return {name: _turns(pettingzoo.make("aec", name)) for name in PETTINGZOO}
+
+
+def _turns(env: Any) -> Work:
+    """PettingZoo's own loop, as its benchmark has it."""
+    numpy: Any = import_module("numpy")
+    dice = _dice()
+    env.reset(seed=1)
+
+    def work(n: int) -> int:
+        for number in range(n):
+            if any(env.terminations.values()) or any(env.truncations.values()):
+                env.reset()
+            seen = env.last()[0]
+            legal = numpy.flatnonzero(seen["action_mask"])
+            env.step(int(legal[dice.below(len(legal))]))
+        return n
+
+    return work
+
+
+def _rlcard() -> dict[str, Work]:
+    rlcard: Any = import_module("rlcard")
+    return {name: _rlcard_game(rlcard.make(name, config={"seed": 1})) for name in RLCARD}
+
+
+def _rlcard_game(env: Any) -> Work:
+    dice = _dice()
+    table: list[Any] = [env.reset()[0]]
+
+    def work(n: int) -> int:
+        for number in range(n):
+            legal = list(table[0]["legal_actions"])
+            table[0] = env.step(legal[dice.below(len(legal))])[0]
+            if env.is_over():
+                table[0] = env.reset()[0]
+        return n
+
+    return work
+
+
+def _open_spiel() -> dict[str, Work]:
+    pyspiel: Any = import_module("pyspiel")
+    return {name: _spiel(pyspiel.load_game(name)) for name in OPEN_SPIEL}
+
+
+def _spiel(game: Any) -> Work:
+    dice = _dice()
+    table: list[Any] = [game.new_initial_state()]
+
+    def work(n: int) -> int:
+        for number in range(n):
+            state = table[0]
+            while state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[dice.below(len(outcomes))][0])  # the odds do not matter here
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+            legal = state.legal_actions()
+            state.apply_action(legal[dice.below(len(legal))])
+            while state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[dice.below(len(outcomes))][0])
+            if state.is_terminal():
+                table[0] = game.new_initial_state()
+        return n
+
+    return work

@@ -1,0 +1,98 @@
+"""Many games side by side, each one step further in one compiled call.
+
+Compiled where there is a compiler, so there is no NumPy in here: numbers go out as bytes, which NumPy takes
+as they are. `vector.py` has the arrays.
+"""
+
+from __future__ import annotations
+
+from undercroft.kernel.errors import IllegalAction
+from undercroft.kernel.observer import Observer
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
+
+
+class Batch:
+    """So many tables at which the same game is played. Whoever uses it puts a new game where one is over."""
+
+    def __init__(self, observer: Observer, count: int, players: int, actions: int, by_score: bool) -> None:
+        self.observer = observer
+        self.count = count
+        self.players = players
+        self.actions = actions
+        self.by_score = by_score
+        self.states: list[State] = []
+        self.legal: list[list[int]] = []
+        self.scores = [0] * (count * players)
+        self.seats = [0] * count
+        """Whose turn it is at each table."""
+        self.rewards: list[float] = []
+        """What the last step paid, seat by seat, table by table."""
+        self.rows = [bytearray(actions) for index in range(count)]
+        """For every table a row with a 1 for every action that is legal."""
+
+    def put(self, index: int, state: State) -> None:
+        """A new game at a table; tables are filled in their order the first time."""
+        if index == len(self.states):
+            self.states.append(state)
+            self.legal.append([])
+        self.states[index] = state
+        if self.by_score:
+            for seat in range(self.players):
+                self.scores[index * self.players + seat] = self.observer.score(state, seat)
+        self._look(index, state)
+
+    def step(self, actions: list[int]) -> list[int]:
+        """One action at every table. Gives the tables where the game is over now. Raises IllegalAction."""
+        over: list[int] = []
+        self.rewards = []
+        for index in range(self.count):
+            state = self.states[index]
+            action = actions[index]
+            if action not in self.legal[index]:
+                raise IllegalAction(f"action {action} is not legal at table {index}", [])
+            state.play(action)
+            ended = state.over()
+            self._pay(index, state, ended)
+            if ended:
+                over.append(index)
+            else:
+                self._look(index, state)
+        return over
+
+    def _pay(self, index: int, state: State, ended: bool) -> None:
+        rewards = self.rewards
+        for seat in range(self.players):
+            if self.by_score:
+                score = self.observer.score(state, seat)
+                rewards.append(float(score - self.scores[index * self.players + seat]))
+                self.scores[index * self.players + seat] = score
+            elif ended:
+                rewards.append(state.payoff(seat))
+            else:
+                rewards.append(0.0)
+
+    def _look(self, index: int, state: State) -> None:
+        """Whose turn it is, and what is legal."""
+        self.seats[index] = state.actor()
+        legal = state.legal()
+        row = self.rows[index]
+        for action in self.legal[index]:
+            row[action] = 0
+        for action in legal:
+            row[action] = 1
+        self.legal[index] = legal
+
+    def masks(self) -> bytearray:
+        """The rows of all tables, one after the other."""
+        return bytearray().join(self.rows)
+
+    def draw(self, dice: Rng) -> list[int]:
+        """Any legal action for every table: what somebody does who knows nothing."""
+        return [legal[dice.below(len(legal))] for legal in self.legal]
+
+    def observe(self) -> bytes:
+        """What everybody whose turn it is sees, table by table."""
+        observer = self.observer
+        seats = self.seats
+        return b"".join([observer.observe(self.states[index], seats[index]) for index in range(self.count)])

@@ -1,0 +1,33 @@
+"""Writes a trained policy into a file that anybody can seat at a table as the bot `policy:FILE`.
+
+The file is a ZIP archive of two members: `policy.json` says what the policy is for, `weights` has the numbers
+of all layers as 16-bit floats, little-endian, each layer's matrix (a row for every output) and then its bias.
+A policy is a network of dense layers with tanh between them, from an observation, divided by its largest
+numbers, to a preference for every action; actions beyond its last output are never taken.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from numpy.typing import NDArray
+
+from undercroft.rl.setting import Setting
+
+
+def save(path: Path, setting: Setting, layers: list[tuple[NDArray[Any], NDArray[Any]]]) -> None:
+    """Writes a policy of these layers, each a matrix and a bias, for this game at a table of this size."""
+    about = {
+        "format": 1,
+        "game": setting.game.name,
+        "version": setting.version,
+        "players": setting.players,
+        "shapes": [list(matrix.shape) for matrix, bias in layers],
+    }
+    numbers = [part.astype("<f2").tobytes() for layer in layers for part in layer]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("policy.json", json.dumps(about))
+        archive.writestr("weights", b"".join(numbers))

@@ -1,0 +1,72 @@
+"""The levels that people choose from."""
+
+from __future__ import annotations
+
+import pytest
+import toy
+
+from undercroft import bots, games
+from undercroft.bots.careless import Careless
+from undercroft.bots.playout import matched
+from undercroft.kernel.errors import BadOption
+from undercroft.words import LANGUAGES, Words
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_game_has_five_levels_with_names_and_the_last_is_the_best(name: str) -> None:
+    game = games.game(name)
+    assert bots.levels(game) == ["level-1", "level-2", "level-3", "level-4", "level-5"]
+    assert bots.offered(game) == bots.levels(game)
+    assert bots.best(game) == "level-5"
+    slips = [level.slips for level in game.levels]
+    assert slips[-1] == 0
+    assert all(0 <= slip <= 100 for slip in slips)
+    for language in LANGUAGES:
+        words = Words(game, language, strict=True)
+        assert len({words.name(f"bot-{bot}") for bot in bots.names(game)}) == len(bots.names(game))
+
+
+def test_a_game_without_levels_offers_all_its_bots() -> None:
+    assert bots.offered(toy.GAME) == bots.names(toy.GAME)
+    assert bots.best(toy.GAME) == "holder"
+    with pytest.raises(BadOption, match="no bot 'level-1'"):
+        bots.make(toy.GAME, "level-1", 1)
+    for name in ("search-", "search-x", "search-0"):
+        with pytest.raises(BadOption, match="has no bot"):
+            bots.make(toy.GAME, name, 1)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_level_plays_the_same_again_for_the_same_seed(name: str) -> None:
+    game = games.game(name)
+    records = []
+    for _ in range(2):
+        state = game.new(2, 3)
+        players = [bots.make(game, f"level-{level}", 9) for level in (1, 2)]
+        played = []
+        while not state.over() and len(played) < 40:
+            action = players[state.actor()].choose(state)
+            played.append(game.write(action))
+            state.play(action)
+        records.append(played)
+    assert records[0] == records[1]
+
+
+def test_carelessness_costs_games() -> None:
+    game = games.game("dungeon_roll")
+    won = 0.0
+    for seed in range(60):
+        careful = bots.make(game, "greedy", seed)
+        careless = Careless(game, bots.make(game, "greedy", seed), 80, seed)
+        state = game.new(2, seed // 2)
+        matched(state, [careful, careless] if seed % 2 else [careless, careful])
+        won += state.payoff(1 - seed % 2)
+    assert won >= 36
+
+
+def test_a_careless_bot_that_never_slips_is_the_bot_itself() -> None:
+    game = games.game("labyrinth")
+    state = game.new(2, 1)
+    assert Careless(game, bots.make(game, "greedy", 1), 0, 1).choose(state) == bots.make(
+        game, "greedy", 1
+    ).choose(state)

@@ -1,0 +1,117 @@
+"""The search that plays every game."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+import toy
+
+from undercroft import bots, games
+from undercroft.bots.playout import matched
+from undercroft.bots.search import Search, Tree
+from undercroft.kernel.game import Game
+from undercroft.kernel.guide import Guide
+from undercroft.kernel.state import State
+
+GAMES = ["toy", *games.NAMES]
+
+
+def game(name: str) -> Game:
+    return toy.GAME if name == "toy" else games.game(name)
+
+
+def some_state(name: str, moves: int = 9, seed: int = 4) -> State:
+    """A table some moves into a game of two."""
+    state = game(name).new(2, seed)
+    quick = bots.make(game(name), game(name).bots[0], seed)
+    for _move in range(moves):
+        state.play(quick.choose(state))
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_iterations_find_the_same_move_and_the_same_tree(name: str) -> None:
+    trees = [Tree(some_state(name), game(name).guide(), 5) for _ in range(2)]
+    for tree in trees:
+        tree.grow(20)
+    shapes = [[(child.action, child.visits, child.total) for child in tree.root.children] for tree in trees]
+    assert shapes[0] == shapes[1]
+    assert sum(visits for _, visits, _ in shapes[0]) == 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_false_hidden_things_do_not_change_what_it_finds(name: str) -> None:
+    state = some_state(name)
+    twin = state.clone()
+    twin.resample(state.actor(), 77)
+    assert game(name).position(twin) != game(name).position(state)
+    trees = [Tree(table, game(name).guide(), 3) for table in (state, twin)]
+    for tree in trees:
+        tree.grow(12)
+    first, second = ([(child.action, child.total) for child in tree.root.children] for tree in trees)
+    assert first == second
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_thinking_leaves_the_table_alone(name: str) -> None:
+    state = some_state(name)
+    before = game(name).position(state)
+    assert bots.make(game(name), "search-6", 1).choose(state) in state.legal()
+    assert game(name).position(state) == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guide_offers_legal_moves_only_and_weighs_between_0_and_1(name: str) -> None:
+    state = some_state(name, moves=0)
+    guide, dice = game(name).guide(), bots.make(game(name), "random", 1)
+    quick = bots.make(game(name), game(name).bots[0], 1)
+    for number in range(60):
+        if state.over():
+            break
+        if number % 4 == 0:
+            moves = guide.moves(state.clone(), dice)
+            assert moves
+            assert len(set(moves)) == len(moves)
+            assert set(moves) <= set(state.legal())
+            assert guide.step(state.clone(), dice) in state.legal()
+        state.play(quick.choose(state))
+    while not state.over():
+        state.play(quick.choose(state))
+    assert all(0.0 <= guide.worth(state, seat) <= 1.0 for seat in range(2))
+
+
+def test_time_is_kept_as_well_as_iterations_are() -> None:
+    tree = Tree(toy.GAME.new(2, 1), Guide(), 1)
+    began = time.perf_counter()
+    tree.grow_for(0.2)
+    assert 0.2 <= time.perf_counter() - began < 2.0
+    assert tree.root.visits == tree.iterations > 8
+
+
+def test_a_move_can_be_tried_out_that_the_guide_would_never_try() -> None:
+    state = toy.GAME.new(2, 1)
+    tree = Tree(state, Guide(), 1)
+    tree.grow(3)
+    last = state.legal()[-1]
+    assert tree.root.child(last) is None
+    assert tree.try_out(last, 5).visits == 5
+
+
+def test_a_sure_win_is_found() -> None:
+    """With the goal in the pot there is nothing better than to hold."""
+    state = toy.GAME.new(2, 1)
+    assert isinstance(state, toy.PigState)
+    state.pot = state.goal
+    assert Search(toy.GAME, 1, 60).choose(state) == toy.HOLD
+
+
+def test_it_beats_chance() -> None:
+    roll = games.game("dungeon_roll")
+    won = 0.0
+    for seed in range(10):
+        state = roll.new(2, seed)
+        players = [Search(roll, seed, 20), bots.make(roll, "random", seed)]
+        matched(state, players if seed % 2 else players[::-1])
+        won += state.payoff(1 - seed % 2)
+    assert won >= 9

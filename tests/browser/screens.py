@@ -1,0 +1,82 @@
+"""Every screen and how one comes to it, for pictures of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from browser.screen import Screen
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+COMBINATIONS = [
+    (language, size, theme)
+    for language in ("en", "ru")
+    for size in ("desk", "phone")
+    for theme in ("dark", "light")
+]
+
+
+def page(path: str, sign: str) -> Callable[[Screen], None]:
+    """A screen that has an address."""
+
+    def show(me: Screen) -> None:
+        me.page.goto(path)
+        me.shows(sign)
+
+    return show
+
+
+def invite(me: Screen) -> None:
+    """Waiting for a friend."""
+    me.create("me", "open")
+    me.page.wait_for_function("() => document.querySelector('.invite img')?.complete")
+
+
+def table(me: Screen) -> None:
+    """In the middle of a level of Dungeon Roll."""
+    me.create("me", "greedy")
+    for _ in range(5):
+        me.wait_for_turn()
+        me.move()
+    me.wait_for_turn()
+
+
+def regroup(me: Screen) -> None:
+    """Rest, or go deeper: with the odds."""
+    me.create("me", "greedy")
+    while not me.page.locator(".odds").count():
+        me.wait_for_turn()
+        me.move()
+
+
+def learn(me: Screen) -> None:
+    """The first game, with its guide."""
+    me.page.goto("/learn/dungeon_roll")
+    me.shows(".tray .advice")
+
+
+def end(me: Screen) -> None:
+    """The final score."""
+    me.create("me", "greedy", delves="1")
+    me.play_to_the_end()
+
+
+def replay(me: Screen) -> None:
+    """A match seen again; after `end`."""
+    me.page.goto(me.page.url.replace("/table/", "/replay/") + "?move=9")
+    me.shows(".player")
+
+
+SCREENS: dict[str, Callable[[Screen], None]] = {
+    "shelf": page("/", ".box"),
+    "new": page("/new/dungeon_roll", "main form"),
+    "invite": invite,
+    "table": table,
+    "regroup": regroup,
+    "learn": learn,
+    "end": end,
+    "replay": replay,
+    "me": page("/me", "section h2"),
+    "rules": page("/rules/dungeon_roll", "article h2"),
+    "about": page("/about", "article h2"),
+}
