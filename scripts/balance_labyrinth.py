@@ -67,7 +67,7 @@ class Row:
         away = max(abs(100 * won / self.games - 100 / self.players) for won in self.wins)
         undecided = self.games - self.reasons[THIRD]
         return (
-            f"| {self.players} | {quantile(self.turns, 0.5)} | {middle} | {undecided} "
+            f"| {self.players} | {self.games} | {quantile(self.turns, 0.5)} | {middle} | {undecided} "
             f"| {' · '.join(shares)} | {away:.1f} |"
         )
 
@@ -102,11 +102,9 @@ def main() -> None:
     gc.disable()  # states have no cycles, and looking for some takes a tenth of the time
     for board in arguments.boards:
         found = rows(board, arguments.players, arguments.games, arguments.kept)
-        print(f"\nBoard {board}, {arguments.games} games a row\n")
-        print(
-            "| players | turns | 80 % of games | undecided | wins by place, % (95 %) | farthest from even |"
-        )
-        print("|---|---|---|---|---|---|")
+        print(f"\nBoard {board}\n")
+        print("| players | games | turns | 80 % | undecided | wins by place, % (95 %) | farthest from even |")
+        print("|---|---|---|---|---|---|---|")
         for row in found:
             print(row, flush=True)
 
