@@ -207,14 +207,16 @@ def test(arguments: list[str]) -> int:
     """Every check there is, to the last, even when one fails."""
     find_browser()
     pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), *arguments]
+    compiled = "(compiled)" in version()
+    once = ["--ignore=tests/browser"] if compiled and not arguments else []  # pages are the same in both builds
     checks = [
         ("style", ["ruff", "check"], "src"),
         ("layout", ["ruff", "format", "--check"], "src"),
         ("types", ["mypy"], "src"),
         ("layers", ["lint-imports", "--no-logo"], "src"),
-        ("tests, pure Python", pytest, "src"),
+        ("tests, pure Python", [*pytest, *once], "src"),
     ]
-    if "(compiled)" in version():
+    if compiled:
         checks.append(("tests, compiled", pytest, ""))
     lines = []
     for name, (program, *rest), path in checks:
@@ -222,7 +224,7 @@ def test(arguments: list[str]) -> int:
         environment = {**os.environ, "PYTHONPATH": path}
         failed = subprocess.run([BIN / program, *rest], cwd=ROOT, env=environment).returncode != 0
         lines.append(f"{'FAILED ' if failed else 'passed '} {name}")
-    if len(checks) == 5:
+    if not compiled:
         lines.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
     say("\n  ".join(["Summary", *lines]))
     return int(any(line.startswith("FAILED") for line in lines))

@@ -167,13 +167,14 @@ def test_a_move_is_taken_back(screen: MakeScreen) -> None:
     me.create("me", heroes="none")
     me.wait_for_turn()
     target = me.page.locator('.dungeon .thing[data-anchor^="dungeon."][tabindex="0"]')
-    before = me.page.locator(".party .die").count()
+    party = me.page.locator(".party .die")
+    expect(party).to_have_count(7)
     target.first.click()
     me.page.locator(".tray .do .button").first.click()
     expect(me.page.locator(".table")).to_have_attribute("data-moves", "1")
     me.page.get_by_role("button", name="Take back").click()
     expect(me.page.locator(".table")).to_have_attribute("data-moves", "0")
-    assert me.page.locator(".party .die").count() == before
+    expect(party).to_have_count(7)
 
 
 def test_the_language_changes_at_once_and_the_story_with_it(screen: MakeScreen) -> None:
