@@ -208,7 +208,7 @@ def test(arguments: list[str]) -> int:
     find_browser()
     pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), *arguments]
     compiled = "(compiled)" in version()
-    once = ["--ignore=tests/browser"] if compiled and not arguments else []  # pages are the same in both builds
+    once = ["--ignore=tests/browser"] if compiled and not arguments else []  # pages are the same
     checks = [
         ("style", ["ruff", "check"], "src"),
         ("layout", ["ruff", "format", "--check"], "src"),

@@ -12,7 +12,8 @@ import urllib.request
 from pathlib import Path
 
 # The dice are loaded: every match has the same secret, so matches with the same options are the same,
-# throw by throw, and a test that once has found something to touch will always find it. Hints are quick, not good.
+# throw by throw, and a test that once has found something to touch will always find it.
+# Hints are quick, not good.
 SERVE = """
 import sys
 from functools import partial
