@@ -41,6 +41,19 @@ def table(me: Screen) -> None:
     me.wait_for_turn()
 
 
+def middle(game: str, moves: int, **options: str) -> Callable[[Screen], None]:
+    """Some moves into another game."""
+
+    def show(me: Screen) -> None:
+        me.create("me", "greedy", game=game, **options)
+        for _ in range(moves):
+            assert me.wait_for_turn()
+            me.move()
+        me.wait_for_turn()
+
+    return show
+
+
 def regroup(me: Screen) -> None:
     """Rest, or go deeper: with the odds."""
     me.create("me", "greedy")
@@ -73,6 +86,9 @@ SCREENS: dict[str, Callable[[Screen], None]] = {
     "invite": invite,
     "table": table,
     "regroup": regroup,
+    "labyrinth": middle("labyrinth", 12),
+    "knock": middle("knock_knock", 9),
+    "tales": middle("tales_of_tails", 16),
     "learn": learn,
     "end": end,
     "replay": replay,
