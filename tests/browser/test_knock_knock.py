@@ -18,7 +18,7 @@ def test_from_the_shelf_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
     page = me.page
     page.goto("/")
     box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Knock, Knock! Dungeon!"))
-    box.get_by_role("button", name="Play against a bot").click()
+    box.get_by_role("button", name="Play with a bot").click()
     assert me.wait_for_turn()
     citadel = page.get_by_role("region", name="Citadel of level 0")
     laid = citadel.get_by_role("button", name=re.compile("^Card .* at "))
@@ -39,11 +39,15 @@ def test_from_the_shelf_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
 def test_a_deadly_place_is_marked_and_asked_about(screen: MakeScreen) -> None:
     me = screen("en", phone=True)
     me.create("me", game="knock_knock")
+    hand = me.page.get_by_role("region", name="Your hand").get_by_role("button")
+    places = me.page.get_by_role("button", name=re.compile("^Place "))
+    deadly = me.page.get_by_role("button", name=re.compile("here you would lose at once"))
     for _ in range(12):
         assert me.wait_for_turn()
-        for card in me.page.get_by_role("region", name="Your hand").get_by_role("button").all():
+        expect(hand.first).to_be_visible()
+        for card in hand.all():
             card.click()
-            deadly = me.page.get_by_role("button", name=re.compile("here you would lose at once"))
+            expect(places.first).to_be_visible()
             if deadly.count():
                 break
         if deadly.count():

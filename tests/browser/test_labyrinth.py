@@ -42,6 +42,7 @@ def test_a_picked_card_shows_where_it_works_and_a_cell_what_a_treasure_costs(scr
     cell.hover()
     expect(me.page.locator(".tip")).to_contain_text("A treasure costs 2 cards here.")
     me.page.get_by_role("button", name=re.compile("^Treasures in the supply")).click()
+    expect(board.locator(".cell.can").first).to_be_visible()
     lit = board.locator(".cell.can").evaluate_all("all => all.map((one) => one.ariaLabel)")
     costs = [re.search(r"costs (\d) .*You hold (\d)", name) for name in lit]
     assert costs

@@ -3,6 +3,7 @@
 shelf = Shelf
 shelf-lead = Dungeons for long evenings: with friends, against bots, or alone.
 play-bot = Play against a bot
+play-with-bot = Play with a bot
 play-friends = With friends
 play-alone = Play alone
 new-table = New table
