@@ -10,7 +10,7 @@ is a fair sample of what can happen, not the list of all of it; more outcomes sa
 from __future__ import annotations
 
 import json
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -27,6 +27,9 @@ LONGEST: Final = 20_000
 """Moves and dice of a game; the conformance kit takes a game with more moves for endless."""
 
 
+Choice = tuple[str, int, tuple[tuple[str, str], ...]]
+
+
 def load(game: str, **parameters: Any) -> Any:
     """A game for OpenSpiel: parameters are `players`, `dice`, `seed`, and the options of the game.
 
@@ -40,14 +43,30 @@ def id_of(game: Game) -> str:
     return f"undercroft_{game.name}_v{game.observer(game.content(), game.players[0]).version}"
 
 
-class Holder:
-    """A state of ours inside of one of OpenSpiel's, which copies by `deepcopy`."""
+@lru_cache
+def _setting(game: str, players: int, options: tuple[tuple[str, str], ...]) -> Setting:
+    return Setting(games.game(game), players, dict(options))
 
-    def __init__(self, state: State | None = None) -> None:
+
+class Holder:
+    """A state of ours inside of one of OpenSpiel's, which copies by `deepcopy` and keeps by `pickle`."""
+
+    def __init__(self, shelf: Game, state: State | None = None) -> None:
+        self.shelf = shelf
         self.state = state
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Holder:
-        return Holder(None if self.state is None else self.state.clone())
+        return Holder(self.shelf, None if self.state is None else self.state.clone())
+
+    def __getstate__(self) -> tuple[str, dict[str, Any] | None]:
+        # A position is all there is to know: dice that are still to come have their seeds from chance nodes.
+        return self.shelf.name, None if self.state is None else self.shelf.position(self.state)
+
+    def __setstate__(self, kept: tuple[str, dict[str, Any] | None]) -> None:
+        name, position = kept
+        self.shelf = games.game(name)
+        content = self.shelf.content()
+        self.state = None if position is None else self.shelf.from_position(position, content)
 
 
 class SpielGame(pyspiel.Game):
@@ -58,7 +77,7 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = params or {}
-        setting = self._setting(chosen)
+        setting = _setting(*self._choice(chosen))
         shared = self.kind.utility == pyspiel.GameType.Utility.CONSTANT_SUM
         information = pyspiel.GameInfo(
             num_distinct_actions=setting.actions,
@@ -71,17 +90,23 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(self.kind, information, chosen)
 
-    def _setting(self, chosen: dict[str, Any]) -> Setting:
+    def _choice(self, chosen: dict[str, Any]) -> Choice:
         names = [option.name for option in self.shelf.options if option.name in chosen]
-        options = {name: str(chosen[name]) for name in names}
-        return Setting(self.shelf, int(chosen.get("players", self.shelf.players[0])), options)
+        options = tuple((name, str(chosen[name])) for name in names)
+        return self.shelf.name, int(chosen.get("players", self.shelf.players[0])), options
 
     # OpenSpiel unpickles a game without calling `__init__`, so these are found again when they are needed.
+    # What is kept here is pickled along: the choice, then, and not the setting with all of its content.
 
     @cached_property
+    def choice(self) -> Choice:
+        """What was chosen: the game, its players and options."""
+        return self._choice(self.get_parameters())
+
+    @property
     def setting(self) -> Setting:
         """The game with its players and options."""
-        return self._setting(self.get_parameters())
+        return _setting(*self.choice)
 
     @cached_property
     def dice(self) -> int:
@@ -108,7 +133,7 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.game = Shared(game)
-        self.holder = Holder()
+        self.holder = Holder(game.shelf)
         self.waiting = -1  # the action that waits for its dice
         self.moves = 0
 

@@ -86,5 +86,5 @@ class Setting:
         return parts
 
     def write(self, action: int) -> str:
-        """The text of an action."""
-        return self.game.write(action)
+        """The text of an action; NumPy's numbers will do."""
+        return self.game.write(int(action))
