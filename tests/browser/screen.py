@@ -14,9 +14,8 @@ MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .
 # What came of touching things: the move was made, or it has to be chosen by name.
 ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
   : document.querySelector(`:is(.ask, .tray .do) .button[data-action="${action}"]`) && 'asked'"""
-# Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
-PLAY = """async (delve) => {
-  const one = (selector) => document.querySelector(selector);
+# What two ways to play begin with: a loop that waits for the turn and returns after the end.
+EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
   const until = async (test) => {
     const ends = Date.now() + 60000;
     while (!test()) {
@@ -29,7 +28,11 @@ PLAY = """async (delve) => {
     if (one('.end')) return;
     const seen = one('.table').dataset.moves;
     const moved = () => one('.end') || one('.table').dataset.moves !== seen;
-    one('.tray .hint').click();
+"""
+# Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
+PLAY = (
+    f"async (delve) => {{\n{EVERY_TURN}"
+    + """    one('.tray .hint').click();
     await until(() => one('.tray .advice') || moved());
     if (moved()) continue;
     const { action, plain } = one('.tray .advice').dataset;
@@ -46,24 +49,13 @@ PLAY = """async (delve) => {
     if (delve && !one('.tray .hint')) return;
   }
 }"""
+)
 
 
 # The same for Dungeon Roll without a hint, which takes its time: whatever stands first is done.
-QUICK = """async () => {
-  const one = (selector) => document.querySelector(selector);
-  const until = async (test) => {
-    const ends = Date.now() + 60000;
-    while (!test()) {
-      if (Date.now() > ends) throw new Error(`nothing happens: ${test}`);
-      await new Promise((done) => setTimeout(done, 4));
-    }
-  };
-  while (true) {
-    await until(() => one('.tray .hint') || one('.end'));
-    if (one('.end')) return;
-    const seen = one('.table').dataset.moves;
-    const moved = () => one('.end') || one('.table').dataset.moves !== seen;
-    const plain = one('.tray .do .main[data-action]');
+QUICK = (
+    f"async () => {{\n{EVERY_TURN}"
+    + """    const plain = one('.tray .do .main[data-action]');
     (plain ?? one('.thing[tabindex="0"]') ?? one('.tray .do .danger')).click();
     const offer = () => one('.ask [data-action]')
       ?? (plain ? null : one('.tray .do [data-action]:not(.danger)'));
@@ -74,6 +66,7 @@ QUICK = """async () => {
     await until(moved);
   }
 }"""
+)
 
 
 class Screen:

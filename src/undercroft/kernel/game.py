@@ -67,6 +67,10 @@ class Game:
     levels: list[Level] = []
     """How strong the bots are that people choose from, weakest first."""
 
+    def __reduce__(self) -> tuple[type[Game], tuple[()]]:
+        # A game has no state but what it keeps at hand, so its class is enough to make it again elsewhere.
+        return type(self), ()
+
     def content(self, text: str | None = None) -> Content:
         """The box: its own content file, or one that somebody corrected. Raises BadContent."""
         raise NotImplementedError

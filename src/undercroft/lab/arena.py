@@ -61,13 +61,6 @@ class Tournament:
         self.options = {} if options is None else options
         self.content = content
 
-    def __getstate__(self) -> dict[str, Any]:
-        """A game has no state but what it keeps at hand, so its class is enough to make it again."""
-        return {**self.__dict__, "game": type(self.game)}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, game=state["game"]())
-
     def check(self) -> None:
         """Raises BadOption or BadContent for what cannot be played, before any process is started."""
         if len(set(self.entrants)) < 2 or len(set(self.entrants)) < len(self.entrants):
