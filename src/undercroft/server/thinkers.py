@@ -10,6 +10,7 @@ import asyncio
 import json
 import multiprocessing
 import signal
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -117,13 +118,16 @@ class Thinkers:
         self.limit = limit
         self.count = count
         self.busy = 0
+        self._all: list[Thinker] = []
         self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(max(1, count), "thinker")
 
     def start(self) -> None:
         """Starts the processes; they get ready by themselves."""
         for number in range(self.count):
-            self._idle.put_nowait(Thinker(self.games, f"thinker-{number}"))
+            thinker = Thinker(self.games, f"thinker-{number}")
+            self._all.append(thinker)
+            self._idle.put_nowait(thinker)
 
     async def choose(self, asked: Question) -> str:
         """The text of the action that a bot takes. Raises TooSlow."""
@@ -139,10 +143,9 @@ class Thinkers:
             self.busy -= 1
 
     async def stop(self) -> None:
-        """Ends all processes."""
-        for _ in range(self.count):
-            if not self._idle.empty():
-                self._idle.get_nowait().end()
+        """Ends all processes, also those that are being asked."""
+        for thinker in self._all:
+            thinker.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
@@ -152,6 +155,8 @@ class Thinker:
     def __init__(self, games: list[str], name: str) -> None:
         self.games = games
         self.name = name
+        self._over = False
+        self._asking = threading.Lock()
         self._begin()
 
     def _begin(self) -> None:
@@ -166,26 +171,36 @@ class Thinker:
 
     def ask(self, asked: Question, limit: float) -> str:
         """Asks and waits, in a thread. Raises TooSlow."""
-        try:
-            if not self._ready:
-                if not self._pipe.poll(START_SECONDS):
-                    raise EOFError
-                self._pipe.recv()
-                self._ready = True
-            self._pipe.send(asked)
-            if self._pipe.poll(limit):
-                found = self._pipe.recv()
-                if isinstance(found, str):
-                    return found
-                raise TooSlow from found
-        except (EOFError, OSError):
-            pass
-        self.end()
-        self._begin()
-        raise TooSlow
+        with self._asking:
+            if self._over:
+                raise TooSlow
+            try:
+                if not self._ready:
+                    if not self._pipe.poll(START_SECONDS):
+                        raise EOFError
+                    self._pipe.recv()
+                    self._ready = True
+                self._pipe.send(asked)
+                if self._pipe.poll(limit):
+                    found = self._pipe.recv()
+                    if isinstance(found, str):
+                        return found
+                    raise TooSlow from found
+            except (EOFError, OSError):
+                pass
+            self._kill()
+            if not self._over:
+                self._begin()
+            raise TooSlow
 
     def end(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process for good, whatever it is doing."""
+        self._over = True
+        self._process.kill()  # whoever waits for its answer is woken, and lets go of the pipe before it is closed
+        with self._asking:
+            self._kill()
+
+    def _kill(self) -> None:
         self._process.kill()
         self._process.join()
         self._pipe.close()
