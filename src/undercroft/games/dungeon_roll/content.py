@@ -126,6 +126,7 @@ class DungeonRollContent(Content):
         self.mastery = 5
         self.ranks: list[int] = []
         self.treasure_counts: list[int] = []
+        self.treasures = 0  # in all
         self.treasure_points: list[int] = []
         self.treasure_pairs: list[int] = []
         self.heroes: list[Hero] = []
@@ -186,6 +187,7 @@ def _read_treasures(table: dict[str, Any], content: DungeonRollContent, mistakes
         row = _table(table, name, mistakes)
         where = f"treasures.{name}"
         content.treasure_counts.append(mistakes.whole(row, "count", 0, 36, where))
+        content.treasures += content.treasure_counts[-1]
         content.treasure_points.append(mistakes.whole(row, "points", 0, 9, where))
         content.treasure_pairs.append(mistakes.whole(row, "pair", 0, 9, where))
 
