@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, Mistakes, opened
 
 # Faces of a party die. The first five are companions; `kind` is the word for one of those.
 PARTY: Final = ["fighter", "cleric", "mage", "thief", "champion", "scroll"]
@@ -141,11 +141,8 @@ def _plain_kinds() -> list[int]:
 
 def read(text: str) -> DungeonRollContent:
     """The content of a file, or BadContent with every mistake in it."""
-    data = parse(text)
     content = DungeonRollContent()
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == "dungeon_roll", "game", 'must be "dungeon_roll"')
+    data, mistakes = opened(text, "dungeon_roll", content)
     dice = _table(data, "dice", mistakes)
     mistakes.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
     mistakes.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
