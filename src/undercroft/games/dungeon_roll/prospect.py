@@ -111,12 +111,10 @@ class Prospect:
     ) -> float:
         """Points still to come with these dice on the level; 0 for whoever has to flee."""
         best = 0.0
-        if ahead == 0 and lair < self.content.dragon_wakes:
-            ways = self._alike(party, monsters)
-        else:
-            ways = self.clearings(party, monsters)
+        asleep = ahead == 0 and lair < self.content.dragon_wakes
+        ways = self._alike(party, monsters) if asleep else self.clearings(party, monsters)
         for left in ways:
-            worth = self.loot(level, left, chests, potions, lair, ahead)
+            worth = self.loot(level, left, chests, potions, 0 if asleep else lair, ahead)
             if worth > best:
                 best = worth
         if party >= DIGIT[READY]:
