@@ -54,6 +54,15 @@ class Mistakes:
             raise BadContent(self.sentences)
 
 
+def opened(text: str, game: str, content: Content) -> tuple[dict[str, Any], Mistakes]:
+    """The data of a content file for this game, after which the content is named; and the mistakes so far."""
+    data = parse(text)
+    content.hash = fingerprint(data)
+    mistakes = Mistakes()
+    mistakes.expect(data.get("game") == game, "game", f'must be "{game}"')
+    return data, mistakes
+
+
 def parse(text: str) -> dict[str, Any]:
     """The data of a content file, every entry of it checked to name its source."""
     try:

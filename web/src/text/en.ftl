@@ -175,6 +175,23 @@ replay-seat = Seen by
 step-back = One move back
 step-on = One move on
 to-table = Back to the table
+review-wait = Bots think every decision over …
+review-done = { $n ->
+    [one] { $n } decision reviewed
+   *[other] { $n } decisions reviewed
+}
+review-whose = Decisions of
+review-chance = Chance of winning
+review-points = Points won and still expected
+review-curve-chance = The chance of winning began at { $first } and ended at { $last }; the highest was { $high }, the lowest { $low }. Each decision is in the list below.
+review-curve-points = Points won and expected began at { $first } and ended at { $last }; the most was { $high }, the least { $low }. Each decision is in the list below.
+review-slips = Only what could have been better
+review-list = Every decision
+review-at = Move { $n }: { $mark }
+review-no-slips = Not a single slip. Well played!
+review-none-here = No decision of this player here.
+review-next = Next slip
+review-not-seated = At this table only those who played may review their own decisions.
 share-link = Share the link
 record-open = Open a record
 record-drop = Drop the record here
@@ -228,6 +245,7 @@ problem-not-you = Your visitor’s pass has expired. Load the page again.
 problem-broken = This table cannot be shown: its record is damaged.
 problem-bad-option = That cannot be played like this: { $detail }
 problem-too-fast = Too fast: wait a moment.
+problem-thinking = The bots took too long to think. Try again in a moment.
 try-again = Try again
 nothing-here = There is nothing here
 nothing-here-lead = This corridor ends at a wall.

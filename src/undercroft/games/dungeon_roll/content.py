@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, Mistakes, opened
 
 # Faces of a party die. The first five are companions; `kind` is the word for one of those.
 PARTY: Final = ["fighter", "cleric", "mage", "thief", "champion", "scroll"]
@@ -126,6 +126,7 @@ class DungeonRollContent(Content):
         self.mastery = 5
         self.ranks: list[int] = []
         self.treasure_counts: list[int] = []
+        self.treasures = 0  # in all
         self.treasure_points: list[int] = []
         self.treasure_pairs: list[int] = []
         self.heroes: list[Hero] = []
@@ -140,11 +141,8 @@ def _plain_kinds() -> list[int]:
 
 def read(text: str) -> DungeonRollContent:
     """The content of a file, or BadContent with every mistake in it."""
-    data = parse(text)
     content = DungeonRollContent()
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == "dungeon_roll", "game", 'must be "dungeon_roll"')
+    data, mistakes = opened(text, "dungeon_roll", content)
     dice = _table(data, "dice", mistakes)
     mistakes.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
     mistakes.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
@@ -186,6 +184,7 @@ def _read_treasures(table: dict[str, Any], content: DungeonRollContent, mistakes
         row = _table(table, name, mistakes)
         where = f"treasures.{name}"
         content.treasure_counts.append(mistakes.whole(row, "count", 0, 36, where))
+        content.treasures += content.treasure_counts[-1]
         content.treasure_points.append(mistakes.whole(row, "points", 0, 9, where))
         content.treasure_pairs.append(mistakes.whole(row, "pair", 0, 9, where))
 

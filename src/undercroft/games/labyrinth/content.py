@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, Board, cell_name, cell_named, is_cell
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, Mistakes, opened
 
 EFFECTS: Final = ["jump", "push", "remove", "trap"]
 KINDS: Final = 20
@@ -33,11 +33,8 @@ class LabyrinthContent(Content):
 
 def read(text: str) -> LabyrinthContent:
     """The box of a content file. Raises BadContent with all that is wrong in it."""
-    data = parse(text)
     content = LabyrinthContent()
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == "labyrinth", "game", 'must be "labyrinth"')
+    data, mistakes = opened(text, "labyrinth", content)
     box = _table(data, "box", mistakes)
     content.hand = mistakes.whole(box, "hand", 1, 12, "box")
     content.actions = mistakes.whole(box, "actions", 1, 9, "box")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, Mistakes, opened
 
 SYMBOLS: Final = ["sword", "bow", "fireball"]
 SYMBOL_COUNT: Final = 3
@@ -146,11 +146,8 @@ FIRST_RACCOON: Final = 34
 
 def read(text: str) -> TalesOfTailsContent:
     """The content of a file, or BadContent with every mistake in it."""
-    data = parse(text)
     content = TalesOfTailsContent()
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == "tales_of_tails", "game", 'must be "tales_of_tails"')
+    data, mistakes = opened(text, "tales_of_tails", content)
     counts = _table(data, "counts", mistakes)
     content.rounds = mistakes.whole(counts, "rounds", 1, 9, "counts")
     content.paws = mistakes.whole(counts, "paws", 1, 7, "counts")
