@@ -14,9 +14,13 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.protocol import OPEN
 from websockets.streams import StreamReader
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where they are not compiled
+    from websockets.utils import apply_mask
 
 TEXT: Final = 0x81  # the first byte of a text frame that is a whole message
 MASKED: Final = 0x80  # the second byte has this bit and the length, if that is below LONGER
