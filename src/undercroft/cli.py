@@ -205,6 +205,10 @@ def bench(
     environments: Annotated[
         bool, typer.Option("--environments", help="Measure the environments for learners instead.")
     ] = False,
+    search: Annotated[bool, typer.Option("--search", help="Measure the search instead.")] = False,
+    jobs: Annotated[
+        int, typer.Option(min=1, help="With --search, also what so many processes gain over one.")
+    ] = 1,
     as_json: Json = False,
 ) -> None:
     """Measure how fast every game goes, and OpenSpiel beside it where it is installed."""
@@ -215,6 +219,10 @@ def bench(
             from undercroft.lab.environments import environments as measure_environments
 
             measured = measure_environments(rounds, seconds, advance)
+        elif search:
+            from undercroft.lab.searches import searches
+
+            measured = searches(rounds=rounds, seconds=seconds, jobs=jobs, progress=advance)
         else:
             from undercroft.lab.bench import bench as measure
 
@@ -223,6 +231,8 @@ def bench(
         _print_json(measured)
     elif environments:
         report.environments(measured)
+    elif search:
+        report.searches(measured)
     else:
         report.speeds(measured)
 

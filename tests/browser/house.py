@@ -13,7 +13,7 @@ from pathlib import Path
 
 # The dice are loaded: every match has the same secret, so matches with the same options are the same,
 # throw by throw, and a test that once has found something to touch will always find it.
-# Hints are quick, not good.
+# Hints and reviews are quick, not good.
 SERVE = """
 import sys
 from functools import partial
@@ -23,6 +23,7 @@ from undercroft.server.serve import bind, run
 from undercroft.server.settings import changed
 lobby.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
 thinkers.hint = partial(thinkers.hint, iterations=6)
+thinkers.weighed = partial(thinkers.weighed, iterations=6)
 settings = changed(
     database=sys.argv[1], port=int(sys.argv[2]), guests=tuple(sys.argv[3:]), bot_pace=0.0, thinkers=0,
     burst=2000, rate=2000.0,

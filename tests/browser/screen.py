@@ -59,12 +59,12 @@ QUICK = (
     + """    const plain = one('.tray .do .button[data-action]:not(.danger)');
     (plain ?? one('.thing[tabindex="0"]') ?? one('.tray .do .danger')).click();
     const offer = () => one('.ask [data-action]')
-      ?? (plain ? null : one('.tray .do [data-action]:not(.danger)'));
-    await until(() => moved() || offer());
-    if (!moved()) offer().click();
-    await until(() => moved() || one('.ask .danger'));
-    if (!moved()) one('.ask .danger').click();
-    await until(moved);
+      ?? (plain ? null : one('.tray .do [data-action]:not(.danger)') ?? one('.thing.can:not(.picked)'));
+    while (!moved()) {
+      await until(() => moved() || offer());
+      if (!moved()) offer().click();
+      await new Promise(requestAnimationFrame);
+    }
   }
 }"""
 )

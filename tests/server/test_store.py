@@ -26,6 +26,7 @@ from undercroft.server.store import (
     StoreError,
     schema,
 )
+from undercroft.server.store.sqlite import PACE, Answer, Job, SqliteStore
 
 
 def with_store(database: str, story: Callable[[Store], Awaitable[None]]) -> None:
@@ -75,6 +76,29 @@ def test_what_was_acknowledged_is_there_after_reopening(database: str) -> None:
 
     with_store(database, write)
     with_store(database, read)
+
+
+def test_what_comes_within_a_few_milliseconds_is_committed_together(tmp_path: Path) -> None:
+    class Counting(SqliteStore):
+        commits = 0
+
+        def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Answer]:
+            self.commits += 1
+            return super()._commit(connection, batch)
+
+    async def story() -> None:
+        store = Counting(tmp_path / "a.db")
+        await store.open()
+        loop = asyncio.get_running_loop()
+        began, writing = loop.time(), []
+        for number in range(60):
+            writing.append(asyncio.ensure_future(store.append(Addition(entry(1, match=f"m{number}")))))
+            await asyncio.sleep(0.0005)
+        await asyncio.gather(*writing)
+        assert 1 < store.commits <= (loop.time() - began) / PACE + 1
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_the_second_to_write_the_same_number_loses(database: str) -> None:

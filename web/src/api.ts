@@ -39,6 +39,19 @@ export interface Result {
 }
 /** An adventure put aside between two of its parts; what was saved is the game's own, by the names of its options. */
 export interface Adventure { match: string; game: string; saved: Record<string, unknown>; at: number }
+/** A decision beside the best one; see match/review.py. */
+export interface Decision {
+  move: number;
+  seat: number;
+  played: string;
+  best: string;
+  played_phrase: Line;
+  best_phrase: Line;
+  unit: 'points' | 'chance';
+  stands: number;
+  loss: number;
+  mark: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+}
 export interface SeatWish { who: 'me' | 'open' | 'bot'; bot?: string; name?: string }
 export interface MatchWish {
   game: string;
@@ -97,6 +110,9 @@ export const api = {
   /** The same of a record, which the server verifies first. */
   filmOf: (record: string, seat: number, move: number, count: number, story: boolean) =>
     ask<Film>('/api/replay', { record, seat, move, count, story }),
+  /** Decisions of a seat after a move, weighed, and after which move the next ones are. */
+  review: (match: string, seat: number, after: number) => ask<{ decisions: Decision[]; next: number | null }>(
+    `/api/matches/${encodeURIComponent(match)}/review?seat=${seat}&after=${after}`),
   record: (match: string, language: string) =>
     ask<string>(`/api/matches/${encodeURIComponent(match)}/record?language=${language}`),
   rules: (game: string, language: string) => ask<string>(`/api/games/${game}/rules/${language}`),

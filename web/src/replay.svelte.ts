@@ -56,10 +56,11 @@ export class Replay extends Match {
   }
 
   /** Sits down on another chair to look from there. */
-  async from(seat: number): Promise<void> {
+  async from(seat: number, move = this.move): Promise<void> {
     this.seat = seat;
+    this.move = move;
     this.asked.clear();
-    await this.fetch(this.move, true).then(() => this.show(this.move), (error: unknown) => this.fail(error));
+    await this.fetch(move, true).then(() => this.show(this.move), (error: unknown) => this.fail(error));
   }
 
   /** Runs from here to the end, or from the start if it stands at the end. */
@@ -95,6 +96,7 @@ export class Replay extends Match {
   private show(move: number): void {
     this.move = move;
     const view = this.seen.get(this.key(move));
+    this.advice = undefined;
     if (view) {
       this.views = [view];
       this.story = this.whole.slice(0, move);
@@ -135,6 +137,11 @@ export class Replay extends Match {
     const { reason = 'server', detail = '' } = error as { reason?: string; detail?: string };
     this.problem = reason;
     this.detail = detail;
+  }
+
+  /** Nobody can touch anything. */
+  override get playing(): boolean {
+    return false;
   }
 
   override get names(): string[] {

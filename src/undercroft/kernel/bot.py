@@ -19,3 +19,12 @@ class Bot(Rng):
     def choose(self, state: State) -> int:
         """The action that this bot takes now, for whoever has to act. It leaves the state untouched."""
         raise NotImplementedError
+
+    def choose_by(self, state: State, dice: Rng) -> int:
+        """The action that this bot would take if these dice were its own."""
+        own = self.rng
+        self.rng = dice.rng
+        action = self.choose(state)
+        dice.rng = self.rng
+        self.rng = own
+        return action

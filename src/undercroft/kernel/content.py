@@ -48,10 +48,27 @@ class Mistakes:
         self.add(f"{where}.{key}", f"must be a whole number from {low} to {high}, not {value!r}")
         return low
 
+    def table(self, data: dict[str, Any], key: str) -> dict[str, Any]:
+        """A table of the file, or an empty one and a mistake."""
+        table = data.get(key)
+        if isinstance(table, dict):
+            return table
+        self.add(key, "this table is missing")
+        return {}
+
     def raise_if_any(self) -> None:
         """Raises BadContent with all the mistakes found so far."""
         if self.sentences:
             raise BadContent(self.sentences)
+
+
+def opened(text: str, game: str, content: Content) -> tuple[dict[str, Any], Mistakes]:
+    """The data of a content file for this game, after which the content is named; and the mistakes so far."""
+    data = parse(text)
+    content.hash = fingerprint(data)
+    mistakes = Mistakes()
+    mistakes.expect(data.get("game") == game, "game", f'must be "{game}"')
+    return data, mistakes
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.phrase import Phrase
@@ -54,3 +56,8 @@ class Guide:
         if other < 0:
             return Phrase("hint-only")
         return Phrase("hint-chance", {"worth": round(100 * worth), "next": round(100 * next)})
+
+
+def chance(lead: float, swing: float) -> float:
+    """The chance of winning with such a lead: a half without any, nearly safe from a few times the swing."""
+    return 1.0 / (1.0 + exp(-lead / swing))

@@ -14,9 +14,7 @@ from undercroft.kernel.state import State
 
 MOST: Final = 255
 """No number of an observation is larger: each takes one byte."""
-WIDE: Final = 512
-LONE: Final = b"\x00" * WIDE + b"\x01" + b"\x00" * WIDE
-"""A single 1: any row of zeros but for one is a piece of this."""
+NOTHING: Final[list[int]] = []
 
 
 class Field:
@@ -52,55 +50,95 @@ class Field:
 class Page:
     """The numbers of an observation while they are being written, one after the other.
 
-    Single numbers wait in a list until something longer comes: bytes that are made at once are far quicker.
+    A page can be written again and again: it knows what stands on it and changes only what differs, which is
+    little from one action to the next. So every place has to hold the same kind of number each time, or to be
+    left blank.
     """
 
-    def __init__(self) -> None:
-        self.parts: list[bytes] = []
-        self.numbers: list[int] = []
+    def __init__(self, size: int) -> None:
+        self.row = bytearray(size)
+        """What stands on the page, a byte a number."""
+        self.at = 0
+        """Where the next number goes. Put it back to 0 before the page is written anew."""
+        self._numbers = [0] * size  # the same as in the row; compiled, lists are far quicker to look at
+        self._kept: list[list[int]] = [NOTHING] * size  # lists that were written from here on
+        self._blank = 0  # from here ...
+        self._written = size  # ... to here nothing is written
 
     def put(self, number: int) -> None:
         """One number; what is beyond the largest is the largest."""
-        self.numbers.append(number if number < MOST else MOST)
+        at = self.at
+        self.at = at + 1
+        if number > MOST:
+            number = MOST
+        if self._numbers[at] != number:
+            self._change(at, number)
 
     def flag(self, holds: bool) -> None:
         """1 or 0."""
-        self.numbers.append(1 if holds else 0)
+        self.put(1 if holds else 0)
 
     def each(self, numbers: list[int]) -> None:
         """Several numbers as they are, none of them too large."""
-        self.numbers += numbers
+        self.some(numbers, 0, len(numbers))
+
+    def some(self, numbers: list[int], first: int, count: int) -> None:
+        """So many of these numbers as they are, from the first one on."""
+        at = self.at
+        known = self._numbers
+        for index in range(first, first + count):
+            number = numbers[index]
+            if known[at] != number:
+                self._change(at, number)
+            at += 1
+        self.at = at
+
+    def kept(self, numbers: list[int]) -> None:
+        """Numbers of a list that is replaced, never changed: the same list need not be looked at again.
+
+        Their place must never be left blank."""
+        at = self.at
+        if self._kept[at] is numbers:
+            self.at = at + len(numbers)
+        else:
+            self._kept[at] = numbers
+            self.each(numbers)
 
     def blank(self, size: int) -> None:
         """As many zeros."""
-        self._settle()
-        self.parts.append(b"\x00" * size)
+        first = self.at
+        last = first + size
+        self.at = last
+        if first < self._blank or last > self._written:
+            for at in range(first, last):
+                if self._numbers[at]:
+                    self._change(at, 0)
+            if size > self._written - self._blank:
+                self._blank = first
+                self._written = last
 
     def one_of(self, chosen: int, size: int) -> None:
         """As many zeros, but for a 1 at the chosen one. A negative choice is none."""
-        self._settle()
-        if chosen >= 0 and size <= WIDE:
-            self.parts.append(LONE[WIDE - chosen : WIDE - chosen + size])
-        else:
-            self.parts.append(b"\x00" * size)
+        first = self.at
+        if chosen >= 0 and self._numbers[first + chosen]:
+            self.at = first + size  # it was chosen the last time, too
+            return
+        self.blank(size)
+        if chosen >= 0:
+            self._change(first + chosen, 1)
 
     def some_of(self, chosen: list[int], size: int) -> None:
         """As many zeros, and 1 more for every time that something is chosen."""
-        self._settle()
         row = [0] * size
         for index in chosen:
             row[index] += 1
-        self.parts.append(bytes(row))
+        self.each(row)
 
-    def _settle(self) -> None:
-        if self.numbers:
-            self.parts.append(bytes(self.numbers))
-            self.numbers = []
-
-    def text(self) -> bytes:
-        """All that was written, a byte a number."""
-        self._settle()
-        return b"".join(self.parts)
+    def _change(self, at: int, number: int) -> None:
+        self._numbers[at] = number
+        self.row[at] = number
+        if self._blank <= at < self._written:
+            self._written = at
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -128,6 +166,6 @@ class Observer:
 
     def observe(self, state: State, seat: int) -> bytes:
         """What a seat sees, a byte a number."""
-        page = Page()
+        page = Page(self.size)
         self.write(state, seat, page)
-        return page.text()
+        return bytes(page.row[: page.at])

@@ -108,6 +108,28 @@ def speeds(measured: dict[str, Any]) -> None:
     console.print(ratios)
 
 
+def searches(measured: dict[str, Any]) -> None:
+    """Prints how fast the search plays."""
+    console = Console()
+    console.print("compiled" if measured["compiled"] else "pure Python (not compiled)", highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column("game", no_wrap=True)
+    headings = {
+        "steps_per_second": "steps/s, random playouts",
+        "guided_steps_per_second": "steps/s, guided",
+        "guided_iterations_per_second": "iterations/s, guided",
+    }
+    for heading in headings.values():
+        table.add_column(heading, justify="right")
+    if measured["jobs"] > 1:
+        table.add_column(f"{measured['jobs']} processes: by the clock", justify="right")
+        table.add_column("in CPU time", justify="right")
+    for name, speed in measured["games"].items():
+        gain = [f"x {speed[key]:.2f}" for key in ("gain", "cpu_gain") if key in speed]
+        table.add_row(name, *[f"{speed[key]:,}" for key in headings], *gain)
+    console.print(table)
+
+
 def environments(measured: dict[str, Any]) -> None:
     """Prints how fast environments are stepped, observations and masks included."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)

@@ -19,6 +19,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.server import bus, store
 from undercroft.server.app import application
 from undercroft.server.settings import Settings, as_json, from_json
+from undercroft.server.wire import Wire
 
 
 def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
@@ -27,7 +28,7 @@ def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=settings.frame_bytes,
         lifespan="on",

@@ -86,6 +86,7 @@ class Socket:
         self._queue: list[bytes] = []
         self._waiting = 0
         self._planned = False
+        self._loop = asyncio.get_running_loop()
         self._sending: asyncio.Task[None] | None = None
 
     def post(self, message: bytes) -> None:
@@ -98,7 +99,7 @@ class Socket:
             self.close(SLOW, "slow")
         elif not self._planned:
             self._planned = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._loop.call_soon(self._flush)
 
     def close(self, code: int, reason: str) -> None:
         if self.closing is None:

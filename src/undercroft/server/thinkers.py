@@ -196,7 +196,8 @@ class Thinker:
     def end(self) -> None:
         """Ends the process for good, whatever it is doing."""
         self._over = True
-        self._process.kill()  # whoever waits for its answer is woken, and lets go of the pipe before it is closed
+        # Whoever waits for its answer is woken by this, and lets go of the pipe before it is closed.
+        self._process.kill()
         with self._asking:
             self._kill()
 

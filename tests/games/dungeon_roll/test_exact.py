@@ -132,3 +132,22 @@ def test_its_choice_does_not_depend_on_the_dice_to_come() -> None:
         twin = state.clone()
         twin.seed(seed)
         assert Exact(1).choose(twin) == Exact(1).choose(state)
+
+
+def test_what_it_keeps_in_mind_does_not_change_what_it_chooses() -> None:
+    """Later decisions of a level use what the first one looked at: the same as thinking anew."""
+    state = GAME.new(1, 8, {"delves": "1"})
+    bot = Exact(1)
+    while not state.over():
+        action = bot.choose(state)
+        assert action == Exact(1).choose(state)
+        state.play(action)
+
+
+def test_somebody_with_a_bag_full_of_companions_can_be_weighed() -> None:
+    state = monsters([0, 0, 0, 0, 0], [2, 1, 1, 1, 1, 1], 2)
+    state.treasures = [3, 3, 3, 3, 3, 0, 3, 0, 0, 0]
+    state.pool_size -= 18
+    state.phase = Phase.REGROUP
+    rest, descend = Exact().worths(state, state.legal())
+    assert descend > rest == 2.0

@@ -73,3 +73,20 @@ def test_it_beats_chance(players: int) -> None:
             state.play(sitting[state.actor()].choose(state))
         wins += state.payoff(seed % players)
     assert wins >= 10
+
+
+def test_a_plan_for_one_dungeon_is_not_walked_in_another_where_a_room_lies_turned() -> None:
+    """A search asks the same dog about tables on which the same rooms lie differently."""
+    table = play(lay("1,0 squirrel-bow", "2,0 coin", "3,0 coins", "2,1 coins", round=2))
+    met = 0
+    for room in range(1, 5):
+        for turn in range(1, 4):
+            turned = table.clone()
+            turned.dungeon.turn(room, turn, turned.content)
+            if GAME.read("escape") in turned.legal():
+                bot = Greedy(1)
+                bot.choose(play(table.clone(), "escape"))
+                play(turned, "escape")
+                assert bot.choose(turned) in turned.legal()
+                met += 1
+    assert met

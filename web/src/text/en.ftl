@@ -178,6 +178,23 @@ replay-seat = Seen by
 step-back = One move back
 step-on = One move on
 to-table = Back to the table
+review-wait = Bots think every decision over …
+review-done = { $n ->
+    [one] { $n } decision reviewed
+   *[other] { $n } decisions reviewed
+}
+review-whose = Decisions of
+review-chance = Chance of winning
+review-points = Points won and still expected
+review-curve-chance = The chance of winning began at { $first } and ended at { $last }; the highest was { $high }, the lowest { $low }. Each decision is in the list below.
+review-curve-points = Points won and expected began at { $first } and ended at { $last }; the most was { $high }, the least { $low }. Each decision is in the list below.
+review-slips = Only what could have been better
+review-list = Every decision
+review-at = Move { $n }: { $mark }
+review-no-slips = Not a single slip. Well played!
+review-none-here = No decision of this player here.
+review-next = Next slip
+review-not-seated = At this table only those who played may review their own decisions.
 share-link = Share the link
 record-open = Open a record
 record-drop = Drop the record here
@@ -231,6 +248,7 @@ problem-not-you = Your visitor’s pass has expired. Load the page again.
 problem-broken = This table cannot be shown: its record is damaged.
 problem-bad-option = That cannot be played like this: { $detail }
 problem-too-fast = Too fast: wait a moment.
+problem-thinking = The bots took too long to think. Try again in a moment.
 try-again = Try again
 nothing-here = There is nothing here
 nothing-here-lead = This corridor ends at a wall.
@@ -335,6 +353,14 @@ la-paying = { $n ->
     [one] { $n } more card for the treasure on { $cell }
    *[other] { $n } more cards for the treasure on { $cell }
 }
+la-parts-boards = The two sides of the board
+la-parts-cells = Cells, tokens and travellers
+la-parts-cell = The number is the price of a treasure here, in cards of the cell’s colour. Every colour has its emblem.
+la-parts-start = A white ring: here travellers come in.
+la-parts-treasure = Whoever comes onto it wins it for good. A broken rim: placed this very turn.
+la-parts-trap = Whoever comes onto it leaves the board.
+la-parts-traveller = Everybody has three. The number says whose it is.
+la-parts-cards = Cards
 
 ## Knock, Knock! Dungeon!
 
@@ -377,6 +403,14 @@ kk-cards = Cards in hand: { $n }
 kk-shows = Shows a card. { $card }
 kk-show = Show a card
 kk-show-how = Pick a card, then this: everybody sees it, and you must play it next.
+kk-parts-cards = Cards
+kk-parts-room = Four numbers, one at each corner. Together they are its danger.
+kk-parts-chests = Chests count only in a chest hunt.
+kk-parts-citadel = A citadel
+kk-parts-overlap = Cards overlap by a quarter. The shield on a card is its danger: the four numbers that are visible on its corners, its own or those that lie on top.
+kk-parts-alarm = A room at 6 raises the alarm, and you lose. Green is fine, amber is 5.
+kk-parts-monster = A monster shows its head and the time tokens that it has left. At 5 or less it is beaten, and counts as a room.
+kk-parts-spells = Spells
 
 ## Tales of Tails
 
@@ -435,3 +469,11 @@ tt-way = { $n ->
 }
 tt-walk-it = Walk this way
 tt-walk-on = Walk on this way
+tt-parts-read = How a room is read
+tt-parts-top = Above: the symbols that beat it, and the damage it does to whoever passes without beating it.
+tt-parts-bottom = Below: what it gives to whoever lays a paw on it, trophies and coins.
+tt-parts-sides = At the rim: open ways, doors that need a key, and walls.
+tt-parts-rooms = Rooms
+tt-parts-dogs = Dogs
+tt-parts-tokens = Tokens
+tt-parts-paw = A paw takes a card: lay it there on your way out. The number says whose it is.

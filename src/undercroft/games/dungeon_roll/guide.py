@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, cast
 
 from undercroft.games.dungeon_roll.bot import Greedy
@@ -11,7 +10,7 @@ from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.reckoner import Exact, sensible
 from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.guide import Guide, chance
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -32,19 +31,12 @@ class DungeonRollGuide(Guide):
         table = cast(DungeonRollRules, state)
         found = sensible(table)
         if len(found) > 1:
-            first = self._choice(table, dice)
+            first = self.greedy.choose_by(table, dice)
             found = [first, *[action for action in found if action != first]]
         return found
 
     def step(self, state: State, dice: Rng) -> int:
-        return self._choice(state, dice)
-
-    def _choice(self, state: State, dice: Rng) -> int:
-        """What the greedy player does, with these dice."""
-        self.greedy.rng = dice.rng
-        action = self.greedy.choose(state)
-        dice.rng = self.greedy.rng
-        return action
+        return self.greedy.choose_by(state, dice)
 
     def settled(self, state: State, root: State) -> bool:
         return cast(DungeonRollRules, state).turn > cast(DungeonRollRules, root).turn
@@ -57,7 +49,7 @@ class DungeonRollGuide(Guide):
             return table.payoff(seat)
         mine = self._hopes(table, seat)
         best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
-        return 1.0 / (1.0 + exp((best - mine) / SWING))
+        return chance(mine - best, SWING)
 
     def worths(self, state: State, actions: list[int]) -> list[float]:
         table = cast(DungeonRollRules, state)

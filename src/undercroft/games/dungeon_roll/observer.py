@@ -80,16 +80,17 @@ class DungeonRollObserver(Observer):
         table = cast(DungeonRollRules, state)
         page.one_of(table.phase, len(PHASES))
         page.one_of(table.step, len(STEPS))
-        page.each([table.delves * table.players - table.turn, table.level])
+        page.put(table.delves * table.players - table.turn)
+        page.put(table.level)
         page.each(table.party)
         page.put(table.graveyard)
         page.each(table.dungeon)
         page.put(table.lair)
-        page.each(table.allies)
+        page.kept(table.allies)
         self._step(table, page)
         page.flag(table.exhausted)
         page.flag(table.specialty_used)
-        page.each(table.pool)
+        page.kept(table.pool)
         for ahead in range(table.players):
             self._seat(table, (seat + ahead) % table.players, page)
 
@@ -118,8 +119,10 @@ class DungeonRollObserver(Observer):
         page.flag(hero >= 0 and table.experience[seat] >= table.content.mastery)
         page.put(table.experience[seat])
         page.put(table.score(seat))
-        first = seat * TREASURE_KINDS
-        page.each(table.treasures[first : first + TREASURE_KINDS])
+        if table.players == 1:
+            page.kept(table.treasures)
+        else:
+            page.some(table.treasures, seat * TREASURE_KINDS, TREASURE_KINDS)
 
     def score(self, state: State, seat: int) -> int:
         return cast(DungeonRollRules, state).score(seat)

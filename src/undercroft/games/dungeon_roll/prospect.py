@@ -35,7 +35,9 @@ READ: Final = 32  # a scroll's way to strike a blow, no kind of companion
 AHEAD: Final = 1  # regroups that are worked out; what lies beyond is known from experience
 # What is still to come beyond the points of the level, by the size of the party: the mean of working out all.
 BEYOND: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.9, 1.6, 2.8, 3.6, 4.4, 5.0, 5.5, 6.0, 6.4, 6.8, 7.1, 7.4)
+MOST: Final = 13  # the largest party that can be weighed, an unused ultimate aside
 TREASURE: Final = 1.6  # what a treasure that is still to be drawn is worth on average: its points and its use
+REMEMBERED: Final = 300_000  # small things that are quick to work out again; regroups are kept for good
 STRIKES: Final = EFFECTS.index("strike")
 CHARMS: Final = EFFECTS.index("charm")
 TURNS: Final = EFFECTS.index("turn")
@@ -57,7 +59,7 @@ class Roll:
 
 
 class Prospect:
-    """The worth of delves for one side of a hero. It remembers all it has worked out."""
+    """The worth of delves for one side of a hero. It remembers what it has worked out."""
 
     def __init__(self, side: Side, content: DungeonRollContent) -> None:
         self.side = side
@@ -67,21 +69,21 @@ class Prospect:
         self.blows[SCROLL] |= READ
         self.rolls = [rolls(side, dice) for dice in range(content.dungeon_dice + 1)]
         self.teams = _teams(self.kinds, side.dragon_team)
+        self.looters = [_looter(self.kinds, face) for face in range(READY)]
         self._regroups: dict[int, float] = {}
         self._loots: dict[int, float] = {}
         self._dragons: dict[int, float] = {}
         self._clearings: dict[int, list[int]] = {}
-
-    def size(self) -> int:
-        """How much it remembers."""
-        return len(self._regroups) + len(self._loots) + len(self._clearings)
+        self._alikes: dict[int, list[int]] = {}
+        self._last = -1
+        self._last_alike: list[int] = []
 
     def regroup(self, level: int, party: int, lair: int, ahead: int = AHEAD) -> float:
         """Points still to come from this delve when a level is done: resting or going on, the better one."""
-        if level >= self.content.levels or 2 * _count(party) <= level:
+        if level >= self.content.levels or 2 * heads(party) <= level:
             return float(level)  # so few have no hope below
         if ahead == 0:
-            return level + BEYOND[_count(party)]
+            return level + BEYOND[heads(party)]
         key = ((party * 8 + lair) * 16 + level) * 4 + ahead
         known = self._regroups.get(key)
         if known is None:
@@ -111,8 +113,15 @@ class Prospect:
     ) -> float:
         """Points still to come with these dice on the level; 0 for whoever has to flee."""
         best = 0.0
-        for left in self.clearings(party, monsters):
-            worth = self.loot(level, left, chests, potions, lair, ahead)
+        wakes = self.content.dragon_wakes
+        if ahead == 0 and lair < wakes:
+            ways = self._alike(party, monsters)
+            faces = 0  # as good as none, since nobody looks beyond
+        else:
+            ways = self.clearings(party, monsters)
+            faces = min(lair, wakes)  # more do not make it worse
+        for left in ways:
+            worth = self.loot(level, left, chests, potions, faces, ahead)
             if worth > best:
                 best = worth
         if party >= DIGIT[READY]:
@@ -120,9 +129,30 @@ class Prospect:
             if effect == SWEEPS:
                 best = max(best, self.regroup(level, party - DIGIT[READY], 0, ahead))
             elif effect == CRIES and monsters:
-                awake = min(lair + _count(monsters), self.content.dungeon_dice)
+                awake = min(lair + heads(monsters), self.content.dungeon_dice)
                 best = max(best, self.loot(level, party - DIGIT[READY], chests, potions, awake, ahead))
         return best
+
+    def _alike(self, party: int, monsters: int) -> list[int]:
+        """The same as `clearings`, but whoever is as good as another for looting counts as that one: all that
+        matters where no dragon is awake and nothing beyond is worked out. That leaves far fewer."""
+        key = party * DIGIT[MONSTERS] + monsters
+        if key == self._last:
+            return self._last_alike  # rolls with the same monsters come one after the other
+        known = self._alikes.get(key)
+        if known is None:
+            known = []
+            for left in self.clearings(party, monsters):
+                looters = left - left % DIGIT[READY]
+                for face in range(READY):
+                    looters += left // DIGIT[face] % 16 * DIGIT[self.looters[face]]
+                _add(known, looters)
+            if len(self._alikes) > REMEMBERED:
+                self._alikes.clear()
+            self._alikes[key] = known
+        self._last = key
+        self._last_alike = known
+        return known
 
     def clearings(self, party: int, monsters: int) -> list[int]:
         """What may be left of the party once the monsters are beaten, none of it worse than another."""
@@ -132,6 +162,8 @@ class Prospect:
         known = self._clearings.get(key)
         if known is None:
             known = self._work_out(party, monsters)
+            if len(self._clearings) > REMEMBERED:
+                self._clearings.clear()
             self._clearings[key] = known
         return known
 
@@ -198,11 +230,13 @@ class Prospect:
                 opened = chests if kinds & OPENS_ALL else 1
                 worth = TREASURE * opened + self.loot(level, left, chests - opened, potions, lair, ahead)
                 best = max(best, worth)
-            back = min(potions, self.content.party_dice - _count(left % DIGIT[READY]))
+            back = min(potions, self.content.party_dice - heads(left % DIGIT[READY]))
             if back > 0 and face < READY:
                 best = max(best, self.loot(level, left + back * DIGIT[CHAMPION], chests, 0, lair, ahead))
                 if lair >= self.content.dragon_wakes:
                     best = max(best, self.loot(level, self._mixed(left, back), chests, 0, lair, ahead))
+        if len(self._loots) > REMEMBERED:
+            self._loots.clear()
         self._loots[key] = best
         return best
 
@@ -232,6 +266,14 @@ class Prospect:
             best = max(best, self.regroup(level, party - DIGIT[READY], 0, ahead))
         self._dragons[key] = best
         return best
+
+
+def _looter(kinds: list[int], face: int) -> int:
+    """The face that stands for those that open as many chests as this one: champions, where they do."""
+    opens = [0 if kind == 0 else 2 if kind & OPENS_ALL else 1 for kind in kinds]
+    if opens[CHAMPION] == opens[face]:
+        return CHAMPION
+    return opens.index(opens[face])
 
 
 def rolls(side: Side, dice: int) -> list[Roll]:
@@ -282,8 +324,8 @@ def _without(party: int, team: int) -> int:
     return party - team if left & GUARDS == GUARDS else -1
 
 
-def _count(code: int) -> int:
-    """The sum of all digits, up to 15."""
+def heads(code: int) -> int:
+    """How many they are, all digits together, up to 15."""
     return code * 0x1111111 // DIGIT[READY] % 16
 
 

@@ -20,9 +20,11 @@ from undercroft.games.dungeon_roll.content import (
     RING,
     SCROLL,
     TREASURE_KINDS,
+    DungeonRollContent,
+    Side,
 )
 from undercroft.games.dungeon_roll.notation import Act
-from undercroft.games.dungeon_roll.prospect import DIGIT, READY, TREASURE, Prospect
+from undercroft.games.dungeon_roll.prospect import DIGIT, MOST, READY, TREASURE, Prospect, heads
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
 from undercroft.kernel.bot import Bot
@@ -30,19 +32,20 @@ from undercroft.kernel.state import State
 
 THROWS: Final = 16  # throws of dice over which a re-roll is weighed
 TABLES: Final = 6000  # tables looked at for one decision; beyond that, prospects must do
-REMEMBERED: Final = 400_000  # entries after which a prospect is worked out anew
+FEW: Final = 5000  # so few are kept in mind for the decisions that follow on the same level
+DICE: Final = 4_294_967_311  # the generator before every imagined throw: the dice are nobody's to know
 # What a treasure in hand is worth while there are delves to come, beyond its points at the end.
 USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3, 0.5)
 
 _PROSPECTS: Final[dict[str, Prospect]] = {}
 
 
-def prospect_of(table: DungeonRollRules) -> Prospect:
-    """What the adventurer's hero may expect of delves; worked out once in a process."""
-    name = f"{table.content.hash} {table.side.name} {table.side.kinds} {table.side.effect}"
+def prospect_of(side: Side, content: DungeonRollContent) -> Prospect:
+    """What a side of a hero may expect of delves; worked out once in a process."""
+    name = f"{content.hash} {side.name} {side.kinds} {side.effect}"
     found = _PROSPECTS.get(name)
-    if found is None or found.size() > REMEMBERED:
-        found = Prospect(table.side, table.content)
+    if found is None:
+        found = Prospect(side, content)
         _PROSPECTS[name] = found
     return found
 
@@ -53,10 +56,14 @@ class Exact(Bot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
+        self._origin = DungeonRollRules()  # the table that the last decision began with
         self._seat = 0
         self._turn = 0
         self._held: list[int] = []  # the treasures before the decision: what is drawn later is worth the mean
+        self._bag = 0.0  # what these are worth
         self._known: dict[int, float] = {}
+        self._sides: list[Side] = []
+        self._prospects: list[Prospect] = []  # of these sides
         self._greedy = Greedy(seed)
 
     def choose(self, state: State) -> int:
@@ -65,28 +72,70 @@ class Exact(Bot):
         if len(legal) == 1:
             return legal[0]
         if state.phase == Phase.PICK or state.phase == Phase.PARTY:
-            self._greedy.rng = self.rng
-            action = self._greedy.choose(state)
-            self.rng = self._greedy.rng
-            return action
-        worths = self.worths(state, legal)
-        best = 0
-        for index in range(len(legal)):
-            if worths[index] > worths[best]:
-                best = index
-        return legal[best]
+            return self._greedy.choose_by(state, self)
+        if not self._goes_on(state):
+            self._begin(state)
+        best = -1.0
+        chosen = legal[0]
+        for action in legal:
+            if _in_order(state, action):
+                worth = self._after(self._origin, action)
+                if worth > best:
+                    best = worth
+                    chosen = action
+        return chosen
 
     def worths(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
         """The points that each of these actions brings on average, from now to the end of this delve."""
+        self._begin(state)
+        before = self._points(state)
+        return [self._after(self._origin, action) - before for action in actions]
+
+    def _begin(self, state: DungeonRollRules) -> None:
+        """Starts to think about this table."""
+        self._origin = state.clone()
         self._seat = state.seat
         self._turn = state.turn
         first = state.seat * TREASURE_KINDS
         self._held = state.treasures[first : first + TREASURE_KINDS]
+        self._bag = 0.0
+        for treasure in range(TREASURE_KINDS):
+            self._bag += self._worth(state, treasure, self._held[treasure])
         self._known = {}
-        table = state.clone()
-        table.seed(1)  # the dice to come are nobody's to know
-        before = self._points(table)
-        return [self._after(table, action) - before for action in actions]
+
+    def _goes_on(self, state: DungeonRollRules) -> bool:
+        """Whether this table was looked at when the last decision was taken: then all that can come of it
+        was, too. What else counts is the same as it was."""
+        origin = self._origin
+        if state.turn != self._turn or state.level != origin.level or not 0 < len(self._known) <= FEW:
+            return False
+        same = (
+            state.content is origin.content
+            and state.players == origin.players
+            and state.seat == origin.seat
+            and state.delves == origin.delves
+            and state.bait_takes_all == origin.bait_takes_all
+            and state.heroes == origin.heroes
+            and state.experience == origin.experience
+            and state.treasures == origin.treasures
+            and state.pool == origin.pool
+        )
+        if not same or self._key(state, state.treasures) not in self._known:
+            return False
+        treasures = origin.treasures
+        self._origin = state.clone()
+        self._origin.treasures = treasures
+        return True
+
+    def _prospect(self, table: DungeonRollRules) -> Prospect:
+        """What the adventurer may expect, by the side of the hero that is up."""
+        for index in range(len(self._sides)):
+            if self._sides[index] is table.side:
+                return self._prospects[index]
+        found = prospect_of(table.side, table.content)
+        self._sides = [*self._sides[-1:], table.side]
+        self._prospects = [*self._prospects[-1:], found]
+        return found
 
     def _after(self, table: DungeonRollRules, action: int) -> float:
         """What playing this leads to."""
@@ -97,6 +146,7 @@ class Exact(Bot):
         if action == Act.ULTIMATE and table.side.reroll_party:
             return self._thrown(table, action)
         after = table.clone()
+        after.rng = DICE
         after.play(action)
         return self._best(after)
 
@@ -113,7 +163,7 @@ class Exact(Bot):
         """What the best way on from here leads to."""
         if table.turn != self._turn or table.phase == Phase.OVER or table.phase == Phase.REGROUP:
             return self._estimate(table)
-        key = _key(table, self._seat)
+        key = self._key(table, self._origin.treasures)
         known = self._known.get(key)
         if known is not None:
             return known
@@ -131,14 +181,14 @@ class Exact(Bot):
 
     def _stuck(self, table: DungeonRollRules) -> bool:
         """Whether the party cannot beat the monsters that are left."""
-        return not prospect_of(table).clearings(party_of(table), monsters_of(table))
+        return not self._prospect(table).clearings(party_of(table), monsters_of(table))
 
     def _estimate(self, table: DungeonRollRules) -> float:
         """Points so far and those that the prospect promises."""
         points = self._points(table)
         if table.turn != self._turn or table.phase == Phase.OVER:
             return points
-        prospect = prospect_of(table)
+        prospect = self._prospect(table)
         party = party_of(table)
         dungeon = table.dungeon
         if table.phase == Phase.REGROUP:
@@ -155,7 +205,7 @@ class Exact(Bot):
         """What going down from a regroup promises, with treasures kept or, at the price of all, spent."""
         if table.level >= table.content.levels:
             return 0.0
-        prospect = prospect_of(table)
+        prospect = self._prospect(table)
         party = party_of(table)
         best = prospect.descend(table.level + 1, party, table.lair)
         first = self._seat * TREASURE_KINDS
@@ -167,16 +217,45 @@ class Exact(Bot):
             count = table.treasures[first + treasure]
             if count and (treasure < len(FACE_OF_TOKEN) or treasure == ELIXIR):
                 face = CHAMPION if treasure == ELIXIR else FACE_OF_TOKEN[treasure]
-                if strong // DIGIT[face] % 16 + count < 8:
+                if heads(strong % DIGIT[READY]) + count <= MOST and strong // DIGIT[face] % 16 + count < 8:
                     strong += count * DIGIT[face]
                     spent += self._worth(table, treasure, count)
         if strong != party:
             best = max(best, prospect.descend(table.level + 1, strong, table.lair) - spent)
         return best
 
+    def _key(self, table: DungeonRollRules, held: list[int]) -> int:
+        """A number for all that can change within a level, where one began with these treasures."""
+        turned = table.allies is not NO_ALLIES
+        key = (8 + table.phase) * 8 + table.step
+        key = (key * 8 + table.lair) * 2 + (1 if table.exhausted else 0)
+        key = (key * 32 + table.cursor) * 16 + table.remaining
+        key = key * 4 + (2 if table.halfway else 0) + (1 if table.specialty_used else 0)
+        key = key * 8 + (4 if turned else 0) + len(table.team)
+        for face in range(SCROLL + 1):
+            key = key * 8 + table.party[face]
+        for count in table.dungeon:
+            key = key * 8 + count
+        # The rest is seldom there, and without it the number is one that needs no room of its own.
+        if table.step == Step.CHOOSING:
+            for count in table.picked:
+                key = key * 8 + count
+        for kinds in table.team:
+            key = key * 64 + kinds
+        if turned:
+            for count in table.allies:
+                key = key * 8 + count
+        if table.treasures is not held:
+            first = self._seat * TREASURE_KINDS
+            for treasure in range(TREASURE_KINDS):
+                key = key * 8 + table.treasures[first + treasure]
+        return key
+
     def _points(self, table: DungeonRollRules) -> float:
         """Experience, the treasures in hand, and a mean treasure for each one drawn meanwhile."""
         points = float(table.experience[self._seat])
+        if table.treasures is self._origin.treasures:
+            return points + self._bag
         first = self._seat * TREASURE_KINDS
         for treasure in range(TREASURE_KINDS):
             count = table.treasures[first + treasure]
@@ -214,13 +293,8 @@ def sensible(table: DungeonRollRules) -> list[int]:
     and monsters one kind after the other, since the order is all one."""
     found: list[int] = []
     legal = table.legal()
-    first = 0
-    while first < MONSTERS - 1 and not table.dungeon[first]:
-        first += 1
     for action in legal:
-        if action == Act.FLEE or action >= Act.FEWER:
-            continue
-        if action < Act.OPEN and action % MONSTERS != first:
+        if action == Act.FLEE or not _in_order(table, action):
             continue
         if table.step == Step.CHOOSING and action != Act.ROLL and action >= Act.PICK + MONSTERS:
             continue
@@ -231,25 +305,13 @@ def sensible(table: DungeonRollRules) -> list[int]:
     return found if found else legal
 
 
-def _key(table: DungeonRollRules, seat: int) -> int:
-    """A number for all that can change within a level."""
-    key = table.phase * 8 + table.step
-    key = (key * 8 + table.lair) * 2 + (1 if table.exhausted else 0)
-    key = (key * 16 + table.cursor) * 16 + table.remaining
-    key = key * 4 + (2 if table.halfway else 0) + (1 if table.specialty_used else 0)
-    for face in range(SCROLL + 1):
-        key = key * 8 + table.party[face]
-    for count in table.dungeon:
-        key = key * 8 + count
-    for treasure in range(seat * TREASURE_KINDS, seat * TREASURE_KINDS + TREASURE_KINDS):
-        key = key * 8 + table.treasures[treasure]
-    if table.allies is not NO_ALLIES:
-        for count in table.allies:
-            key = key * 8 + count
-    if table.step == Step.CHOOSING:
-        for count in table.picked:
-            key = key * 8 + count
-    elif table.step == Step.TEAM:
-        for kinds in table.team:
-            key = key * 64 + kinds
-    return key
+def _in_order(table: DungeonRollRules, action: int) -> bool:
+    """Whether this is no blow, or one at the first kind of monster that is there, at as many as fall."""
+    if action >= Act.FEWER:
+        return False
+    if action >= Act.OPEN:
+        return True
+    for monster in range(action % MONSTERS):
+        if table.dungeon[monster]:
+            return False
+    return True

@@ -182,7 +182,7 @@ class DungeonRollState(State):
         self.deeds = [0] * players
         self.thrifty = [1] * players
         self.pool = content.treasure_counts[:]
-        self.pool_size = sum(count for count in self.pool)
+        self.pool_size = content.treasures
         self.put_dice_away()
 
     # Looking
@@ -221,8 +221,12 @@ class DungeonRollState(State):
         """What the unused treasures of a seat are worth (DR-22)."""
         points = 0
         content = self.content
+        if self.pool_size == content.treasures:
+            return 0  # all of them are in the chest
+        treasures = self.treasures
+        first = seat * TREASURE_KINDS
         for treasure in range(TREASURE_KINDS):
-            count = self.treasures[seat * TREASURE_KINDS + treasure]
+            count = treasures[first + treasure]
             if count:
                 points += count * content.treasure_points[treasure]
                 points += count // 2 * content.treasure_pairs[treasure]

@@ -249,15 +249,23 @@ def sheet(table: DungeonRollRules) -> list[dict[str, Any]]:
 
 
 def _lines(table: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
+    content = table.content
     first = seat * TREASURE_KINDS
-    counts = table.treasures[first : first + TREASURE_KINDS]
-    worth = [count * points for count, points in zip(counts, table.content.treasure_points, strict=True)]
-    pairs = [count // 2 * extra for count, extra in zip(counts, table.content.treasure_pairs, strict=True)]
+    tokens = 0
+    worth = 0
+    pairs = 0
+    for kind in range(TREASURE_KINDS):
+        count = table.treasures[first + kind]
+        if kind != PORTAL:
+            tokens += count
+            worth += count * content.treasure_points[kind]
+        pairs += count // 2 * content.treasure_pairs[kind]
+    portals = table.treasures[first + PORTAL]
     return [
         {"id": "experience", "points": table.experience[seat]},
-        {"id": "treasures", "points": sum(worth) - worth[PORTAL], "count": sum(counts) - counts[PORTAL]},
-        {"id": "portals", "points": worth[PORTAL], "count": counts[PORTAL]},
-        {"id": "scales", "points": sum(pairs), "count": counts[SCALES] // 2},
+        {"id": "treasures", "points": worth, "count": tokens},
+        {"id": "portals", "points": portals * content.treasure_points[PORTAL], "count": portals},
+        {"id": "scales", "points": pairs, "count": table.treasures[first + SCALES] // 2},
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, Mistakes, opened
 
 # Cards are numbered as they lie in the box: the rooms, the monsters, and last the Black Knight.
 ROOMS: Final = 41
@@ -70,11 +70,8 @@ class KnockKnockContent(Content):
 
 def read(text: str) -> KnockKnockContent:
     """The content of a file, or BadContent with every mistake in it."""
-    data = parse(text)
     content = KnockKnockContent()
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == "knock_knock", "game", 'must be "knock_knock"')
+    data, mistakes = opened(text, "knock_knock", content)
     for key in data:
         mistakes.expect(
             key in ("game", "counts", "rooms", "monsters", "knight"), key, "is no part of this content file"

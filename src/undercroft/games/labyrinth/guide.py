@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, cast
 
 from undercroft.games.labyrinth.bot import Greedy, act, payment, unwanted
@@ -10,7 +9,7 @@ from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
 from undercroft.games.labyrinth.worth import Worth
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.guide import Guide, chance
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -61,5 +60,5 @@ class LabyrinthGuide(Guide):
         table = cast(LabyrinthRules, state)
         if table.over():
             return table.payoff(seat)
-        mine = 1.0 / (1.0 + exp(-self.eyes.of(table, table.seat) / SWING))
+        mine = chance(self.eyes.of(table, table.seat), SWING)
         return mine if seat == table.seat else (1.0 - mine) / (table.players - 1)

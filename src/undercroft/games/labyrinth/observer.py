@@ -64,7 +64,7 @@ class LabyrinthObserver(Observer):
         page.put(table.cursor if table.phase == Phase.PAY or table.phase == Phase.DISCARD else 0)
         page.put(table.treasures_left)
         page.put(table.traps_left)
-        page.each(table.hands[seat * KINDS : (seat + 1) * KINDS])
+        page.some(table.hands, seat * KINDS, KINDS)
         page.each(table.discards)
         for kind in range(KINDS):
             page.put(table.deck[kind] + self._elsewhere(table, seat, kind))

@@ -185,7 +185,10 @@ def _sign(dungeon: Dungeon, walk: Walk) -> int:
     for room in walk.path:
         sign = (sign * 131 + room * 8 + walk.marks[room]) % PRIME
     for room in range(len(dungeon.cells)):
-        sign = (sign * 131 + dungeon.cells[room] * 64 + dungeon.faces[room]) % PRIME
+        card = (dungeon.cells[room] * 64 + dungeon.faces[room]) * 8 + dungeon.paws[room] + 1
+        for direction in range(4):
+            card = card * 4 + dungeon.sides[room * 4 + direction]
+        sign = (sign * 131 + card) % PRIME
     for have in walk.have:
         sign = (sign * 131 + have) % PRIME
     return sign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, Mistakes, opened
 
 SYMBOLS: Final = ["sword", "bow", "fireball"]
 SYMBOL_COUNT: Final = 3
@@ -146,12 +146,9 @@ FIRST_RACCOON: Final = 34
 
 def read(text: str) -> TalesOfTailsContent:
     """The content of a file, or BadContent with every mistake in it."""
-    data = parse(text)
     content = TalesOfTailsContent()
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == "tales_of_tails", "game", 'must be "tales_of_tails"')
-    counts = _table(data, "counts", mistakes)
+    data, mistakes = opened(text, "tales_of_tails", content)
+    counts = mistakes.table(data, "counts")
     content.rounds = mistakes.whole(counts, "rounds", 1, 9, "counts")
     content.paws = mistakes.whole(counts, "paws", 1, 7, "counts")
     content.spare_paws = mistakes.whole(counts, "spare_paws", 0, 7, "counts")
@@ -159,11 +156,11 @@ def read(text: str) -> TalesOfTailsContent:
     mistakes.expect(
         counts.get("quests_dealt") == 2, "counts.quests_dealt", "must be 2: one to keep, one to share"
     )
-    scoring = _table(data, "scoring", mistakes)
+    scoring = mistakes.table(data, "scoring")
     content.chest_coins = mistakes.whole(scoring, "chest", 0, 9, "scoring")
     trap = mistakes.whole(scoring, "trap", -9, 0, "scoring")
     raccoon = mistakes.whole(scoring, "raccoon", -9, 0, "scoring")
-    potions = _table(data, "potions", mistakes)
+    potions = mistakes.table(data, "potions")
     content.potions = [mistakes.whole(potions, symbol, 0, 3, "potions") for symbol in SYMBOLS]
     total = sum(count for count in content.potions)
     mistakes.expect(total == POTION_CARDS, "potions", f"must be {POTION_CARDS} in all, not {total}")
@@ -177,14 +174,6 @@ def read(text: str) -> TalesOfTailsContent:
             content.coins[face] = raccoon
     mistakes.raise_if_any()
     return content
-
-
-def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]:
-    table = data.get(key)
-    if isinstance(table, dict):
-        return table
-    mistakes.add(key, "this table is missing")
-    return {}
 
 
 def _rows(rows: object, key: str, names: list[str], mistakes: Mistakes) -> list[dict[str, Any] | None]:

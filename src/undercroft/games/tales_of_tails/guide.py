@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, cast
 
 from undercroft.games.tales_of_tails.bot import Greedy
@@ -11,7 +10,7 @@ from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import Phase
 from undercroft.games.tales_of_tails.worth import COIN, Worth
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.guide import Guide, chance
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -31,7 +30,7 @@ class TalesOfTailsGuide(Guide):
 
     def moves(self, state: State, dice: Rng) -> list[int]:
         table = cast(TalesOfTailsRules, state)
-        first = self._choice(table, dice)
+        first = self.greedy.choose_by(table, dice)
         if table.phase == Phase.WALK:
             return [first]
         others = [action for action in table.legal() if action != first]
@@ -40,14 +39,7 @@ class TalesOfTailsGuide(Guide):
         return [first, *others[:PLACES]]
 
     def step(self, state: State, dice: Rng) -> int:
-        return self._choice(state, dice)
-
-    def _choice(self, state: State, dice: Rng) -> int:
-        """What the greedy player does, with these dice."""
-        self.greedy.rng = dice.rng
-        action = self.greedy.choose(state)
-        dice.rng = self.greedy.rng
-        return action
+        return self.greedy.choose_by(state, dice)
 
     def settled(self, state: State, root: State) -> bool:
         return cast(TalesOfTailsRules, state).round > cast(TalesOfTailsRules, root).round
@@ -58,7 +50,7 @@ class TalesOfTailsGuide(Guide):
             return table.payoff(seat)
         mine = self._hopes(table, seat)
         best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
-        return 1.0 / (1.0 + exp((best - mine) / SWING))
+        return chance(mine - best, SWING)
 
     def _hopes(self, table: TalesOfTailsRules, seat: int) -> float:
         """The coins of a seat, and in coins what its cards, paws and potions may still bring."""

@@ -111,7 +111,7 @@ class TalesOfTailsObserver(Observer):
         page.put(cell % WIDTH)
         page.put(cell // WIDTH)
         page.put(dungeon.turns[room])
-        page.each(dungeon.sides[room * 4 : room * 4 + 4])
+        page.some(dungeon.sides, room * 4, 4)
         self._card(table.content, dungeon.faces[room], page)
         owner = dungeon.paws[room]
         page.one_of((owner - seat) % table.players if 0 <= owner < DISARMED else -1, table.players)
@@ -126,8 +126,8 @@ class TalesOfTailsObserver(Observer):
         first = face * SYMBOL_COUNT
         page.put(face)
         page.one_of(content.kind[face], len(KINDS))
-        page.each(content.needs[first : first + SYMBOL_COUNT])
-        page.each(content.trophies[first : first + SYMBOL_COUNT])
+        page.some(content.needs, first, SYMBOL_COUNT)
+        page.some(content.trophies, first, SYMBOL_COUNT)
         page.put(content.damage[face])
         page.put(content.defence[face])
         page.put(content.keys[face])
@@ -147,7 +147,7 @@ class TalesOfTailsObserver(Observer):
         page.put(walk.paws)
         page.put(walk.aside)
         page.put(walk.owed)
-        page.each(walk.have[:EQUIPMENT])
+        page.some(walk.have, 0, EQUIPMENT)
 
     def _seat(self, table: TalesOfTailsRules, seat: int, page: Page) -> None:
         walking = table.phase == Phase.WALK and table.walk.seat == seat
@@ -158,10 +158,10 @@ class TalesOfTailsObserver(Observer):
         page.put(table.paws[seat])
         page.put(table.aside[seat])
         if walking:
-            page.each(table.walk.have[POTION : POTION + SYMBOL_COUNT])
+            page.some(table.walk.have, POTION, SYMBOL_COUNT)
             page.some_of(table.walk.held, FACE_COUNT)
         else:
-            page.each(table.potions[first : first + SYMBOL_COUNT])
+            page.some(table.potions, first, SYMBOL_COUNT)
             page.some_of(table.held[seat], FACE_COUNT)
 
     def score(self, state: State, seat: int) -> int:

@@ -1,0 +1,162 @@
+"""Bytes on a socket, however they come: the short way and the general way give the same."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from websockets.frames import Frame, Opcode
+
+from server.table import Guest, Message, guest, house, play_out
+
+CLOSED_AS_BROKEN = 1002
+CLOSED_AS_NO_TEXT = 1007
+
+
+def frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    """A frame as a client sends it."""
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+def ping(id: str) -> bytes:
+    """The text of a wish that is answered at once."""
+    return json.dumps({"type": "ping", "id": id}).encode()
+
+
+class Line:
+    """A connection of which one sees the bytes."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def send(self, *packets: bytes) -> None:
+        """Sends packets, with time enough that each is read by itself."""
+        for packet in packets:
+            self.writer.write(packet)
+            await self.writer.drain()
+            await asyncio.sleep(0.002)
+
+    async def receive(self) -> tuple[int, bytes]:
+        """The next frame of the server: its opcode and what it carries."""
+        first, second = await self.reader.readexactly(2)
+        size = second
+        if second >= 126:
+            size = int.from_bytes(await self.reader.readexactly(2 if second == 126 else 8))
+        return first & 15, await self.reader.readexactly(size)
+
+    async def answers(self, count: int) -> list[str]:
+        """The ids of the next pongs."""
+        found: list[str] = []
+        while len(found) < count:
+            opcode, data = await self.receive()
+            assert opcode == Opcode.TEXT
+            read: list[Message] = json.loads(data)
+            found += [message["id"] for message in read if message["type"] == "pong"]
+        return found
+
+    async def closed(self) -> int:
+        """The code by which the server closes the connection, whatever it says before."""
+        while True:
+            opcode, data = await self.receive()
+            if opcode == Opcode.CLOSE:
+                return int.from_bytes(data[:2])
+
+
+@asynccontextmanager
+async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
+    """A connection to a match, after its first message."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", anna.where.port)
+    writer.write(
+        f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {anna.where.address}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Cookie: undercroft={anna.cookie}\r\n\r\n".encode()
+    )
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    one = Line(reader, writer)
+    await one.receive()
+    try:
+        yield one
+    finally:
+        writer.close()
+
+
+def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            whole = frame(ping("cut"))
+            async with line(anna, match) as one:
+                for place in range(1, len(whole), 5):
+                    await one.send(whole[:place], whole[place:])
+                    assert await one.answers(1) == ["cut"]
+
+    play_out(story)
+
+
+def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            rest = frame(ping("rest"))
+            size = 200 + len(rest)
+            begun = bytes([0x80 | Opcode.BINARY, 0x80 | 126, 0, size, 0, 0, 0, 0]) + b" " * 200
+            async with line(anna, match) as one:
+                await one.send(begun, rest)
+                _, data = await one.receive()
+                assert [message["type"] for message in json.loads(data)] == ["refused"]
+                await one.send(frame(ping("after")))
+                assert await one.answers(1) == ["after"]
+
+    play_out(story)
+
+
+def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            names = [f"n{number}" for number in range(40)]
+            async with line(anna, match) as one:
+                await one.send(b"".join(frame(ping(name)) for name in names))
+                assert await one.answers(40) == names
+                for name in names:
+                    one.writer.write(frame(ping(name)))
+                assert await one.answers(40) == names
+                await one.send(frame(b"") + frame(ping("padded").ljust(122)))
+                assert await one.answers(1) == ["padded"]
+                await one.send(frame(b"hello", Opcode.PING))
+                assert await one.receive() == (Opcode.PONG, b"hello")
+
+    play_out(story)
+
+
+def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            text = ping("pieces")
+            pieces = [frame(text[:9], fin=False), frame(text[9:], Opcode.CONT)]
+            async with line(anna, match) as one:
+                await one.send(*pieces)
+                assert await one.answers(1) == ["pieces"]
+                await one.send(pieces[0], frame(ping("between")))  # only its rest may come now
+                assert await one.closed() == CLOSED_AS_BROKEN
+
+    play_out(story)
+
+
+def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            async with line(anna, match) as one:
+                await one.send(frame(b'"\xff\xfe"'))
+                assert await one.closed() == CLOSED_AS_NO_TEXT
+            async with line(anna, match) as one:
+                await one.send(Frame(Opcode.TEXT, ping("bare")).serialize(mask=False))
+                assert await one.closed() == CLOSED_AS_BROKEN
+
+    play_out(story)
