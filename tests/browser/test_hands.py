@@ -1,4 +1,4 @@
-"""Whole games on the drawn tables, each with a finger on a phone and by keyboard alone: the same game twice."""
+"""Whole games on the drawn tables, each twice: with a finger on a phone, and by keyboard alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for the tables of all games: people meet there, hints have reasons, nothing is too small or cut off."""
+"""What holds for all tables: people meet there, hints have reasons, nothing is small or cut off."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from undercroft import games
 MakeScreen = Callable[..., Screen]
 LONG = 240_000  # milliseconds in which a whole match is over, even where everything is slow
 
-# What cannot be read or touched as it should: text that does not fit, buttons that are small or half hidden. What
-# lies on a canvas is zoomed, and taps find it.
+# What cannot be read or touched as it should: text that does not fit, buttons that are small or half hidden.
+# What lies on a canvas is zoomed, and taps find it.
 WRONG = """() => [...document.querySelectorAll('main button, .tray button, .tray p')].flatMap((one) => {
   if (!one.checkVisibility() || one.closest('.world, .notices, .goods, .centre')) return [];
   const [at, name] = [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.innerText];
   const around = one.closest('.tray, main').getBoundingClientRect();
   const wrong = [];
   if (one.matches('button') && Math.min(at.width, at.height) < 43.9) wrong.push('small');
-  if (at.bottom > around.bottom + 1 || at.right > around.right + 1 || at.left < around.left - 1) wrong.push('cut off');
+  if (at.bottom > around.bottom + 1 || at.right > around.right + 1) wrong.push('cut off');
   if (one.matches('.button, p') && one.scrollWidth > one.clientWidth + 1) wrong.push('too long');
-  return wrong.length ? [`${name}: ${wrong.join(', ')} (${at.width} × ${at.height} at ${at.left}, ${at.top})`] : [];
+  return wrong.length ? [`${name}: ${wrong.join(', ')}`] : [];
 })"""
 
 
