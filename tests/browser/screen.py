@@ -14,8 +14,8 @@ MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .
 # What came of touching things: the move was made, or it has to be chosen by name.
 ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
   : document.querySelector(`:is(.ask, .tray .do) .button[data-action="${action}"]`) && 'asked'"""
-# What two ways to play begin with: a loop that waits for the turn and returns after the end, or once something
-# is in sight.
+# What two ways to play begin with: a loop that waits for the turn and returns after the end, or once
+# something is in sight.
 EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
   const until = async (test) => {
     const ends = Date.now() + 60000;
