@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from fluent.syntax import ast, parse
 
+from browser.pieces import PIECES
+from browser.pieces import WEB as PIECES_OF
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 SHARED = ROOT / "src/undercroft/text"
@@ -40,6 +43,12 @@ def test_every_text_that_is_asked_for_is_there_and_no_other() -> None:
     quoted = set(re.findall(r"""['"`]([a-z][\w-]*)(?:\$\{[^}]*\})?['"`]""", code))
     built = tuple(re.findall(r"`([a-z-]+-)\$\{", code))
     assert {id for id in own - quoted if not id.startswith(built)} == set()
+
+
+@pytest.mark.parametrize("game", PIECES)
+def test_the_rules_show_pieces_as_the_games_have_them(game: str) -> None:
+    kept = json.loads((PIECES_OF / game / "pieces.json").read_text("utf-8"))
+    assert kept == PIECES[game](), "scripts/pieces takes them anew"
 
 
 def test_the_lock_fits_every_platform_and_names_no_host() -> None:

@@ -8,9 +8,17 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.screen import Screen
+from browser.test_pages import findings
 from undercroft import games
 
 MakeScreen = Callable[..., Screen]
+# Of each game something that its rules show, and how many there are at least.
+PICTURES = [
+    ("dungeon_roll", "li", 20),
+    ("tales_of_tails", ".walls", 24),
+    ("labyrinth", "svg.ground", 4),
+    ("knock_knock", ".face", 12),
+]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -41,6 +49,23 @@ def test_every_game_marks_what_is_ours_in_its_rules(screen: MakeScreen, game: st
     me.shows("article h2")
     assert me.page.locator("article .ours").count() > 0
     assert me.page.locator("article .rule[id]").count() > 5
+
+
+@pytest.mark.parametrize(("game", "piece", "least"), PICTURES)
+def test_rules_show_the_pieces_as_they_are_drawn_and_load_no_other_game(
+    screen: MakeScreen, game: str, piece: str, least: int
+) -> None:
+    me = screen("ru", phone=True, theme="light")
+    loaded: list[str] = []
+    me.page.on("response", lambda response: loaded.append(response.url))
+    me.page.goto(f"/rules/{game}")
+    parts = me.page.get_by_role("region", name="Что лежит на столе")
+    expect(parts.locator(piece).nth(least - 1)).to_be_visible()
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(me) == []
+    scripts = [url.rsplit("/", 1)[1] for url in loaded if url.endswith(".js")]
+    assert len([name for name in scripts if name.startswith("Gallery")]) == 1
+    assert not [name for name in scripts if name.startswith(("Board", "Table"))]
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])

@@ -48,6 +48,14 @@ class Mistakes:
         self.add(f"{where}.{key}", f"must be a whole number from {low} to {high}, not {value!r}")
         return low
 
+    def table(self, data: dict[str, Any], key: str) -> dict[str, Any]:
+        """A table of the file, or an empty one and a mistake."""
+        table = data.get(key)
+        if isinstance(table, dict):
+            return table
+        self.add(key, "this table is missing")
+        return {}
+
     def raise_if_any(self) -> None:
         """Raises BadContent with all the mistakes found so far."""
         if self.sentences:

@@ -350,6 +350,14 @@ la-paying = { $n ->
     [one] { $n } more card for the treasure on { $cell }
    *[other] { $n } more cards for the treasure on { $cell }
 }
+la-parts-boards = The two sides of the board
+la-parts-cells = Cells, tokens and travellers
+la-parts-cell = The number is the price of a treasure here, in cards of the cell’s colour. Every colour has its emblem.
+la-parts-start = A white ring: here travellers come in.
+la-parts-treasure = Whoever comes onto it wins it for good. A broken rim: placed this very turn.
+la-parts-trap = Whoever comes onto it leaves the board.
+la-parts-traveller = Everybody has three. The number says whose it is.
+la-parts-cards = Cards
 
 ## Knock, Knock! Dungeon!
 
@@ -386,6 +394,14 @@ kk-cards = Cards in hand: { $n }
 kk-shows = Shows a card. { $card }
 kk-show = Show a card
 kk-show-how = Pick a card, then this: everybody sees it, and you must play it next.
+kk-parts-cards = Cards
+kk-parts-room = Four numbers, one at each corner. Together they are its danger.
+kk-parts-chests = Chests count only in a chest hunt.
+kk-parts-citadel = A citadel
+kk-parts-overlap = Cards overlap by a quarter. The shield on a card is its danger: the four numbers that are visible on its corners, its own or those that lie on top.
+kk-parts-alarm = A room at 6 raises the alarm, and you lose. Green is fine, amber is 5.
+kk-parts-monster = A monster shows its head and the time tokens that it has left. At 5 or less it is beaten, and counts as a room.
+kk-parts-spells = Spells
 
 ## Tales of Tails
 
@@ -444,3 +460,11 @@ tt-way = { $n ->
 }
 tt-walk-it = Walk this way
 tt-walk-on = Walk on this way
+tt-parts-read = How a room is read
+tt-parts-top = Above: the symbols that beat it, and the damage it does to whoever passes without beating it.
+tt-parts-bottom = Below: what it gives to whoever lays a paw on it, trophies and coins.
+tt-parts-sides = At the rim: open ways, doors that need a key, and walls.
+tt-parts-rooms = Rooms
+tt-parts-dogs = Dogs
+tt-parts-tokens = Tokens
+tt-parts-paw = A paw takes a card: lay it there on your way out. The number says whose it is.

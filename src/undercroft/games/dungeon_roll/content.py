@@ -143,10 +143,10 @@ def read(text: str) -> DungeonRollContent:
     """The content of a file, or BadContent with every mistake in it."""
     content = DungeonRollContent()
     data, mistakes = opened(text, "dungeon_roll", content)
-    dice = _table(data, "dice", mistakes)
+    dice = mistakes.table(data, "dice")
     mistakes.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
     mistakes.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
-    counts = _table(data, "counts", mistakes)
+    counts = mistakes.table(data, "counts")
     content.party_dice = mistakes.whole(counts, "party_dice", 1, 12, "counts")
     content.dungeon_dice = mistakes.whole(counts, "dungeon_dice", 1, 12, "counts")
     content.levels = mistakes.whole(counts, "levels", 1, 10, "counts")
@@ -160,19 +160,11 @@ def read(text: str) -> DungeonRollContent:
         mistakes.expect(ranks == sorted(ranks), "counts.ranks", "must rise")
     else:
         mistakes.add("counts.ranks", "must be four whole numbers")
-    content.mastery = mistakes.whole(_table(data, "mastery", mistakes), "experience", 1, 99, "mastery")
-    _read_treasures(_table(data, "treasures", mistakes), content, mistakes)
+    content.mastery = mistakes.whole(mistakes.table(data, "mastery"), "experience", 1, 99, "mastery")
+    _read_treasures(mistakes.table(data, "treasures"), content, mistakes)
     _read_heroes(data.get("heroes"), team, content, mistakes)
     mistakes.raise_if_any()
     return content
-
-
-def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]:
-    table = data.get(key)
-    if isinstance(table, dict):
-        return table
-    mistakes.add(key, "this table is missing")
-    return {}
 
 
 def _read_treasures(table: dict[str, Any], content: DungeonRollContent, mistakes: Mistakes) -> None:
@@ -181,7 +173,7 @@ def _read_treasures(table: dict[str, Any], content: DungeonRollContent, mistakes
             name in TREASURES or name == "source", f"treasures.{name}", f"is none of {', '.join(TREASURES)}"
         )
     for name in TREASURES:
-        row = _table(table, name, mistakes)
+        row = mistakes.table(table, name)
         where = f"treasures.{name}"
         content.treasure_counts.append(mistakes.whole(row, "count", 0, 36, where))
         content.treasures += content.treasure_counts[-1]

@@ -75,6 +75,8 @@ class Prospect:
         self._dragons: dict[int, float] = {}
         self._clearings: dict[int, list[int]] = {}
         self._alikes: dict[int, list[int]] = {}
+        self._last = -1
+        self._last_alike: list[int] = []
 
     def regroup(self, level: int, party: int, lair: int, ahead: int = AHEAD) -> float:
         """Points still to come from this delve when a level is done: resting or going on, the better one."""
@@ -111,10 +113,15 @@ class Prospect:
     ) -> float:
         """Points still to come with these dice on the level; 0 for whoever has to flee."""
         best = 0.0
-        asleep = ahead == 0 and lair < self.content.dragon_wakes
-        ways = self._alike(party, monsters) if asleep else self.clearings(party, monsters)
+        wakes = self.content.dragon_wakes
+        if ahead == 0 and lair < wakes:
+            ways = self._alike(party, monsters)
+            faces = 0  # as good as none, since nobody looks beyond
+        else:
+            ways = self.clearings(party, monsters)
+            faces = min(lair, wakes)  # more do not make it worse
         for left in ways:
-            worth = self.loot(level, left, chests, potions, 0 if asleep else lair, ahead)
+            worth = self.loot(level, left, chests, potions, faces, ahead)
             if worth > best:
                 best = worth
         if party >= DIGIT[READY]:
@@ -130,6 +137,8 @@ class Prospect:
         """The same as `clearings`, but whoever is as good as another for looting counts as that one: all that
         matters where no dragon is awake and nothing beyond is worked out. That leaves far fewer."""
         key = party * DIGIT[MONSTERS] + monsters
+        if key == self._last:
+            return self._last_alike  # rolls with the same monsters come one after the other
         known = self._alikes.get(key)
         if known is None:
             known = []
@@ -141,6 +150,8 @@ class Prospect:
             if len(self._alikes) > REMEMBERED:
                 self._alikes.clear()
             self._alikes[key] = known
+        self._last = key
+        self._last_alike = known
         return known
 
     def clearings(self, party: int, monsters: int) -> list[int]:

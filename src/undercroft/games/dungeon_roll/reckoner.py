@@ -60,6 +60,7 @@ class Exact(Bot):
         self._seat = 0
         self._turn = 0
         self._held: list[int] = []  # the treasures before the decision: what is drawn later is worth the mean
+        self._bag = 0.0  # what these are worth
         self._known: dict[int, float] = {}
         self._sides: list[Side] = []
         self._prospects: list[Prospect] = []  # of these sides
@@ -97,6 +98,9 @@ class Exact(Bot):
         self._turn = state.turn
         first = state.seat * TREASURE_KINDS
         self._held = state.treasures[first : first + TREASURE_KINDS]
+        self._bag = 0.0
+        for treasure in range(TREASURE_KINDS):
+            self._bag += self._worth(state, treasure, self._held[treasure])
         self._known = {}
 
     def _goes_on(self, state: DungeonRollRules) -> bool:
@@ -250,6 +254,8 @@ class Exact(Bot):
     def _points(self, table: DungeonRollRules) -> float:
         """Experience, the treasures in hand, and a mean treasure for each one drawn meanwhile."""
         points = float(table.experience[self._seat])
+        if table.treasures is self._origin.treasures:
+            return points + self._bag
         first = self._seat * TREASURE_KINDS
         for treasure in range(TREASURE_KINDS):
             count = table.treasures[first + treasure]

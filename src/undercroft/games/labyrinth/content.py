@@ -35,32 +35,24 @@ def read(text: str) -> LabyrinthContent:
     """The box of a content file. Raises BadContent with all that is wrong in it."""
     content = LabyrinthContent()
     data, mistakes = opened(text, "labyrinth", content)
-    box = _table(data, "box", mistakes)
+    box = mistakes.table(data, "box")
     content.hand = mistakes.whole(box, "hand", 1, 12, "box")
     content.actions = mistakes.whole(box, "actions", 1, 9, "box")
     content.goal = mistakes.whole(box, "goal", 1, 12, "box")
     content.travellers = mistakes.whole(box, "travellers", 1, 3, "box")
     content.treasures = mistakes.whole(box, "treasures", 1, 30, "box")
     content.traps = mistakes.whole(box, "traps", 0, 30, "box")
-    content.rounds = mistakes.whole(_table(data, "limit", mistakes), "rounds", 1, 1000, "limit")
-    cards = _table(data, "cards", mistakes)
+    content.rounds = mistakes.whole(mistakes.table(data, "limit"), "rounds", 1, 1000, "limit")
+    cards = mistakes.table(data, "cards")
     content.copies = [mistakes.whole(cards, effect, 0, 12, "cards") for effect in EFFECTS]
-    sides = _table(data, "board", mistakes)
+    sides = mistakes.table(data, "board")
     for side in SIDES:
-        data = _table(sides, side, mistakes)
+        data = mistakes.table(sides, side)
         board = _board(data, f"board.{side}", mistakes)
         board.opening = _opening(data, content.actions, f"board.{side}", mistakes)
         content.boards.append(board)
     mistakes.raise_if_any()
     return content
-
-
-def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]:
-    table = data.get(key)
-    if isinstance(table, dict):
-        return table
-    mistakes.add(key, "is missing: it must be a table")
-    return {}
 
 
 def _opening(data: dict[str, Any], most: int, where: str, mistakes: Mistakes) -> list[list[int]]:

@@ -39,8 +39,8 @@ class TalesOfTails(Game):
     levels = [
         Level("greedy", 100, blind=True),
         Level("greedy", 40, blind=True),
-        Level("greedy", 12, blind=True),
-        Level("greedy", 0),
+        Level("greedy", 18, blind=True),
+        Level("greedy", 4, blind=True),
         Level("search-24", 0),
     ]
 

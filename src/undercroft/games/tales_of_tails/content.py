@@ -148,7 +148,7 @@ def read(text: str) -> TalesOfTailsContent:
     """The content of a file, or BadContent with every mistake in it."""
     content = TalesOfTailsContent()
     data, mistakes = opened(text, "tales_of_tails", content)
-    counts = _table(data, "counts", mistakes)
+    counts = mistakes.table(data, "counts")
     content.rounds = mistakes.whole(counts, "rounds", 1, 9, "counts")
     content.paws = mistakes.whole(counts, "paws", 1, 7, "counts")
     content.spare_paws = mistakes.whole(counts, "spare_paws", 0, 7, "counts")
@@ -156,11 +156,11 @@ def read(text: str) -> TalesOfTailsContent:
     mistakes.expect(
         counts.get("quests_dealt") == 2, "counts.quests_dealt", "must be 2: one to keep, one to share"
     )
-    scoring = _table(data, "scoring", mistakes)
+    scoring = mistakes.table(data, "scoring")
     content.chest_coins = mistakes.whole(scoring, "chest", 0, 9, "scoring")
     trap = mistakes.whole(scoring, "trap", -9, 0, "scoring")
     raccoon = mistakes.whole(scoring, "raccoon", -9, 0, "scoring")
-    potions = _table(data, "potions", mistakes)
+    potions = mistakes.table(data, "potions")
     content.potions = [mistakes.whole(potions, symbol, 0, 3, "potions") for symbol in SYMBOLS]
     total = sum(count for count in content.potions)
     mistakes.expect(total == POTION_CARDS, "potions", f"must be {POTION_CARDS} in all, not {total}")
@@ -174,14 +174,6 @@ def read(text: str) -> TalesOfTailsContent:
             content.coins[face] = raccoon
     mistakes.raise_if_any()
     return content
-
-
-def _table(data: dict[str, Any], key: str, mistakes: Mistakes) -> dict[str, Any]:
-    table = data.get(key)
-    if isinstance(table, dict):
-        return table
-    mistakes.add(key, "this table is missing")
-    return {}
 
 
 def _rows(rows: object, key: str, names: list[str], mistakes: Mistakes) -> list[dict[str, Any] | None]:

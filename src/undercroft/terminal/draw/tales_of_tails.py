@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from undercroft.terminal.draw.canvas import Canvas
+
 Say = Callable[[str], str]
 
 SIGNS: Final = {"sword": "†", "bow": ")", "fireball": "*", "defence": "#", "key": "¤"}
@@ -43,33 +45,6 @@ ACROSS: Final = {"wall": "──", "exit": "  ", "door": "▒▒", "broken": "�
 UPRIGHT: Final = {"wall": "│", "exit": " ", "door": "▒", "broken": "╳"}
 LARGE: Final = (14, 5)
 SMALL: Final = (8, 4)
-
-
-class Canvas:
-    """A grid of single characters, each with a style."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width = width
-        self.height = height
-        self._signs = [[" "] * width for line in range(height)]
-        self._styles = [[""] * width for line in range(height)]
-
-    def put(self, column: int, line: int, text: str, style: str = "") -> None:
-        """Writes a text; what falls outside is left out."""
-        for offset, sign in enumerate(text):
-            if 0 <= line < self.height and 0 <= column + offset < self.width:
-                self._signs[line][column + offset] = sign
-                self._styles[line][column + offset] = style
-
-    def lines(self) -> list[Text]:
-        """The grid, line by line."""
-        lines = []
-        for signs, styles in zip(self._signs, self._styles, strict=True):
-            line = Text()
-            for sign, style in zip(signs, styles, strict=True):
-                line.append(sign, style or None)
-            lines.append(line)
-        return lines
 
 
 def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:

@@ -3,7 +3,6 @@
 export type Side = 'wall' | 'exit' | 'door' | 'broken';
 /** All that is printed on a card but its sides. */
 export interface Card {
-  card: string;
   name: string;
   kind: string;
   needs: string[];
