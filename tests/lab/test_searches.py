@@ -20,9 +20,11 @@ def test_the_search_is_measured_with_random_playouts_and_with_guided_ones() -> N
 
 def test_two_processes_are_compared_with_one(capsys: pytest.CaptureFixture[str]) -> None:
     measured = searches([games.game("dungeon_roll")], rounds=1, seconds=0.05, jobs=2)
-    gain = measured["games"]["dungeon_roll"]["gain"]
-    assert 0.2 < gain < 5
+    speed = measured["games"]["dungeon_roll"]
+    assert 0.2 < speed["gain"] < 5
+    assert 0.8 < speed["cpu_gain"] < 5
     report(measured)
     printed = capsys.readouterr().out
     assert "2 processes" in printed
-    assert f"x {gain:.2f}" in printed
+    assert f"x {speed['gain']:.2f}" in printed
+    assert f"x {speed['cpu_gain']:.2f}" in printed

@@ -166,6 +166,6 @@ class Observer:
 
     def observe(self, state: State, seat: int) -> bytes:
         """What a seat sees, a byte a number."""
-        page = Page(self.size)
+        page = Page(self.size + 1)  # room for one too many, which is then seen by the length
         self.write(state, seat, page)
         return bytes(page.row[: page.at])

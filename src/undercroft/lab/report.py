@@ -122,9 +122,10 @@ def searches(measured: dict[str, Any]) -> None:
     for heading in headings.values():
         table.add_column(heading, justify="right")
     if measured["jobs"] > 1:
-        table.add_column(f"{measured['jobs']} processes", justify="right", no_wrap=True)
+        table.add_column(f"{measured['jobs']} processes: by the clock", justify="right")
+        table.add_column("in CPU time", justify="right")
     for name, speed in measured["games"].items():
-        gain = [f"x {speed['gain']:.2f}"] if "gain" in speed else []
+        gain = [f"x {speed[key]:.2f}" for key in ("gain", "cpu_gain") if key in speed]
         table.add_row(name, *[f"{speed[key]:,}" for key in headings], *gain)
     console.print(table)
 

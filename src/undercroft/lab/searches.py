@@ -1,8 +1,8 @@
 """How fast the search plays: with random playouts, with those of the game's guide, and on several cores.
 
-Rates of one core are in CPU time, as elsewhere. How much several processes gain is a matter of the clock on
-the wall: they begin together, think for the same time, and their steps are added up. That needs a machine
-that does nothing else.
+Rates of one core are in CPU time, as elsewhere. Several processes begin together, think for the same time,
+and their steps are added up. By the clock on the wall that shows what they gain over one, on a machine that
+does nothing else; in CPU time, whether they hinder each other, on any machine.
 """
 
 from __future__ import annotations
@@ -57,8 +57,9 @@ def searches(
         for name, gauge in guided.items()
     }
     if jobs > 1:
-        for name, gain in _gains([game.name for game in shelf], rounds, seconds, jobs).items():
+        for name, (gain, cpu_gain) in _gains([game.name for game in shelf], rounds, seconds, jobs).items():
             found[name]["gain"] = gain
+            found[name]["cpu_gain"] = cpu_gain
     return {"compiled": compiled(), "jobs": jobs, "games": found}
 
 
@@ -73,9 +74,9 @@ def _search(game: Game, guide: Guide) -> Callable[[int], int]:
     return work
 
 
-def _gains(names: list[str], rounds: int, seconds: float, jobs: int) -> dict[str, float]:
-    """How many times as much so many processes play as one: the best rounds of both."""
-    best: dict[tuple[str, int], float] = {}
+def _gains(names: list[str], rounds: int, seconds: float, jobs: int) -> dict[str, tuple[float, float]]:
+    """How many times as much as one so many processes play, by the clock and in CPU time: the best rounds."""
+    best: dict[tuple[str, int], tuple[float, float]] = {}
     for processes in (1, jobs):
         context = get_context("spawn")
         start = context.Barrier(processes)
@@ -83,9 +84,15 @@ def _gains(names: list[str], rounds: int, seconds: float, jobs: int) -> dict[str
             for _round in range(rounds):
                 for name in names:
                     thinking = [pool.submit(_think, name, seconds) for _process in range(processes)]
-                    rate = sum(done.result() for done in thinking)
-                    best[name, processes] = max(rate, best.get((name, processes), 0.0))
-    return {name: round(best[name, jobs] / best[name, 1], 2) for name in names}
+                    rates = [done.result() for done in thinking]
+                    clock, cpu = best.get((name, processes), (0.0, 0.0))
+                    clock = max(clock, sum(rate[0] for rate in rates))
+                    best[name, processes] = clock, max(cpu, sum(rate[1] for rate in rates))
+    gains: dict[str, tuple[float, float]] = {}
+    for name in names:
+        one, all_of_them = best[name, 1], best[name, jobs]
+        gains[name] = round(all_of_them[0] / one[0], 2), round(all_of_them[1] / one[1], 2)
+    return gains
 
 
 _start: list[Any] = []
@@ -96,8 +103,8 @@ def _ready(start: Any) -> None:
     _start[:] = [start]
 
 
-def _think(name: str, seconds: float) -> float:
-    """Actions a second by the clock on the wall, from when all are ready."""
+def _think(name: str, seconds: float) -> tuple[float, float]:
+    """Actions a second by the clock on the wall and in CPU time, from when all are ready."""
     game = games.game(name)
     tree = Tree(game.new(players_for(game), 1), Guide(), 1)
     tree.grow(BREATH)
@@ -106,7 +113,8 @@ def _think(name: str, seconds: float) -> float:
         _start[0].wait(PATIENCE)
     except BrokenBarrierError:
         raise RuntimeError("the processes did not all start") from None
-    started = time.perf_counter()
+    started, spent = time.perf_counter(), time.process_time()
     while time.perf_counter() < started + seconds:
         tree.grow(BREATH)
-    return (tree.steps - before) / (time.perf_counter() - started)
+    steps = tree.steps - before
+    return steps / (time.perf_counter() - started), steps / max(time.process_time() - spent, 1e-9)

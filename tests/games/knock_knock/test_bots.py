@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.knock_knock import GAME
-from undercroft.games.knock_knock.bot import Greedy, Team
+from undercroft.games.knock_knock.bot import Greedy, Prospect, Team
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.kernel.bot import Bot
 
@@ -25,6 +25,17 @@ def test_both_bots_take_the_win(lay) -> None:
         after = state.clone()
         after.play(bot.choose(state))
         assert after.ending == 1
+
+
+def test_where_nothing_wins_the_team_bot_prefers_to_lose_late(lay) -> None:
+    """Two cards cannot beat the Black Knight; one of the plays wakes the silent room at once."""
+    state = lay([(39, -1, -1), (63, 0, 0, "standing", 4)], [[9], [10]], bag=[])
+    early = next(action for action in state.legal() if state.loses(action))
+    late = next(action for action in state.legal() if not state.loses(action))
+    prospects = [Prospect(early), Prospect(late)]
+    Team(1, 4)._compare(state, prospects)
+    assert [prospect.action for prospect in prospects] == [late, early]
+    assert prospects[0].wins == 0
 
 
 def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
