@@ -125,6 +125,7 @@ class Guest:
     async def look(self, match: str, since: int | None = None, **more: Any) -> Seated:
         """A socket to a match, its table read."""
         seated = Seated(await self.socket(match, since, **more))
+        seated.who = self
         seated.table = await seated.next("table")
         seated.seen = seated.table["seq"]
         return seated
@@ -133,13 +134,15 @@ class Guest:
         query = "" if since is None else f"?since={since}"
         url = f"ws://{self.where.address}/api/matches/{match}/socket{query}"
         headers = more.pop("headers", {"cookie": f"undercroft={self.cookie}"})
-        return await connect(url, additional_headers=headers, **more)
+        return await connect(url, additional_headers=headers, **{"open_timeout": 60, **more})
 
 
 @asynccontextmanager
 async def guest(where: House, name: str = "") -> AsyncIterator[Guest]:
     """Somebody new."""
-    async with httpx.AsyncClient() as client:
+    # No connection is kept: on a slow machine the server may close an idle one just when it is used again.
+    kept = httpx.Limits(max_keepalive_connections=0)
+    async with httpx.AsyncClient(limits=kept, timeout=60) as client:
         one = Guest(where, client)
         assert (await one.get("/api/me")).status_code == 200
         if name:
@@ -149,6 +152,9 @@ async def guest(where: House, name: str = "") -> AsyncIterator[Guest]:
 
 class Seated:
     """A socket to a match, and everything that came over it."""
+
+    who: Guest
+    """Whose it is."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -209,6 +215,11 @@ class Seated:
                 return message
 
     @property
+    def match(self) -> str:
+        """The id of the match."""
+        return str(self.table["match"])
+
+    @property
     def view(self) -> Message:
         """The newest view of the first seat."""
         shown = next(
@@ -225,3 +236,28 @@ class Seated:
 
     async def close(self) -> None:
         await self.socket.close()
+
+
+@asynccontextmanager
+async def alone(database: str | Path, **settings: Any) -> AsyncIterator[tuple[House, Seated]]:
+    """A server, and somebody at a match of her own."""
+    async with house(database, **settings) as one, guest(one) as anna:
+        hers = await anna.look(await anna.create(["me"]))
+        yield one, hers
+        await hers.close()
+
+
+@asynccontextmanager
+async def together(
+    database: str | Path, wish: Message | None = None, **settings: Any
+) -> AsyncIterator[tuple[House, Seated, Seated]]:
+    """A server, and a running match of two, who have both seen it start; `wish` says more about the match."""
+    async with house(database, **settings) as one, guest(one) as anna, guest(one) as boris:
+        match = await anna.create(["me", "open"], **(wish or {}))
+        hers, his = await anna.look(match), await boris.look(match)
+        await his.wish("sit")
+        await hers.frame("start")
+        await his.until(hers.seen)
+        yield one, hers, his
+        await hers.close()
+        await his.close()

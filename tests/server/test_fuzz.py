@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from websockets.exceptions import ConnectionClosed
 
-from server.table import guest, house, play_out
+from server.table import Guest, guest, house, play_out
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
@@ -49,28 +49,35 @@ def rubbish(dice: random.Random) -> str | bytes:
     return text if dice.random() < 0.95 else text[: dice.randrange(len(text))]
 
 
-async def fuzz(database: Path, frames: int) -> None:
-    """Sends so many frames; afterwards the server works as before."""
-    dice = random.Random(frames)
+async def fuzz(database: Path, frames: int, tables: int) -> None:
+    """Sends so many frames, at several tables at once; afterwards the server works as before."""
     sent = 0
     limits = {"burst": 10**6, "rate": 1e6}
     async with house(database, **limits) as one, guest(one) as anna, guest(one) as boris:
-        while sent < frames:
-            match = await anna.create(["me", "open", "holder"], options={"goal": "40"})
-            for person in (anna, boris):
-                socket = await person.socket(match)
-                reading = asyncio.create_task(read_on(socket))
-                try:
-                    for _ in range(min(500, frames)):
-                        await socket.send(rubbish(dice))
-                        sent += 1
-                except ConnectionClosed:
-                    pass
-                await socket.close()
-                await asyncio.gather(reading, return_exceptions=True)
-                path = "/api/" + dice.choice(["matches/x", "replay", "me", "matches/%00", "matches/" + match])
-                response = await person.post(path, dice.choice(WORDS))
-                assert response.status_code < 500
+
+        async def pester(person: Guest, match: str, dice: random.Random) -> None:
+            nonlocal sent
+            socket = await person.socket(match)
+            reading = asyncio.create_task(read_on(socket))
+            try:
+                for _ in range(min(500, frames)):
+                    await socket.send(rubbish(dice))
+                    sent += 1
+            except ConnectionClosed:
+                pass
+            await socket.close()
+            await asyncio.gather(reading, return_exceptions=True)
+            path = "/api/" + dice.choice(["matches/x", "replay", "me", "matches/%00", "matches/" + match])
+            response = await person.post(path, dice.choice(WORDS))
+            assert response.status_code < 500
+
+        async def table(number: int) -> None:
+            dice = random.Random(frames + number)
+            while sent < frames:
+                match = await anna.create(["me", "open", "holder"], options={"goal": "40"})
+                await asyncio.gather(*(pester(person, match, dice) for person in (anna, boris)))
+
+        await asyncio.gather(*(table(number) for number in range(tables)))
         assert one.hub.metrics.errors == 0
         assert (await anna.get("/health")).json()["status"] == "fine"
         hers = await anna.look(await anna.create(["me"]))
@@ -84,14 +91,14 @@ async def read_on(socket: Any) -> None:
 
 
 def test_random_frames_crash_nothing(tmp_path: Path) -> None:
-    play_out(lambda: fuzz(tmp_path / "db", 1500))
+    play_out(lambda: fuzz(tmp_path / "db", 1500, tables=2))
 
 
 @pytest.mark.long
 def test_a_million_random_frames_crash_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # So that a socket hears hundreds of frames, and not only until it has had enough of the unreadable ones.
     monkeypatch.setattr(sockets, "UNREADABLE_MOST", 500)
-    asyncio.run(fuzz(tmp_path / "db", 1_000_000))
+    asyncio.run(fuzz(tmp_path / "db", 1_000_000, tables=20))
 
 
 class Life(RuleBasedStateMachine):

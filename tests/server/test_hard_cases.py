@@ -10,19 +10,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.table import Guest, House, Seated, guest, house, play_out
+from server.table import Seated, alone, guest, house, play_out, together
 from undercroft.server.identity import COOKIE_SECONDS, Identity
 from undercroft.server.store import Addition, StoreDown
-
-
-async def seated(one: House, anna: Guest, boris: Guest, **more: object) -> tuple[str, Seated, Seated]:
-    """A running match of two."""
-    match = await anna.create(["me", "open"], **more)
-    hers, his = await anna.look(match), await boris.look(match)
-    await his.wish("sit")
-    await hers.frame("start")
-    await his.until(hers.seen)
-    return match, hers, his
 
 
 async def closed(socket: Seated) -> int:
@@ -57,20 +47,17 @@ async def closed(socket: Seated) -> int:
 )
 def test_a_malformed_message_is_refused_and_the_socket_goes_on(tmp_path: Path, text: str) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            hers = await anna.look(await anna.create(["me"]))
+        async with alone(tmp_path / "db") as (_, hers):
             await hers.socket.send(text)
             assert await hers.next("refused") == {"type": "refused", "id": "", "reason": "unreadable"}
             assert (await hers.wish("ping"))["type"] == "pong"
-            await hers.close()
 
     play_out(story)
 
 
 def test_whoever_sends_nothing_but_rubbish_is_shown_the_door(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            hers = await anna.look(await anna.create(["me"]))
+        async with alone(tmp_path / "db") as (_, hers):
             for _ in range(5):
                 await hers.socket.send(b"\xff\xfe")
             assert await closed(hers) == 4400
@@ -80,11 +67,10 @@ def test_whoever_sends_nothing_but_rubbish_is_shown_the_door(tmp_path: Path) -> 
 
 def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            hers = await anna.look(await anna.create(["me"]))
+        async with alone(tmp_path / "db") as (_, hers):
             await hers.socket.send("x" * 20000)
             assert await closed(hers) == 1009
-            response = await anna.post("/api/replay", {"record": "x" * (1 << 20)})
+            response = await hers.who.post("/api/replay", {"record": "x" * (1 << 20)})
             assert (response.status_code, response.json()["reason"]) == (413, "too-long")
 
     play_out(story)
@@ -92,8 +78,8 @@ def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
 
 def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reason(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris, guest(one) as vera:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (one, hers, his), guest(one) as vera:
+            match = hers.match
             reasons = [
                 (await his.wish("play", action="roll"))["reason"],
                 (await his.wish("play", action="show 0", seat=0))["reason"],
@@ -111,16 +97,15 @@ def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reas
             seen = hers.seen
             assert (await hers.wish("play", action="aim 3"))["type"] == "done"
             assert (await hers.wish("play", action="aim 4", seen=seen))["reason"] == "stale"
-            for each in (hers, his, watching):
-                await each.close()
+            await watching.close()
 
     play_out(story)
 
 
 def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (one, hers, his):
+            match = hers.match
             first = await hers.wish("play", id="once", action="aim 3")
             again = await hers.wish("play", id="once", action="aim 3")
             assert (first["type"], again["type"]) == ("done", "duplicate")
@@ -129,16 +114,13 @@ def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path
             assert (await his.wish("play", id="once", action="show 1"))["type"] == "done"
             entries = await one.hub.store.entries(match)
             assert [entry.action for entry in entries if entry.kind == "play"] == ["aim 3", "show 1"]
-            await hers.close()
-            await his.close()
 
     play_out(story)
 
 
 def test_a_burst_is_refused_and_one_that_does_not_end_is_cut_off(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db", burst=10, rate=0.1) as one, guest(one) as anna:
-            hers = await anna.look(await anna.create(["me"]))
+        async with alone(tmp_path / "db", burst=10, rate=0.1) as (_, hers):
             answers = [await hers.wish("ping") for _ in range(12)]
             assert [answer["type"] for answer in answers] == ["pong"] * 10 + ["refused"] * 2
             assert answers[-1]["reason"] == "too-fast"
@@ -160,10 +142,11 @@ def test_requests_are_limited_too(tmp_path: Path) -> None:
 
 def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db", backlog=50000) as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db", backlog=50000) as (one, hers, his):
+            match = hers.match
             await his.close()
-            # A socket that shakes hands and then never reads again.
+            # A socket that shakes hands and then never reads again, with little room on the way to it.
+            one.server.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
             raw = sockets.socket()
             raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
             raw.setblocking(False)
@@ -172,7 +155,7 @@ def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path: Path) -> None:
             request = (
                 f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {one.address}\r\nUpgrade: websocket\r\n"
                 "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                f"Sec-WebSocket-Version: 13\r\nCookie: undercroft={boris.cookie}\r\n\r\n"
+                f"Sec-WebSocket-Version: 13\r\nCookie: undercroft={his.who.cookie}\r\n\r\n"
             )
             await loop.sock_sendall(raw, request.encode())
             live = one.hub.lives[match]
@@ -193,23 +176,21 @@ def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path: Path) -> None:
 
 def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
-            other = await anna.look(match)
+        async with together(tmp_path / "db") as (_, hers, _):
+            match = hers.match
+            other = await hers.who.look(match)
             done = await other.wish("play", action="aim 3")
             await hers.until(done["seq"])
             assert hers.view == other.view
             assert (await hers.wish("take-back"))["type"] == "done"
-            for each in (hers, his, other):
-                await each.close()
+            await other.close()
 
     play_out(story)
 
 
 def test_both_act_at_once_and_everybody_sees_the_same_order(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            _, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (_, hers, his):
             answers = await asyncio.gather(
                 hers.wish("play", action="aim 3"), his.wish("play", action="show 1")
             )
@@ -219,8 +200,6 @@ def test_both_act_at_once_and_everybody_sees_the_same_order(tmp_path: Path) -> N
             await his.until(last)
             order = [[frame["told"]["seq"] for frame in each.frames[-2:]] for each in (hers, his)]
             assert order[0] == order[1]
-            await hers.close()
-            await his.close()
 
     play_out(story)
 
@@ -260,9 +239,8 @@ def test_a_cookie_that_is_none_opens_nothing(tmp_path: Path, theft: str) -> None
 
 def test_revoking_closes_the_sockets_of_a_thief_at_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            thief = await anna.look(await anna.create(["me"]))
-            await anna.post("/api/me/revoke")
+        async with alone(tmp_path / "db") as (_, thief):
+            await thief.who.post("/api/me/revoke")
             assert await closed(thief) == 4401
 
     play_out(story)
@@ -308,9 +286,8 @@ def test_a_recovery_link_carries_a_person_over_once(tmp_path: Path) -> None:
 
 def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            timing = {"kind": "live", "seconds": 30}
-            match, hers, his = await seated(one, anna, boris, timing=timing)
+        async with together(tmp_path / "db", {"timing": {"kind": "live", "seconds": 30}}) as (one, hers, his):
+            match = hers.match
             one.clock.ahead = 31
             answer, _ = await asyncio.gather(hers.wish("play", action="roll"), one.hub.care.look())
             assert answer["reason"] in ("too-late", "gone", "stale")
@@ -318,16 +295,15 @@ def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) 
             assert his.status["seats"][0]["away"]
             entries = await one.hub.store.entries(match)
             assert [entry.kind for entry in entries if entry.seat == 0][:1] == ["time-out"]
-            await hers.close()
-            await his.close()
 
     play_out(story)
 
 
 def test_a_clock_strikes_though_nobody_looks(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db", idle_seconds=0) as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris, timing={"kind": "days", "days": 1})
+        slow = {"timing": {"kind": "days", "days": 1}}
+        async with together(tmp_path / "db", slow, idle_seconds=0) as (one, hers, his):
+            match = hers.match
             await hers.close()
             await his.close()
             while one.hub.lives[match].listeners:
@@ -344,10 +320,10 @@ def test_a_clock_strikes_though_nobody_looks(tmp_path: Path) -> None:
 
 def test_killed_between_commit_and_answer_the_wish_sent_again_is_a_duplicate(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (one, hers, _):
+            match = hers.match
             # What a process leaves behind that wrote the entry and then died: nobody was told.
-            person = await one.app.state.identity.person(anna.cookie, one.clock())
+            person = await one.app.state.identity.person(hers.who.cookie, one.clock())
             proposal = one.hub.lives[match].match.play(
                 person.id, -1, "aim 3", hers.seen, one.clock(), f"{person.id}/lost"
             )
@@ -356,8 +332,6 @@ def test_killed_between_commit_and_answer_the_wish_sent_again_is_a_duplicate(tmp
             assert (answer["type"], answer["seq"]) == ("duplicate", proposal.entry.seq)
             await hers.until(proposal.entry.seq)
             assert (await hers.wish("play", action="roll"))["type"] == "done"
-            await hers.close()
-            await his.close()
 
     play_out(story)
 
@@ -366,8 +340,8 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (one, hers, _):
+            match = hers.match
             seq = hers.seen
 
             async def broken(*args: object) -> None:
@@ -378,48 +352,43 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
                 answer = await hers.wish("play", id="again", action="aim 3")
                 assert answer == {"type": "refused", "id": "again", "reason": "storage"}
                 patch.setattr(one.hub.store, "rows", broken)
-                assert (await anna.get("/health")).status_code == 503
-                assert (await anna.get("/api/matches")).json() == {"reason": "storage", "detail": ""}
+                assert (await hers.who.get("/health")).status_code == 503
+                assert (await hers.who.get("/api/matches")).json() == {"reason": "storage", "detail": ""}
             assert one.hub.lives[match].match.seq == seq
             assert (await hers.wish("play", id="again", action="aim 3"))["type"] == "done"
-            assert (await anna.get("/health")).json()["status"] == "fine"
-            await hers.close()
-            await his.close()
+            assert (await hers.who.get("/health")).json()["status"] == "fine"
 
     play_out(story)
 
 
 def test_a_match_of_older_rules_is_shown_but_not_played(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (one, hers, _):
+            match = hers.match
             await hers.wish("play", action="aim 3")
             await one.hub.store.run(
                 [("""UPDATE matches SET setup = replace(setup, '"rules":1', '"rules":0')""", ())]
             )
             one.hub.lives.clear()
-            again = await anna.look(match)
+            again = await hers.who.look(match)
             assert (again.table["playable"], again.table["views"]) == (False, [])
             assert (await again.wish("play", action="roll"))["reason"] == "old-rules"
-            assert (await anna.get(f"/api/matches/{match}/record")).json()["reason"] == "old-rules"
-            for each in (hers, his, again):
-                await each.close()
+            assert (await hers.who.get(f"/api/matches/{match}/record")).json()["reason"] == "old-rules"
+            await again.close()
 
     play_out(story)
 
 
 def test_a_log_that_was_tampered_with_closes_the_door_and_shows_nothing(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
-            match, hers, his = await seated(one, anna, boris)
+        async with together(tmp_path / "db") as (one, hers, _):
+            match = hers.match
             await hers.wish("play", action="aim 3")
             await one.hub.store.run([("UPDATE entries SET action = 'aim 5' WHERE kind = 'play'", ())])
             one.hub.lives.clear()
-            again = Seated(await anna.socket(match))
+            again = Seated(await hers.who.socket(match))
             assert await closed(again) == 4409
             assert again.raw == []
-            await hers.close()
-            await his.close()
 
     play_out(story)
 
@@ -437,8 +406,7 @@ def test_a_match_that_does_not_exist_is_no_secret(tmp_path: Path) -> None:
 
 def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            hers = await anna.look(await anna.create(["me"]))
+        async with alone(tmp_path / "db") as (one, hers):
 
             async def bug(*args: object) -> None:
                 raise KeyError("the hidden card is 7")
@@ -451,15 +419,13 @@ def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.
             }
             assert one.hub.metrics.errors == 1
             assert (await hers.wish("ping"))["type"] == "pong"
-            await hers.close()
 
     play_out(story)
 
 
 def test_a_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            hers = await anna.look(await anna.create(["me"]))
+        async with alone(tmp_path / "db") as (one, hers):
             await one.stop()
             assert await closed(hers) == 1012
 

@@ -91,9 +91,10 @@ def test_what_comes_within_a_few_milliseconds_is_committed_together(tmp_path: Pa
         await store.open()
         loop = asyncio.get_running_loop()
         began, writing = loop.time(), []
-        for number in range(60):
-            writing.append(asyncio.ensure_future(store.append(Addition(entry(1, match=f"m{number}")))))
-            await asyncio.sleep(0.0005)
+        for number in range(30):
+            for match in (f"a{number}", f"b{number}"):
+                writing.append(asyncio.ensure_future(store.append(Addition(entry(1, match=match)))))
+            await asyncio.sleep(0.001)
         await asyncio.gather(*writing)
         assert 1 < store.commits <= (loop.time() - began) / PACE + 1
         await store.close()

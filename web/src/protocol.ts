@@ -230,7 +230,7 @@ export interface Frame {
   views: unknown[];
 }
 
-/** Who looks at the table now: the seats whose people are here, and how many others watch. Sent whenever that changes; never where several processes share the matches, for none of them knows all who look. */
+/** Who looks at the table now: the seats whose people are here, and how many others watch. Sent whenever that changes; where several processes share the matches, those at another one come and go with a delay. */
 export interface Present {
   type: "present";
   seats: number[];

@@ -45,6 +45,7 @@ class Caretaker:
                 live = self.hub.lives.get(id)
                 if live is not None and seq > live.match.seq:
                     await self.hub.refresh(live, seq)
+        await self.hub.presence.look()
         for id in await self.hub.store.due(now):
             try:
                 live = await self.hub.live(id)

@@ -9,6 +9,7 @@ owner of a match: any process may serve it, strike its clock and move its bots.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
@@ -27,6 +28,7 @@ from undercroft.server.bus import Bus, NoBus
 from undercroft.server.care import Caretaker
 from undercroft.server.live import Listener, Live
 from undercroft.server.metrics import Metrics
+from undercroft.server.presence import Presence
 from undercroft.server.settings import Settings
 from undercroft.server.store import Conflict, Duplicate, Person, Store, StoreDown
 from undercroft.server.wishes import propose
@@ -60,6 +62,7 @@ class Hub:
         self.metrics = Metrics()
         self.bots = BotMoves(self)
         self.care = Caretaker(self)
+        self.presence = Presence(self)
         self.stopping = False
         self._adventures: dict[str, adventure.Adventures | None] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -95,6 +98,8 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(StoreDown):
+            await self.presence.leave()
         await self.bots.thinkers.stop()
 
     def game(self, name: str) -> Game:
@@ -138,6 +143,7 @@ class Hub:
         """Somebody looks at a match: sends the table, and from then on every frame. Raises StoreDown."""
         async with live.lock:
             await self._catch_up(live)
+            await self.presence.read([live])
             entries = [] if since == live.match.seq else await self.store.entries(live.match.id)
             match = live.match
             seats = tuple(match.seats_of(listener.person.id))
@@ -145,22 +151,13 @@ class Hub:
             message = frames.table(match, entries, seats, host, since, self.now())
             listener.post(messages.encode(message))
             live.listeners.add(listener)
-            self._tell_who_is_here(live)
+            self.presence.changed(live)
 
     def part(self, live: Live, listener: Listener) -> None:
         """Somebody looks away."""
         live.listeners.discard(listener)
         live.used = self.now()
-        self._tell_who_is_here(live)
-
-    def _tell_who_is_here(self, live: Live) -> None:
-        """Tells everybody who looks on now; other processes may have lookers-on that are not known here."""
-        if self.store.shared:
-            return
-        people = {listener.person.id for listener in live.listeners}
-        message = messages.encode(frames.present(live.match, people))
-        for listener in list(live.listeners):
-            listener.post(message)
+        self.presence.changed(live)
 
     async def carry_out(self, live: Live, person: Person, wish: messages.ClientMessage) -> Answer:
         """Carries a wish out, or says why not. Whatever it answers, the store has it."""
@@ -261,7 +258,7 @@ class Hub:
             listener.post(message)
             metrics.frames += 1
         if event.entry.kind in ("sit", "stand"):
-            self._tell_who_is_here(live)
+            self.presence.changed(live)
 
     async def _catch_up(self, live: Live) -> bool:
         """Reads what others wrote, and tells it. True if there was anything. Call it with the lock held."""

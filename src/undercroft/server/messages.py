@@ -235,7 +235,7 @@ class Table(Struct, tag_field="type", tag="table"):
 
 class Present(Struct, tag_field="type", tag="present"):
     """Who looks at the table now: the seats whose people are here, and how many others watch. Sent whenever
-    that changes; never where several processes share the matches, for none of them knows all who look."""
+    that changes; where several processes share the matches, those at another one come and go with a delay."""
 
     seats: list[int]
     watching: int

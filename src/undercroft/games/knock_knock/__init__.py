@@ -49,9 +49,9 @@ class KnockKnock(Game):
     bots = ["greedy", "team"]
     levels = [
         Level("greedy", 30),
-        Level("greedy", 8),
-        Level("search-8", 12),
-        Level("search-8", 2),
+        Level("greedy", 4),
+        Level("search-8", 8),
+        Level("search-24", 2),
         Level("search-60", 0),
     ]
 

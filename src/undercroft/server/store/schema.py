@@ -35,6 +35,12 @@ MIGRATIONS: Final[list[list[str]]] = [
         """CREATE TABLE adventures (
             match TEXT PRIMARY KEY, game TEXT NOT NULL, saved TEXT NOT NULL, at DOUBLE PRECISION NOT NULL)""",
     ],
+    [
+        """CREATE TABLE lookers (
+            process TEXT NOT NULL, match TEXT NOT NULL, people TEXT NOT NULL, at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (process, match))""",
+        "CREATE INDEX lookers_match ON lookers (match)",
+    ],
 ]
 """What leads from each version to the next. A release never changes one of these, it only adds."""
 

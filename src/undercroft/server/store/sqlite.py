@@ -1,9 +1,9 @@
 """SQLite: one file, one writer thread, many writes in one commit.
 
-The writer takes everything that was queued since the last commit began, a few milliseconds at the least, and
-commits it together, so the price of a safe commit (WAL, synchronous=FULL) is shared by all matches that move
-at the same time. Reading has a connection of its own and never waits for the writer; all that is read is
-small and found by an index, so it is read where it is asked for: handing it to a thread would take longer.
+The writer takes everything that was queued since the last commit began and commits it together, so the price
+of a safe commit (WAL, synchronous=FULL) is shared by all matches that move at the same time. Reading has a
+connection of its own and never waits for the writer; all that is read is small and found by an index, so it
+is read where it is asked for: handing it to a thread would take longer.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ ROWS = (64, 16, 4, 1)
 it, so a few long ones are committed much sooner than many short ones."""
 MOST = 1000  # jobs in one commit
 PACE = 0.005
-"""Seconds from the beginning of a commit to that of the next, at the least. A commit costs nearly the same
-for one entry and for thirty: whoever comes alone is written at once, and where many come they go together."""
+"""Seconds from the beginning of a commit to that of the next, as long as several come at once. A commit costs
+nearly the same for one entry and for thirty: where many come they go together, and nobody who comes alone
+has to wait."""
 
 Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
 Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
@@ -53,7 +54,7 @@ class SqliteStore(Store):
         self.synchronous = synchronous
         self._waiting: list[Job] = []
         self._writing = False
-        self._began = 0.0
+        self._next = 0.0  # when the next commit may begin
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
@@ -92,15 +93,15 @@ class SqliteStore(Store):
 
     def _plan(self) -> None:
         """Has the next batch handed over: as soon as the loop has read what is there, or when it is time."""
-        wait = self._began + PACE - self._loop.time()
-        if wait > 0:
-            self._loop.call_later(wait, self._hand_over)
+        if self._next > self._loop.time():
+            self._loop.call_at(self._next, self._hand_over)
         else:
             self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         """Gives all that waits to the writer, who has nothing to do; in the event loop."""
-        self._began = self._loop.time()
+        if len(self._waiting) > 1:
+            self._next = self._loop.time() + PACE
         self._batches.put(self._waiting[:MOST])
         del self._waiting[:MOST]
 
