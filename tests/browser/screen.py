@@ -14,7 +14,8 @@ MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .
 # What came of touching things: the move was made, or it has to be chosen by name.
 ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
   : document.querySelector(`:is(.ask, .tray .do) .button[data-action="${action}"]`) && 'asked'"""
-# What two ways to play begin with: a loop that waits for the turn and returns after the end.
+# What two ways to play begin with: a loop that waits for the turn and returns after the end, or once
+# something is in sight.
 EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
   const until = async (test) => {
     const ends = Date.now() + 60000;
@@ -25,13 +26,13 @@ EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
   };
   while (true) {
     await until(() => one('.tray .hint') || one('.end'));
-    if (one('.end')) return;
+    if (one('.end') || (sight && one(sight))) return;
     const seen = one('.table').dataset.moves;
     const moved = () => one('.end') || one('.table').dataset.moves !== seen;
 """
 # Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
 PLAY = (
-    f"async (delve) => {{\n{EVERY_TURN}"
+    f"async (delve, sight) => {{\n{EVERY_TURN}"
     + """    one('.tray .hint').click();
     await until(() => one('.tray .advice') || moved());
     if (moved()) continue;
@@ -52,18 +53,18 @@ PLAY = (
 )
 
 
-# The same for Dungeon Roll without a hint, which takes its time: whatever stands first is done.
+# The same without a hint, which takes its time: whatever stands first is done. Not every game ends this way.
 QUICK = (
-    f"async () => {{\n{EVERY_TURN}"
-    + """    const plain = one('.tray .do .main[data-action]');
+    f"async (delve, sight) => {{\n{EVERY_TURN}"
+    + """    const plain = one('.tray .do .button[data-action]:not(.danger)');
     (plain ?? one('.thing[tabindex="0"]') ?? one('.tray .do .danger')).click();
     const offer = () => one('.ask [data-action]')
-      ?? (plain ? null : one('.tray .do [data-action]:not(.danger)'));
-    await until(() => moved() || offer());
-    if (!moved()) offer().click();
-    await until(() => moved() || one('.ask .danger'));
-    if (!moved()) one('.ask .danger').click();
-    await until(moved);
+      ?? (plain ? null : one('.tray .do [data-action]:not(.danger)') ?? one('.thing.can:not(.picked)'));
+    while (!moved()) {
+      await until(() => moved() || offer());
+      if (!moved()) offer().click();
+      await new Promise(requestAnimationFrame);
+    }
   }
 }"""
 )
@@ -142,6 +143,11 @@ class Screen:
         else:
             self.page.evaluate(PLAY, False)
         assert self.over
+
+    def play_alone(self, *, quick: bool = False, sight: str = "") -> None:
+        """The page plays on by itself to the end, or until something is in sight at its turn."""
+        way = QUICK if quick else PLAY
+        self.page.evaluate(f"sight => {{ window.playing = ({way})(false, sight); }}", sight)
 
     def play_a_delve(self) -> None:
         """Plays as long as it is this player's turn."""

@@ -89,3 +89,67 @@ def test_an_adventure_has_its_map_and_its_spells(screen: MakeScreen) -> None:
     expect(spells).to_have_count(2)
     spells.first.hover()
     expect(me.page.locator(".tip")).to_contain_text("burns a monster")
+
+
+def test_the_last_minute_is_felt(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "greedy", game="knock_knock")
+    assert me.wait_for_turn()
+    board = me.page.locator(".board")
+    expect(board).not_to_have_class(re.compile(r"\blast\b"))
+    me.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 310_000; }")
+    expect(board).to_have_class(re.compile(r"\blast\b"))
+    expect(me.page.get_by_role("timer")).to_have_attribute("aria-live", "polite")
+    expect(me.page.get_by_role("timer")).to_contain_text("0 min")
+
+
+def test_a_lost_citadel_leads_to_a_camp_with_map_and_spells_and_on_from_there(screen: MakeScreen) -> None:
+    me = screen("en", phone=True)
+    match = me.create("me", game="knock_knock", mode="retry", spells="fireball-ice-orb")
+    deadly = me.page.locator(".place.deadly.can")
+    while True:
+        assert me.wait_for_turn()
+        me.page.locator(".hand .held").first.tap()
+        expect(me.page.locator(".place.can").first).to_be_visible()
+        if deadly.count():
+            break
+        me.page.keyboard.press("Escape")
+        me.move()
+    deadly.first.dispatch_event("click")
+    me.page.locator(".ask .danger").tap()
+    camp = me.page.locator(".camp")
+    expect(camp).to_contain_text("The citadel is lost")
+    expect(camp).to_contain_text("One try so far")
+    expect(camp.get_by_role("list", name="Spells").get_by_role("listitem")).to_have_text(
+        [re.compile("^Fireball"), re.compile("^Ice arrows"), re.compile("^Orb of silence")]
+    )
+    me.expect_no_scrolling()
+    assert camp.evaluate("one => one.scrollHeight <= one.clientHeight"), "the camp does not fit"
+    me.page.goto("/")  # it is saved: one comes back from the shelf
+    me.page.locator(f'a[href="/table/{match}"]').tap()
+    expect(me.page.get_by_role("button", name="Try the citadel of level 0 again")).to_be_visible()
+    me.page.get_by_role("link", name="Go on with other people").tap()
+    expect(me.page.get_by_role("combobox", name="Adventure")).to_have_value(match)
+    expect(me.page.get_by_role("combobox", name="Spells at the start")).to_have_count(0)
+    me.page.get_by_role("combobox", name="Seat 2").select_option("Nobody")
+    me.page.get_by_role("button", name="Open the table").tap()
+    assert me.wait_for_turn()
+    expect(me.page.get_by_role("group", name="Spells").get_by_role("button")).to_have_count(3)
+    assert match not in me.page.url
+
+
+def test_silence_closes_the_talk_and_leaves_signs_and_fingers(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "greedy", game="knock_knock", level="1")
+    say = me.page.get_by_role("textbox", name="Say something")
+    expect(say).to_be_enabled()
+    me.play_alone(sight=".speech.silence")
+    expect(me.page.locator(".speech.silence")).to_be_visible(timeout=120_000)
+    me.page.evaluate("window.playing")
+    expect(say).to_be_disabled()
+    me.page.get_by_role("button", name="Signs").click()
+    me.page.get_by_role("button", name="says thanks").click()
+    expect(me.page.locator("aside ol li").last).to_contain_text("says thanks")
+    me.page.get_by_role("button", name="Point at something").click()
+    me.page.locator('[data-anchor^="card."]').first.click(force=True)
+    expect(me.page.locator(".finger")).to_be_visible()

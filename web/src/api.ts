@@ -37,6 +37,8 @@ export interface Result {
   won: boolean;
   deeds: string[];
 }
+/** An adventure put aside between two of its parts; what was saved is the game's own, by the names of its options. */
+export interface Adventure { match: string; game: string; saved: Record<string, unknown>; at: number }
 /** A decision beside the best one; see match/review.py. */
 export interface Decision {
   move: number;
@@ -57,6 +59,8 @@ export interface MatchWish {
   options?: Record<string, string>;
   timing?: Record<string, unknown>;
   listed?: boolean;
+  /** The match whose adventure goes on. */
+  adventure?: string;
 }
 
 /** A request that was not fulfilled, with the reason as a key of the texts. */
@@ -89,6 +93,7 @@ export const api = {
   /** The games of this server; they do not change while a page is open. */
   games: () => (known ??= ask<GameCard[]>('/api/games').catch((problem) => { known = undefined; throw problem; })),
   mine: () => ask<MatchCard[]>('/api/me/matches'),
+  adventures: () => ask<Adventure[]>('/api/me/adventures'),
   open: () => ask<MatchCard[]>('/api/matches'),
   create: (wish: MatchWish) => ask<{ match: string }>('/api/matches', wish).then((made) => made.match),
   text: (game: string, language: string) =>

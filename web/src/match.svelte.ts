@@ -27,6 +27,8 @@ export class Match implements Listener {
   /** Something to say to the player once: a refusal, mostly. */
   notice = $state('');
   advice = $state.raw<Offer>();
+  /** What the thing that was touched last is and does, where that is more than its name. */
+  about = $state('');
   /** Why the bot advises it, if it says so. */
   because = $state.raw<Line>();
   /** Who looks on now, where the server can tell. */
@@ -39,6 +41,8 @@ export class Match implements Listener {
   /** Seconds that the server's clock is ahead of ours. */
   private ahead = $state(0);
   private readonly net: Net | undefined;
+  /** How many wishes were sent; only the answer to the last one ends the waiting. */
+  private sent = 0;
 
   constructor(readonly id: string, connect = true) {
     if (connect) this.net = new Net(id, this);
@@ -182,8 +186,9 @@ export class Match implements Listener {
   // What the player wants
 
   /** A thing on the table was picked. */
-  touch(anchor: string): void {
+  touch(anchor: string, about = ''): void {
     this.advice = undefined;
+    this.about = about;
     const offer = this.picking.pick(anchor);
     if (offer) this.choose(offer);
     else sound('pick');
@@ -212,10 +217,11 @@ export class Match implements Listener {
   }
 
   private async act(wish: Wish): Promise<void> {
+    const sent = ++this.sent;
     this.busy = true;
     this.notice = '';
     await this.wish(wish);
-    this.busy = false;
+    if (sent === this.sent) this.busy = false;
   }
 
   /** Takes a seat, under this name. */

@@ -40,6 +40,9 @@ who-open = A friend, by link
 who-bot = Bot: { $bot }
 who-none = Nobody
 options-title = Rules of the house
+adventure = Adventure
+adventure-new = Begin a new one
+adventure-left = Go on: { $level }, left on { $day }
 seats-title = Who sits down
 start = Open the table
 listed = Show this table on the shelf, so that anybody may join
@@ -120,7 +123,7 @@ emotes = Signs
 point = Point at something
 point-lead = Then touch what you mean: everybody sees it.
 points = { $who } points at something.
-chat-silence = Silence! Point, or use a sign.
+chat-silence = Silence!
 look-back = Look at this moment
 log-empty = Nothing has happened yet.
 time-left = Time left
@@ -365,6 +368,12 @@ kk-citadel = Citadel of level { $level }
 kk-level = Level { $level }
 kk-map = The way of the adventure
 kk-taken = taken
+kk-saved = The adventure is saved. You can go on now, or any day from the shelf.
+kk-with-others = Go on with other people
+kk-tries = { $n ->
+    [one] One try so far.
+   *[other] { $n } tries so far.
+  }
 kk-left = Time left: { $minutes } min { $seconds } s
 kk-hand = Your hand
 kk-card = Card { $number }, { $name }

@@ -47,6 +47,9 @@ who-open = Друг, по ссылке
 who-bot = Бот: { $bot }
 who-none = Никого
 options-title = Домашние правила
+adventure = Приключение
+adventure-new = Начать новое
+adventure-left = Продолжить: { $level }, отложено { $day }
 seats-title = Кто за столом
 start = Открыть стол
 listed = Показать стол на полке, чтобы мог сесть кто угодно
@@ -128,7 +131,7 @@ emotes = Жесты
 point = Показать на что-нибудь
 point-lead = Затем коснитесь нужного: увидят все.
 points = { $who } показывает на что-то.
-chat-silence = Тишина! Показывайте или пользуйтесь жестами.
+chat-silence = Тишина!
 look-back = Вернуться к этому моменту
 log-empty = Пока ничего не произошло.
 time-left = Осталось времени
@@ -381,6 +384,13 @@ kk-citadel = Цитадель уровня { $level }
 kk-level = Уровень { $level }
 kk-map = Путь приключения
 kk-taken = взята
+kk-saved = Приключение сохранено. Продолжить можно сейчас или в любой день с полки.
+kk-with-others = Продолжить с другими людьми
+kk-tries = { $n ->
+    [one] Позади { $n } попытка.
+    [few] Позади { $n } попытки.
+   *[other] Позади { $n } попыток.
+  }
 kk-left = Осталось { $minutes } мин { $seconds } с
 kk-hand = Ваши карты
 kk-card = Карта { $number }, { $name }
@@ -474,10 +484,10 @@ tt-way = Всего { $n ->
     [one] { $n } монета
     [few] { $n } монеты
    *[many] { $n } монет
-}, взято { $rooms ->
-    [one] { $rooms } карта
-    [few] { $rooms } карты
-   *[many] { $rooms } карт
+}, { $rooms ->
+    [one] взята { $rooms } карта
+    [few] взято { $rooms } карты
+   *[many] взято { $rooms } карт
 }
 tt-walk-it = Пройти этот путь
 tt-walk-on = Идти дальше

@@ -136,8 +136,8 @@ spells = Заклинания
 
 ## What an action does
 
-lay = Карту { $number } ({ $card }) на { $place }
-lay-turned = Карту { $number } ({ $card }), повернув, на { $place }
+lay = Выложить карту { $number } ({ $card }) на { $place }
+lay-turned = Выложить карту { $number } ({ $card }), повернув, на { $place }
 show = Показать карту { $number } ({ $card }): следующей придётся сыграть её
 cast-fireball = Огненный шар в { $monster_acc } на месте { $place }
 cast-ice = Ледяные стрелы в { $monster_acc } на месте { $place }
