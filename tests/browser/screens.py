@@ -80,6 +80,15 @@ def replay(me: Screen) -> None:
     me.shows(".player")
 
 
+def review(me: Screen) -> None:
+    """Every decision weighed, at the moment of one that was not the best; after `end`."""
+    me.page.goto(me.page.url.split("?")[0].replace("/table/", "/replay/") + "?move=0&seat=0&review=1")
+    me.shows('.review[aria-busy="false"] ol')
+    if (me.page.viewport_size or {"width": 0})["width"] > 900:  # on a phone it covers the moment
+        me.page.locator(".verdict .button").click()
+        me.shows(".verdict :is(.inaccuracy, .mistake, .blunder)")
+
+
 SCREENS: dict[str, Callable[[Screen], None]] = {
     "shelf": page("/", ".box"),
     "new": page("/new/dungeon_roll", "main form"),
@@ -92,6 +101,7 @@ SCREENS: dict[str, Callable[[Screen], None]] = {
     "learn": learn,
     "end": end,
     "replay": replay,
+    "review": review,
     "me": page("/me", "section h2"),
     "rules": page("/rules/dungeon_roll", "article h2"),
     "about": page("/about", "article h2"),

@@ -20,6 +20,7 @@ from undercroft.words import Words
 
 MakeScreen = Callable[..., Screen]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RECORD = Path(__file__).parents[1] / "playthroughs/dungeon_roll/02-2p-random.txt"
 PAGES = {
     "shelf": ("/", ".box"),
     "new table": ("/new/dungeon_roll", "main form"),
@@ -30,6 +31,7 @@ PAGES = {
     "recovery": ("/recover/none", "main h2"),
     "nothing": ("/no/such/page", "main h2"),
     "no table": ("/table/none", "main h2"),
+    "nothing to learn": ("/learn/none", "main h2"),
 }
 
 
@@ -83,6 +85,45 @@ def test_no_moment_of_a_match_has_a_serious_obstacle(
     me.page.goto("/learn/dungeon_roll")
     me.shows(".tray .advice")
     assert findings(me) == []
+    me.page.goto("/me")
+    me.shows("tbody tr")
+    assert findings(me) == []
+
+
+@pytest.mark.parametrize(("language", "phone", "theme"), [("en", False, "light"), ("ru", True, "dark")])
+def test_no_page_between_and_beside_matches_has_a_serious_obstacle(
+    screen: MakeScreen, language: str, phone: bool, theme: str
+) -> None:
+    me = screen(language, phone=phone, theme=theme)
+    me.create("me", "me", game="labyrinth")
+    me.shows(".curtain button")  # several people on one device
+    assert findings(me) == []
+    me.page.locator(".curtain button").click()
+    expect(me.page.locator(".curtain")).to_be_hidden()
+    me.page.goto("/record")
+    record = {"name": "match.txt", "mimeType": "text/plain", "buffer": RECORD.read_bytes()}
+    me.page.locator('input[type="file"]').set_input_files([record])
+    me.shows(".player .good")
+    assert findings(me) == []
+    me.page.goto("/record")
+    record["buffer"] = b"no record"
+    me.page.locator('input[type="file"]').set_input_files([record])
+    me.shows("main h2")
+    assert findings(me) == []
+    me.page.goto("/")
+    me.page.locator("header .round").click()
+    me.shows("dialog[open]")
+    assert findings(me) == []
+    me.page.goto("/me")
+    me.page.locator("main section .button.main").last.click()
+    me.shows(".device img")
+    assert findings(me) == []
+    for nowhere in ("/replay/none", "/rules/none"):
+        me.page.goto(nowhere)
+        me.shows("main h2")
+        assert findings(me) == []
+    wanted = ("400", "404")  # the refusals that were wanted
+    me.errors = [error for error in me.errors if not any(code in error for code in wanted)]
 
 
 @pytest.mark.parametrize("phone", [False, True])
