@@ -140,12 +140,15 @@ def test_a_lost_citadel_leads_to_a_camp_with_map_and_spells_and_on_from_there(sc
 
 def test_silence_closes_the_talk_and_leaves_signs_and_fingers(screen: MakeScreen) -> None:
     me = screen("en")
-    me.create("me", "greedy", game="knock_knock", level="1")
     say = me.page.get_by_role("textbox", name="Say something")
-    expect(say).to_be_enabled()
-    me.play_alone(sight=".speech.silence")
-    expect(me.page.locator(".speech.silence")).to_be_visible(timeout=120_000)
-    me.page.evaluate("window.playing")
+    silence = me.page.locator(".speech.silence")
+    for level in "1230":  # until somebody lays a silent room in time
+        me.create("me", "greedy", game="knock_knock", level=level)
+        expect(say).to_be_enabled()
+        me.play_alone(sight=".speech.silence")
+        me.page.evaluate("window.playing")
+        if silence.count() and not me.over:
+            break
     expect(say).to_be_disabled()
     me.page.get_by_role("button", name="Signs").click()
     me.page.get_by_role("button", name="says thanks").click()
