@@ -37,7 +37,7 @@ AHEAD: Final = 1  # regroups that are worked out; what lies beyond is known from
 BEYOND: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.9, 1.6, 2.8, 3.6, 4.4, 5.0, 5.5, 6.0, 6.4, 6.8, 7.1, 7.4)
 MOST: Final = 13  # the largest party that can be weighed, an unused ultimate aside
 TREASURE: Final = 1.6  # what a treasure that is still to be drawn is worth on average: its points and its use
-REMEMBERED: Final = 300_000  # small things that are quick to work out again; regroups are kept for good
+REMEMBERED: Final = 40_000  # of each kind; a process that plays for days must not grow for ever
 STRIKES: Final = EFFECTS.index("strike")
 CHARMS: Final = EFFECTS.index("charm")
 TURNS: Final = EFFECTS.index("turn")
@@ -88,6 +88,8 @@ class Prospect:
         known = self._regroups.get(key)
         if known is None:
             known = max(float(level), self.descend(level + 1, party, lair, ahead - 1))
+            if len(self._regroups) > REMEMBERED:
+                self._regroups.clear()
             self._regroups[key] = known
         return known
 

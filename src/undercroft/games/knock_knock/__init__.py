@@ -52,7 +52,7 @@ class KnockKnock(Game):
         Level("greedy", 4),
         Level("search-8", 8),
         Level("search-24", 2),
-        Level("search-60", 0),
+        Level("team", 0),
     ]
 
     def content(self, text: str | None = None) -> Content:
