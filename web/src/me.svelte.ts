@@ -135,7 +135,7 @@ export const t = (id: string, args: Record<string, string | number> = {}): strin
 
 /** What a bot is called among players. */
 export const botName = (bot: string): string =>
-  bot.startsWith('level-') ? t('bot-at-level', { n: Number(bot.slice(6)) }) : t('bot-named', { bot: t(`bot-${bot}`) });
+  bot.startsWith('level-') ? t('bot-at-level', { n: Number(bot.slice(6)) }) : t('bot-named', { bot: me.words.has(`bot-${bot}`) ? t(`bot-${bot}`) : bot });
 
 /** The bot that one plays against unless one chooses: in the middle between the weakest and the strongest. */
 export const usualBot = (bots: string[]): string => bots[Math.floor(bots.length / 2)] ?? '';

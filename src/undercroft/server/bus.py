@@ -83,8 +83,11 @@ class RedisBus:
         await ready.wait()
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        left = set(self._tasks)
+        while left:  # the client may swallow a cancellation that comes while it gives a connection up
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=RETRY)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
         await self._client.aclose()

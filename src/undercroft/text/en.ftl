@@ -47,7 +47,6 @@ quit = Leave the table
 bot-random = Random
 bot-greedy = Greedy
 bot-search = Searching
-bot-team = Team
 bot-level-1 = Level 1: beginner
 bot-level-2 = Level 2: casual
 bot-level-3 = Level 3: seasoned

@@ -50,7 +50,6 @@ quit = Выйти из-за стола
 bot-random = Случайный
 bot-greedy = Жадный
 bot-search = Думающий
-bot-team = Командный
 bot-level-1 = Уровень 1: новичок
 bot-level-2 = Уровень 2: любитель
 bot-level-3 = Уровень 3: бывалый
