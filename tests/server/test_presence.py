@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from server.table import Message, guest, house, play_out
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from server.table import Guest, Message, guest, house, play_out
 from undercroft.server.presence import GONE, WRITE
 
 OFTEN = 0.05  # seconds from one look at the database to the next
@@ -13,15 +16,21 @@ def here(*seats: int, watching: int = 0) -> Message:
     return {"type": "present", "seats": list(seats), "watching": watching}
 
 
+@asynccontextmanager
+async def apart(database: str) -> AsyncIterator[tuple[Guest, Guest]]:
+    """Two people, each at a process of their own."""
+    async with (
+        house(database, catch_up_seconds=OFTEN) as one,
+        house(database, catch_up_seconds=OFTEN) as other,
+        guest(one) as anna,
+        guest(other) as boris,
+    ):
+        yield anna, boris
+
+
 def test_people_at_another_process_are_here_until_they_go(empty_postgres: str) -> None:
     async def story() -> None:
-        given = {"catch_up_seconds": OFTEN}
-        async with (
-            house(empty_postgres, **given) as one,
-            house(empty_postgres, **given) as other,
-            guest(one) as anna,
-            guest(other) as boris,
-        ):
+        async with apart(empty_postgres) as (anna, boris):
             match = await anna.create(["me", "open"])
             hers = await anna.look(match)
             assert await hers.next("present") == here(0)
@@ -58,21 +67,15 @@ def test_people_at_a_process_that_died_are_here_for_half_a_minute(empty_postgres
 
 def test_a_process_that_was_taken_for_dead_speaks_up_again(empty_postgres: str) -> None:
     async def story() -> None:
-        given = {"catch_up_seconds": OFTEN}
-        async with (
-            house(empty_postgres, **given) as one,
-            house(empty_postgres, **given) as other,
-            guest(one) as anna,
-            guest(other) as boris,
-        ):
+        async with apart(empty_postgres) as (anna, boris):
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
             while await hers.next("present") != here(0, watching=1):
                 pass
-            await one.hub.store.run([("DELETE FROM lookers", ())])
+            await anna.where.hub.store.run([("DELETE FROM lookers", ())])
             while await hers.next("present") != here(0):
                 pass
-            other.clock.ahead += 11
+            boris.where.clock.ahead += 11
             while await hers.next("present") != here(0, watching=1):
                 pass
             await hers.close()

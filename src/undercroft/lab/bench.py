@@ -15,7 +15,7 @@ from undercroft.build import compiled
 from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
 from undercroft.lab import peers
-from undercroft.lab.gauge import Gauge
+from undercroft.lab.gauge import Gauge, measure
 
 
 def bench(
@@ -29,13 +29,7 @@ def bench(
     gauges = {game.name: _gauges(game) for game in shelf}
     others = {name: Gauge(work) for name, work in peers.open_spiel().items()}
     everything = [gauge for of_game in gauges.values() for gauge in of_game.values()] + list(others.values())
-    for gauge in everything:
-        gauge.calibrate(seconds)
-    for number in range(rounds):
-        if progress is not None:
-            progress(number, rounds)
-        for gauge in everything:
-            gauge.measure()
+    measure(everything, rounds, seconds, progress)
     speeds = {game.name: _speeds(game, gauges[game.name]) for game in shelf}
     peer_speeds = {name: {"loop_steps_per_second": round(gauge.rate)} for name, gauge in others.items()}
     return {

@@ -13,7 +13,7 @@ from typing import Any, Final
 from undercroft import games
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.rng import Rng
-from undercroft.lab.gauge import Gauge
+from undercroft.lab.gauge import Gauge, measure
 
 TABLES: Final = 256  # side by side in our vectors
 PETTINGZOO: Final = ["classic/tictactoe-v3", "classic/connect_four-v3", "classic/leduc_holdem-v4"]
@@ -40,13 +40,7 @@ def environments(
         library: {name: Gauge(work) for name, work in named.items()} for library, named in works.items()
     }
     everything = [gauge for named in gauges.values() for gauge in named.values()]
-    for gauge in everything:
-        gauge.calibrate(seconds)
-    for number in range(rounds):
-        if progress is not None:
-            progress(number, rounds)
-        for gauge in everything:
-            gauge.measure()
+    measure(everything, rounds, seconds, progress)
     return {
         library: {name: round(gauge.rate) for name, gauge in named.items()}
         for library, named in gauges.items()

@@ -32,3 +32,16 @@ class Gauge:
         started = time.process_time()
         self.units = self.work(self.size)
         self.rate = max(self.rate, self.units / max(time.process_time() - started, 1e-9))
+
+
+def measure(
+    gauges: list[Gauge], rounds: int, seconds: float, progress: Callable[[int, int], None] | None = None
+) -> None:
+    """Rounds of about so many seconds of each, all in turns: what disturbs one disturbs the others, too."""
+    for gauge in gauges:
+        gauge.calibrate(seconds)
+    for number in range(rounds):
+        if progress is not None:
+            progress(number, rounds)
+        for gauge in gauges:
+            gauge.measure()

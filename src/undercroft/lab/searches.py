@@ -20,7 +20,7 @@ from undercroft.build import compiled
 from undercroft.kernel.game import Game
 from undercroft.kernel.guide import Guide
 from undercroft.lab.bench import players_for
-from undercroft.lab.gauge import Gauge
+from undercroft.lab.gauge import Gauge, measure
 
 BREATH: Final = 4  # iterations between two looks at the clock
 PATIENCE: Final = 120.0  # seconds that a process waits for the others to start
@@ -41,13 +41,7 @@ def searches(
     plain = {game.name: Gauge(_search(game, Guide())) for game in shelf}
     guided = {game.name: Gauge(_search(game, game.guide())) for game in shelf}
     everything = [*plain.values(), *guided.values()]
-    for gauge in everything:
-        gauge.calibrate(seconds)
-    for number in range(rounds):
-        if progress is not None:
-            progress(number, rounds)
-        for gauge in everything:
-            gauge.measure()
+    measure(everything, rounds, seconds, progress)
     found: dict[str, dict[str, Any]] = {
         name: {
             "steps_per_second": round(plain[name].rate),

@@ -39,3 +39,7 @@ class Live:
         self.used = 0.0
         self.timer: asyncio.TimerHandle | None = None
         self.bots_move = False
+
+    def people(self) -> set[str]:
+        """Those who look at it here."""
+        return {listener.person.id for listener in self.listeners}

@@ -14,6 +14,7 @@ from undercroft.server import frames, messages
 from undercroft.server.identity import random_id
 from undercroft.server.live import Live
 from undercroft.server.store import StoreDown
+from undercroft.server.store.base import Statement
 
 if TYPE_CHECKING:
     from undercroft.server.hub import Hub
@@ -50,8 +51,7 @@ class Presence:
             self.hub.spawn(self._write())
 
     def _tell(self, live: Live) -> None:
-        people = {listener.person.id for listener in live.listeners}
-        people |= self._elsewhere.get(live.match.id, set())
+        people = live.people() | self._elsewhere.get(live.match.id, set())
         message = messages.encode(frames.present(live.match, people))
         for listener in list(live.listeners):
             listener.post(message)
@@ -59,16 +59,19 @@ class Presence:
     async def _write(self) -> None:
         """Writes down who looks on here, wherever that has changed."""
         matches, self._unwritten = self._unwritten, set()
+        if not matches:
+            return
         now = self.hub.now()
+        statements: list[Statement] = []
+        for match in sorted(matches):
+            live = self.hub.lives.get(match)
+            people = set() if live is None else live.people()
+            if people:
+                statements.append((WRITE, (self.process, match, json.dumps(sorted(people)), now)))
+            else:
+                statements.append((CLEAR, (self.process, match)))
         try:
-            for match in matches:
-                live = self.hub.lives.get(match)
-                people = set() if live is None else {listener.person.id for listener in live.listeners}
-                if people:
-                    here = json.dumps(sorted(people))
-                    await self.hub.store.run([(WRITE, (self.process, match, here, now))])
-                else:
-                    await self.hub.store.run([(CLEAR, (self.process, match))])
+            await self.hub.store.run(statements)
         except StoreDown:
             self._unwritten |= matches  # the next round writes it
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from undercroft.terminal.draw.canvas import Canvas
+
 Say = Callable[[str], str]
 
 # Every path has a letter in the names of its cells, so its colour is never needed to tell it.
@@ -30,31 +32,6 @@ ROOM: Final = 5
 """Columns that a cell takes."""
 SHIFTS: Final = [(up, aside) for up in (0, 1, -1) for aside in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)]
 """Where a cell goes whose place is taken: aside, or into the next row."""
-
-
-class Paper:
-    """Rows and columns to draw on, each place with a sign and its style."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width = width
-        self.height = height
-        self.signs = [[" "] * width for row in range(height)]
-        self.styles = [[""] * width for row in range(height)]
-
-    def put(self, row: int, column: int, text: str, style: str) -> None:
-        """Writes a text; what does not fit is left out."""
-        for offset, sign in enumerate(text):
-            if 0 <= row < self.height and 0 <= column + offset < self.width:
-                self.signs[row][column + offset] = sign
-                self.styles[row][column + offset] = style
-
-    def line(self, row: int) -> Text:
-        """One row as it will be shown."""
-        text = Text()
-        for sign, style in zip(self.signs[row], self.styles[row], strict=True):
-            text.append(sign, style)
-        text.rstrip()
-        return text
 
 
 def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
@@ -112,22 +89,25 @@ def _hand_in_short(view: dict[str, Any], say: Say, width: int) -> list[Text]:
 
 def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
     cells = view["table"]["cells"]
-    paper = Paper(width, height)
+    canvas = Canvas(width, height)
     places = _places(cells, width, height)
     by_id = {cell["id"]: cell for cell in cells}
     for cell in cells:
         for other in cell["next"]:
             if cell["id"] < other:
                 same = cell["colour"] == by_id[other]["colour"]
-                _way(paper, places[cell["id"]], places[other], PAINT[cell["colour"]] if same else "#8a7a60")
+                _way(canvas, places[cell["id"]], places[other], PAINT[cell["colour"]] if same else "#8a7a60")
     for cell in cells:
         row, column = places[cell["id"]]
         text = _cell_text(cell)
         style = f"bold {PAINT[cell['colour']]}"
         if view.get("touched", {}).get(cell["anchor"]):
             style += " reverse"
-        paper.put(row, column, text, style)
-    return [paper.line(row) for row in range(height)]
+        canvas.put(column, row, text, style)
+    lines = canvas.lines()
+    for line in lines:
+        line.rstrip()
+    return lines
 
 
 def _cell_text(cell: dict[str, Any]) -> str:
@@ -161,13 +141,13 @@ def _places(cells: list[dict[str, Any]], width: int, height: int) -> dict[str, t
     return places
 
 
-def _way(paper: Paper, one: tuple[int, int], two: tuple[int, int], style: str) -> None:
+def _way(canvas: Canvas, one: tuple[int, int], two: tuple[int, int], style: str) -> None:
     """Dots from one cell to the next."""
     steps = max(abs(two[0] - one[0]) * 2, abs(two[1] - one[1]) // 2, 1)
     for step in range(1, steps):
         row = round(one[0] + (two[0] - one[0]) * step / steps)
         column = round(one[1] + (two[1] - one[1]) * step / steps) + 1
-        paper.put(row, column, "·", style)
+        canvas.put(column, row, "·", style)
 
 
 def _panel(view: dict[str, Any], say: Say) -> list[Text]:
