@@ -17,7 +17,7 @@ def simulation(result: dict[str, Any]) -> None:
     console.print(title + (f"\n{options}" if options else ""), highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column("seat", justify="right")
-    table.add_column("bot", no_wrap=True)
+    table.add_column("bot", overflow="fold")
     for heading in ("wins", "95 %", "score", *result["seats"][0]["score_quantiles"]):
         table.add_column(heading, justify="right", no_wrap=True)
     for seat in result["seats"]:
@@ -52,7 +52,7 @@ def standings(result: dict[str, Any]) -> None:
         highlight=False,
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
-    table.add_column("bot", no_wrap=True)
+    table.add_column("bot", overflow="fold")
     for heading in ("rating", "± 95 %", "games", "points", "95 %", "score"):
         table.add_column(heading, justify="right", no_wrap=True)
     for players in result["players"]:
