@@ -40,6 +40,9 @@ PACE = 0.005
 """Seconds from the beginning of a commit to that of the next, as long as several come at once. A commit costs
 nearly the same for one entry and for thirty: where many come they go together, and nobody who comes alone
 has to wait."""
+CROWD = 10
+"""So many at once are a crowd: then a commit waits for more of them, up to PATIENCE times as long."""
+PATIENCE = 4
 
 Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
 Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
@@ -100,8 +103,9 @@ class SqliteStore(Store):
 
     def _hand_over(self) -> None:
         """Gives all that waits to the writer, who has nothing to do; in the event loop."""
-        if len(self._waiting) > 1:
-            self._next = self._loop.time() + PACE
+        crowd = len(self._waiting)
+        if crowd > 1:
+            self._next = self._loop.time() + PACE * min(PATIENCE, max(1, crowd // CROWD))
         self._batches.put(self._waiting[:MOST])
         del self._waiting[:MOST]
 
@@ -130,6 +134,7 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {self.synchronous}")
+        connection.execute("PRAGMA wal_autocheckpoint = 4000")  # pages: fewer are written twice
         return connection
 
     def _prepare(self) -> sqlite3.Connection:
