@@ -33,6 +33,13 @@ except ImportError:  # Windows: two at a time are rare, and only one of them wou
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
+# What a server does for every move.
+COMPILED += [f"match/{name}.py" for name in ("chain", "fairness", "match", "seating", "standing", "start")]
+FRAMES = [
+    "server/frames.py",
+    "server/messages.py",
+]  # the first is compiled, and knows the types of the second
+COMPILED += FRAMES[:1]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from.
 INTERPRETED = ["kernel/game.py", "__init__.py"]
@@ -113,9 +120,10 @@ def fingerprint(package: Path) -> str:
     """The same as long as compiling would give the same binaries."""
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
-    for part in ("kernel", "games", "bots", "rl"):
-        for path in sorted((package / part).rglob("*.py")):
-            found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
+    read = [f"{part}/**/*.py" for part in ("kernel", "games", "bots", "rl", "match")]
+    read += ["server/frames.py", "server/messages.py"]  # which has the types of the messages
+    for path in sorted(path for pattern in read for path in package.glob(pattern)):
+        found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 import toy
 
+from undercroft.build import compiled
 from undercroft.kernel.outcome import TABLE
-from undercroft.match.clock import Timing
+from undercroft.match.clock import Clock, Timing
 from undercroft.match.entry import KINDS, Entry
 from undercroft.match.match import BrokenLog, Match, Proposal
 from undercroft.match.refusal import REASONS, Refused
@@ -18,6 +19,7 @@ from undercroft.words import LANGUAGES, Words
 
 SECRET = "ab" * 32
 NOW = 1000.0
+PEOPLE = ("anna", "boris")
 
 
 def opened(seats: list[Seat] | None = None, timing: Timing | None = None, begins: str = "full") -> Match:
@@ -61,6 +63,27 @@ def running(timing: Timing | None = None, seats: list[Seat] | None = None) -> Pl
     people = [Seat("person", "anna", "Anna"), Seat("person", "boris", "Boris")]
     played = Played(opened(people if seats is None else seats, timing))
     return played.do(played.match.begin_by_itself(NOW))
+
+
+def standing(match: Match) -> dict[str, object]:
+    """Everything by which a match stands as it does, its clock in parts."""
+    return {**vars(match), "clock": [getattr(match.clock, name) for name in Clock.__slots__]}
+
+
+@pytest.mark.skipif(compiled(), reason="compiled objects do not show what they consist of")
+def test_a_copy_stands_like_its_original_in_everything_and_goes_its_own_way() -> None:
+    played = running(Timing("live", seconds=60.0, increment=2.0))
+    fresh = standing(opened(timing=Timing("live", seconds=60.0, increment=2.0)))
+    match = played.match
+    for _ in range(3):
+        played.do(match.play(PEOPLE[match.state.actor()], -1, "roll", match.seq, NOW + 1.0))
+    played.do(match.ask_pause("anna", -1, NOW + 2.0)).do(match.leave("boris", -1, NOW + 3.0))
+    before = standing(match)
+    assert standing(match.copy()) == before
+    assert before.keys() == fresh.keys()
+    ahead = match.copy()
+    ahead.apply(match.come_back("boris", -1, NOW + 4.0).entry)
+    assert standing(match) == before != standing(ahead)
 
 
 def refused(reason: str, wish: Callable[[], object]) -> None:

@@ -40,7 +40,7 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
         event = match.apply(proposal.entry, proposal.after)
         scene = Scene(match)
         for seats in [(seat,) for seat in range(players)]:
-            frame = msgspec.json.decode(messages.encode(scene.frame(event, seats)))
+            frame = msgspec.json.decode(scene.frame(event, seats))
             assert frame["views"] == [game.view(match.state, seats[0])]
             lines = [
                 phrase.as_json() for phrase in game.tell(event.before, event.action, event.after, seats[0])

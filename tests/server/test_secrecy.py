@@ -71,7 +71,7 @@ def next_frame(match: Match, proposal: Proposal, seats: tuple[int, ...]) -> byte
     """The frame of this entry."""
     after = match.copy()
     event = after.apply(proposal.entry, proposal.after)
-    return messages.encode(frames.Scene(after).frame(event, seats))
+    return frames.Scene(after).frame(event, seats)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

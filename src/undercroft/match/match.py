@@ -32,6 +32,10 @@ class Proposal:
 class Match(Standing):
     """A match after the entries applied so far, and all that can be wished for there."""
 
+    def copy(self) -> Match:
+        """A copy that goes its own way."""
+        return Match(self.id, self.setup, self.game, self)
+
     # Before the start.
 
     def sit(self, person: str, name: str, seat: int, at: float, command: str = "") -> Proposal:

@@ -34,3 +34,12 @@ def reseated(seats: list[Seat], entry: Entry) -> list[Seat]:
         case _:
             return seats
     return [*seats[: entry.seat], seat, *seats[entry.seat + 1 :]]
+
+
+def holders(seats: list[Seat]) -> dict[str, list[int]]:
+    """The seats of every person, in order; those given up for good are theirs no more."""
+    found: dict[str, list[int]] = {}
+    for number, seat in enumerate(seats):
+        if seat.kind == "person" and not seat.resigned:
+            found.setdefault(seat.person, []).append(number)
+    return found

@@ -6,7 +6,7 @@ come with the entries.
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Literal
 
 from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
@@ -17,8 +17,9 @@ from undercroft.match import chain
 from undercroft.match.clock import Clock
 from undercroft.match.entry import Entry
 from undercroft.match.fairness import commitment
-from undercroft.match.seating import reseated
-from undercroft.match.setup import Setup
+from undercroft.match.seating import holders, reseated
+from undercroft.match.setup import Seat, Setup
+from undercroft.match.start import Start
 
 Phase = Literal["open", "running", "over", "closed"]
 
@@ -41,19 +42,27 @@ class Event:
 class Standing:
     """A match after the entries applied so far."""
 
-    def __init__(self, id: str, setup: Setup, game: Game) -> None:
+    def __init__(self, id: str, setup: Setup, game: Game, like: Standing | None = None) -> None:
+        """A match before its first entry, or one that stands like another of the same setup."""
         self.id = id
         self.setup = setup
         self.game = game
-        self.start = setup.start(game)
+        if like is None:
+            self._stand_open(setup, game)
+        else:
+            self._stand_like(like)
+
+    def _stand_open(self, setup: Setup, game: Game) -> None:
+        self.start: Start = setup.start(game)
         self.current = setup.rules == game.rules and setup.content == self.start.content.hash
         """Whether it can be played on: its rules and its content are those of this program."""
-        self.state = self.start.state()
+        self.state: State = self.start.state()
         self.digest = chain.first(self.start, self.state)
         self.seq = 0
         self.moves = 0
         self.phase: Phase = "open"
-        self.seats = setup.seats
+        self.seats: list[Seat] = setup.seats
+        self._holders = holders(setup.seats)
         self.clock = Clock(setup.timing, len(setup.seats))
         self.paused = False
         self.asked: frozenset[int] = frozenset()
@@ -65,12 +74,26 @@ class Standing:
         self._mover = TABLE  # who made the move that could be taken back
         self._countdown = False  # whether the rules gave the clock something to do
 
-    def copy(self) -> Self:
-        """A copy that goes its own way. What is never changed in place is shared: states, seats, lists."""
-        other = type(self).__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.clock = self.clock.copy()
-        return other
+    def _stand_like(self, other: Standing) -> None:
+        # What is never changed in place is shared: states, seats, lists.
+        self.start = other.start
+        self.current = other.current
+        self.state = other.state
+        self.digest = other.digest
+        self.seq = other.seq
+        self.moves = other.moves
+        self.phase = other.phase
+        self.seats = other.seats
+        self._holders = other._holders
+        self.clock = other.clock.copy()
+        self.paused = other.paused
+        self.asked = other.asked
+        self.rematch = other.rematch
+        self._earlier = other._earlier
+        self._changed = other._changed
+        self._changed_by_clock = other._changed_by_clock
+        self._mover = other._mover
+        self._countdown = other._countdown
 
     @property
     def commitment(self) -> str:
@@ -84,11 +107,7 @@ class Standing:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, in order; those given up for good are not theirs any more."""
-        return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.kind == "person" and seat.person == person and not seat.resigned
-        ]
+        return self._holders.get(person, [])
 
     @property
     def full(self) -> bool:
@@ -120,7 +139,7 @@ class Standing:
         seat = entry.seat
         match entry.kind:
             case "sit" | "stand" | "seat-bot":
-                self.seats = reseated(self.seats, entry)
+                self._reseat(entry)
             case "start":
                 self.phase = "running"
                 self._run_clock(at, fresh=True)
@@ -188,7 +207,7 @@ class Standing:
 
     def _apply_presence(self, entry: Entry) -> None:
         self.clock.stop(entry.at)
-        self.seats = reseated(self.seats, entry)
+        self._reseat(entry)
         if entry.kind == "return":
             self.clock.back(entry.seat)
         if entry.kind == "time-out":
@@ -202,6 +221,10 @@ class Standing:
         self.asked -= {entry.seat}
         self._run_clock(entry.at)
         self._check_pause(entry.at)
+
+    def _reseat(self, entry: Entry) -> None:
+        self.seats = reseated(self.seats, entry)
+        self._holders = holders(self.seats)
 
     def _change(self, seat: int, seq: int) -> None:
         self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]

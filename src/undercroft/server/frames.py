@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from undercroft.kernel.outcome import TABLE
 from undercroft.match.entry import TALK, Entry
 from undercroft.match.match import Event, Match
-from undercroft.server import messages
-from undercroft.server.messages import ClockStatus, Frame, Line, Present, SeatStatus, Status, Table, Told
+from undercroft.server.messages import (
+    ClockStatus,
+    Frame,
+    Line,
+    Present,
+    SeatStatus,
+    Status,
+    Table,
+    Told,
+    encode,
+)
 
 LATEST = 50
 """How much of the story is told to somebody who was not here before."""
@@ -28,32 +35,31 @@ class Scene:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._seats = [
-            SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats
-        ]
-        self._clock = ClockStatus(match.clock.runs, match.deadline, match.clock.banks)
-        self._public: dict[str, Any] = {}
-        self._tables: dict[int, msgspec.Raw] = {}
-        self._told: dict[int, Told] = {}
-
-    def status(self, seats: tuple[int, ...]) -> Status:
-        """How the match stands, to whoever holds these seats."""
-        match = self.match
         over = match.phase in ("over", "closed")
-        return Status(
+        self._status = Status(
             match.phase,
-            list(seats),
+            [],
             match.moves,
-            self._seats,
-            self._clock,
+            [SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats],
+            ClockStatus(match.clock.runs, match.deadline, match.clock.banks),
             match.paused,
             sorted(match.asked),
-            [seat for seat in seats if match.can_take_back(seat)],
+            [],
             match.rematch,
             match.setup.secret if over else "",
         )
+        self._public = b""
+        self._tables: dict[int, bytes] = {}
+        self._told: dict[int, Told] = {}
 
-    def views(self, seats: tuple[int, ...]) -> list[object]:
+    def status(self, seats: tuple[int, ...]) -> Status:
+        """How the match stands, to whoever holds these seats. Read it before you ask for the next one."""
+        status = self._status
+        status.you = list(seats)
+        status.take_back = [seat for seat in seats if self.match.can_take_back(seat)]
+        return status
+
+    def views(self, seats: tuple[int, ...]) -> list[msgspec.Raw]:
         """What these seats see, one view each; a spectator sees the table, and everything after the end."""
         match = self.match
         if not match.current or match.phase == "open":
@@ -63,19 +69,17 @@ class Scene:
             seen = (TABLE, *range(len(match.seats)))
         return [self._view(seat) for seat in seen]
 
-    def _view(self, seat: int) -> dict[str, Any]:
-        """The view as Game.view gives it, made of pieces that are encoded already."""
+    def _view(self, seat: int) -> msgspec.Raw:
+        """The view as Game.view gives it, put together from pieces that are encoded already."""
         game, state = self.match.game, self.match.state
         if not self._public:
-            self._public = {
-                name: _encoded(value) if isinstance(value, (dict, list)) else value
-                for name, value in game.public(state).items()
-            }
+            self._public = encode(game.public(state))[:-1]
         seen_by = seat if game.secrets else TABLE
         table = self._tables.get(seen_by)
         if table is None:
-            table = self._tables[seen_by] = _encoded(game.table(state, seen_by))
-        return {**self._public, "seat": seat, "table": table, "actions": game.offers(state, seat)}
+            table = self._tables[seen_by] = encode(game.table(state, seen_by))
+        actions = encode(game.offers(state, seat))
+        return msgspec.Raw(b'%b,"seat":%d,"table":%b,"actions":%b}' % (self._public, seat, table, actions))
 
     def told(self, event: Event, seats: tuple[int, ...]) -> Told:
         """An entry as the holder of these seats may know it, the match being as it is right after it. The
@@ -87,14 +91,11 @@ class Scene:
             told = self._told[listener] = _told(self.match, event, listener)
         return told
 
-    def frame(self, event: Event, seats: tuple[int, ...]) -> Frame:
+    def frame(self, event: Event, seats: tuple[int, ...]) -> bytes:
         """The message about an event, the match being as it is right after it."""
         changed = event.entry.kind in ON_TABLE or self.match.phase in ("over", "closed")
-        return Frame(self.told(event, seats), self.status(seats), self.views(seats) if changed else [])
-
-
-def _encoded(value: object) -> msgspec.Raw:
-    return msgspec.Raw(messages.encode(value))
+        views = self.views(seats) if changed else []
+        return encode(Frame(self.told(event, seats), self.status(seats), views))
 
 
 def _told(match: Match, event: Event, listener: int) -> Told:
@@ -105,7 +106,7 @@ def _told(match: Match, event: Event, listener: int) -> Told:
             Line(phrase.id, phrase.args)
             for phrase in match.game.tell(event.before, event.action, event.after, listener)
         ]
-    text = entry.action if entry.kind in (*TALK, "seat-bot") else ""
+    text = entry.action if entry.kind in TALK or entry.kind == "seat-bot" else ""
     return Told(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
 
 
