@@ -140,6 +140,23 @@ def test_requests_are_limited_too(tmp_path: Path) -> None:
     play_out(story)
 
 
+def test_a_wish_is_carried_out_though_its_sender_is_gone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with together(tmp_path / "db") as (one, hers, his):
+            (live,) = one.hub.lives.values()
+            seq = live.match.seq
+            async with live.lock:  # the wish has to wait here while its sender goes
+                await hers.send("say", text="goodbye")
+                await hers.close()
+                while len(live.listeners) > 1:
+                    await asyncio.sleep(0.001)
+            await his.until(seq + 1)
+            told = his.frames[-1]["told"]
+            assert (told["kind"], told["text"]) == ("say", "goodbye")
+
+    play_out(story)
+
+
 def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db", backlog=50000) as (one, hers, his):

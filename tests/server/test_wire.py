@@ -133,6 +133,60 @@ def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
     play_out(story)
 
 
+def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            names = [f"n{number}" for number in range(30)]
+            async with line(anna, match) as one:
+                for number, name in enumerate(names):
+                    await one.send(frame(ping(name).ljust(300) if number % 2 else ping(name)))
+                assert await one.answers(30) == names
+                await one.send(frame(ping("binary"), Opcode.BINARY), frame(ping("text")))
+                assert await one.answers(2) == ["binary", "text"]
+
+    play_out(story)
+
+
+def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna:
+            match = await anna.create(["me", "open"])
+            live = await where.hub.live(match)
+            assert live is not None
+            said = [json.dumps({"type": "say", "id": f"n{n}", "text": f"{n}"}).encode() for n in range(20)]
+            async with line(anna, match) as one:
+                await one.send(b"".join(map(frame, said)) + frame(b"\x03\xe8", Opcode.CLOSE))
+                await one.closed()
+            while live.match.seq < 20:
+                await asyncio.sleep(0.001)
+            entries = await where.hub.store.entries(match)
+            assert [entry.action for entry in entries] == [str(n) for n in range(20)]
+
+    play_out(story)
+
+
+def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path / "a.db") as where, guest(where) as anna, guest(where) as boris:
+            match = await anna.create(["me", "open"])
+            live = await where.hub.live(match)
+            assert live is not None
+            async with live.lock:  # nobody gets a table meanwhile
+                early = await boris.socket(match)
+                for name in ("first", "second"):
+                    await early.send(ping(name).decode())
+                await asyncio.sleep(0.05)
+            seen: list[Message] = []
+            while sum(message["type"] == "pong" for message in seen) < 2:
+                seen += json.loads(await early.recv())
+            assert [message["type"] for message in seen[:1]] == ["table"]
+            assert [m["id"] for m in seen if m["type"] == "pong"] == ["first", "second"]
+            await early.close()
+
+    play_out(story)
+
+
 def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path / "a.db") as where, guest(where) as anna:

@@ -184,6 +184,10 @@ class Hub:
         except StoreDown as error:
             log.warning("the store is down: %s", error)
             return self.refuse(wish.id, "storage")
+        except Exception:  # a bug must not take a socket with it, and never shows its text
+            self.metrics.errors += 1
+            log.exception("a wish failed")
+            return self.refuse(wish.id, "broken")
         self.metrics.took(time.perf_counter() - began)
         return messages.Done(wish.id, seq)
 
@@ -254,7 +258,7 @@ class Hub:
             seats = tuple(match.seats_of(listener.person.id))
             message = encoded.get(seats)
             if message is None:
-                message = encoded[seats] = messages.encode(scene.frame(event, seats))
+                message = encoded[seats] = scene.frame(event, seats)
             listener.post(message)
             metrics.frames += 1
         if event.entry.kind in ("sit", "stand"):

@@ -7,12 +7,10 @@ too much is told so, then shown the door; whoever does not read is let go and ma
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import time
-import types
-from collections.abc import Awaitable, Coroutine, Generator
-from typing import Any, cast
+from collections import deque
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -26,10 +24,10 @@ from undercroft.server.identity import Identity, credential
 from undercroft.server.live import Live
 from undercroft.server.settings import Settings
 from undercroft.server.store import Person, StoreDown
-
-log = logging.getLogger("undercroft.socket")
+from undercroft.server.wire import Wire
 
 ADDRESS = re.compile("/api/matches/([^/]+)/socket")
+GONE = 1006  # what a connection that broke off is said to be closed with; never sent
 STOPPING = 1012
 UNREADABLE = 4400
 NOT_YOU = 4401
@@ -51,6 +49,7 @@ CLOSE_CODES: dict[int, str] = {
     NO_STORE: "the database does not answer: connect again later",
 }
 UNREADABLE_MOST = 5  # unreadable messages before the socket is closed
+AHEAD = 8  # messages that may wait before no more are taken from the network
 DEBT = 100  # refused messages before the socket is closed
 
 
@@ -75,26 +74,33 @@ class Credit:
 
 
 class Socket:
-    """The connection as the hub knows it: messages go out in order, and nobody waits for them."""
+    """The connection as the hub knows it. Wishes are carried out one after the other; messages go out in
+    order, and nobody waits for them."""
 
-    def __init__(self, send: Send, person: Person, hub: Hub) -> None:
-        self.send = send
+    def __init__(self, wire: Wire, person: Person, hub: Hub, live: Live) -> None:
+        self.wire = wire
         self.person = person
         self.hub = hub
+        self.live = live
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()
-        self._queue: list[bytes] = []
-        self._waiting = 0
-        self._planned = False
         self._loop = asyncio.get_running_loop()
+        self._credit = Credit(hub.settings.burst, hub.settings.rate)
+        self._debt = 0
+        self._unreadable = 0
+        self._unread: deque[str | bytes] = deque()
+        self._reading: asyncio.Task[None] | None = None
+        self._posted: list[bytes] = []
+        self._size = 0
+        self._planned = False
         self._sending: asyncio.Task[None] | None = None
 
     def post(self, message: bytes) -> None:
         if self.closing is not None:
             return
-        self._queue.append(message)
-        self._waiting += len(message)
-        if self._waiting > self.hub.settings.backlog:
+        self._posted.append(message)
+        self._size += len(message)
+        if self._size > self.hub.settings.backlog:
             self.hub.metrics.slow_readers += 1
             self.close(SLOW, "slow")
         elif not self._planned:
@@ -105,54 +111,78 @@ class Socket:
         if self.closing is None:
             self.closing = (code, reason)
             self.closed.set()
+            if code != GONE:  # whoever is gone is listened to until their last word
+                self._unread.clear()
 
     def _flush(self) -> None:
         """Sends all that was posted in one message: at once, if whoever reads keeps up."""
-        if self.closing is not None or not self._queue:
-            self._planned = False
-            return
-        text = b"[" + b",".join(self._queue) + b"]"
-        self._queue.clear()
-        self._waiting = 0
-        sending = cast(
-            Coroutine[Any, Any, None], self.send({"type": "websocket.send", "text": text.decode()})
-        )
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
-            self._planned = False
-        except OSError:
-            self.close(1006, "gone")
-        else:
-            self._sending = asyncio.create_task(self._finish(_resumed(sending, waits_for)))
+        if self.closing is None and self._posted:
+            if not self.wire.writable.is_set():
+                self._sending = self._loop.create_task(self._flush_later())
+                return
+            text = b"[" + b",".join(self._posted) + b"]"
+            self._posted.clear()
+            self._size = 0
+            self.wire.write(text)
+        self._planned = False
 
-    async def _finish(self, sending: Awaitable[None]) -> None:
+    async def _flush_later(self) -> None:
         """Waits for a slow reader, then sends what was posted meanwhile."""
-        try:
-            await sending
-        except OSError:
-            self.close(1006, "gone")
-        self._sending = None
+        await self.wire.writable.wait()
         self._flush()
 
-    async def end(self) -> None:
-        """Sends what is left if anybody reads it, and the reason of the end."""
+    def take(self, message: str | bytes) -> None:
+        """Takes a message that came; it is read when those before it are answered."""
+        if self.closing is not None:
+            return
+        self._unread.append(message)
+        if self._reading is None:
+            self._reading = self._loop.create_task(self._read())
+        elif len(self._unread) >= AHEAD:
+            self.wire.wait()
+
+    async def _read(self) -> None:
+        """Reads wishes and has them carried out, one after the other, as long as there are any."""
+        while self._unread:
+            message = self._unread.popleft()
+            try:
+                wish = messages.decode(message)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                self._refuse_unreadable()
+                continue
+            if self._credit.spend():
+                answer = await self.hub.carry_out(self.live, self.person, wish)
+                self.post(messages.encode(answer))
+            else:
+                self._refuse_too_fast(wish.id)
+        self._reading = None
+        self.wire.go_on()
+
+    def _refuse_unreadable(self) -> None:
+        self.post(messages.encode(self.hub.refuse("", "unreadable")))
+        self._unreadable += 1
+        if self._unreadable >= UNREADABLE_MOST:
+            self._flush()
+            self.close(UNREADABLE, CLOSE_CODES[UNREADABLE])
+
+    def _refuse_too_fast(self, wish: str) -> None:
+        self._debt += 1
+        if self._debt >= DEBT:
+            self.close(TOO_FAST, CLOSE_CODES[TOO_FAST])
+        else:
+            self.post(messages.encode(self.hub.refuse(wish, "too-fast")))
+
+    async def end(self, websocket: WebSocket) -> None:
+        """Says the reason of the end if anybody may read it."""
         if self._sending is not None:
             self._sending.cancel()
-        if self.closing is not None and self.closing[0] != 1006:
+        if self.closing is not None and self.closing[0] != GONE:
+            code, reason = self.closing
             try:
                 async with asyncio.timeout(1.0):
-                    code, reason = self.closing
-                    await self.send({"type": "websocket.close", "code": code, "reason": reason})
-            except (OSError, TimeoutError):
+                    await websocket.close(code, reason)
+            except (OSError, TimeoutError, RuntimeError):
                 pass
-
-
-@types.coroutine
-def _resumed(started: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """The rest of a coroutine that was begun outside of any task and had to wait."""
-    yield waits_for
-    yield from started
 
 
 def same_origin(headers: Any, allowed: tuple[str, ...]) -> bool:
@@ -183,10 +213,10 @@ class Sockets:
         if found is None:
             await self.app(scope, receive, send)
         else:
-            await play(WebSocket(scope, receive, send), found[1], receive, send)
+            await play(WebSocket(scope, receive, send), found[1])
 
 
-async def play(websocket: WebSocket, match: str, receive: Receive, send: Send) -> None:
+async def play(websocket: WebSocket, match: str) -> None:
     """The handshake, then reading until somebody has had enough."""
     hub: Hub = websocket.app.state.hub
     identity: Identity = websocket.app.state.identity
@@ -202,54 +232,22 @@ async def play(websocket: WebSocket, match: str, receive: Receive, send: Send) -
         if live is None:
             return await refuse(websocket, NO_MATCH)
         await websocket.accept()
-        socket = Socket(send, person, hub)
+        wire: Wire = websocket.state.wire
+        socket = Socket(wire, person, hub, live)
         await hub.join(live, socket, int(since) if since.isdecimal() and len(since) < 10 else None)
     except StoreDown:
         return await refuse(websocket, NO_STORE)
     except Refused:
         return await refuse(websocket, BROKEN)
-    reading = asyncio.create_task(_read(receive, socket, hub, live))
+    wire.read(socket.take)
+    leaving = asyncio.create_task(wire.receive())  # with a reader, all that it still gives is the end
     closing = asyncio.create_task(socket.closed.wait())
     try:
-        await asyncio.wait((reading, closing), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((leaving, closing), return_when=asyncio.FIRST_COMPLETED)
     finally:
         hub.part(live, socket)
+        socket.close(GONE, "gone")
         closing.cancel()
-        reading.cancel()
-        await asyncio.gather(reading, closing, return_exceptions=True)
-        await socket.end()
-
-
-async def _read(receive: Receive, socket: Socket, hub: Hub, live: Live) -> None:
-    """Reads wishes and has them carried out, one after the other."""
-    settings = hub.settings
-    credit = Credit(settings.burst, settings.rate)
-    debt = 0
-    unreadable = 0
-    while True:
-        received = await receive()
-        if received["type"] == "websocket.disconnect":
-            return socket.close(1006, "gone")
-        data = received.get("text") or received.get("bytes") or b""
-        try:
-            wish = messages.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            socket.post(messages.encode(hub.refuse("", "unreadable")))
-            unreadable += 1
-            if unreadable >= UNREADABLE_MOST:
-                await asyncio.sleep(0)
-                return socket.close(UNREADABLE, CLOSE_CODES[UNREADABLE])
-            continue
-        if not credit.spend():
-            debt += 1
-            if debt >= DEBT:
-                return socket.close(TOO_FAST, CLOSE_CODES[TOO_FAST])
-            socket.post(messages.encode(hub.refuse(wish.id, "too-fast")))
-            continue
-        try:
-            answer = await hub.carry_out(live, socket.person, wish)
-        except Exception:  # a bug must not take the socket with it, and never shows its text
-            hub.metrics.errors += 1
-            log.exception("a wish failed")
-            answer = hub.refuse(wish.id, "broken")
-        socket.post(messages.encode(answer))
+        leaving.cancel()
+        await asyncio.gather(leaving, closing, return_exceptions=True)
+        await socket.end(websocket)
