@@ -178,10 +178,11 @@ def test_the_version_says_whether_this_build_is_compiled() -> None:
 
 
 @pytest.mark.skipif(not compiled(), reason="this build is pure Python")
-def test_a_compiled_build_compiles_kernel_games_and_bots_and_nothing_else() -> None:
+def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_nothing_else() -> None:
     package = Path(undercroft.__path__[0])
     binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
-    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py")
+    moves = [f"match/{name}.py" for name in ("chain", "fairness", "match", "seating", "standing", "start")]
+    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py", *moves, "server/frames.py")
     sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
     left = {package / "kernel" / "game.py", *package.rglob("__init__.py")}
     assert binaries == set(sources) - left

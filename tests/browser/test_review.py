@@ -125,10 +125,13 @@ def test_waiting_failing_and_having_nothing_to_say_are_told(screen: MakeScreen, 
     match = come_back(me, played)
     held: list[Route] = []
     page.route(REVIEW, lambda route: held.append(route))
-    page.goto(f"/replay/{match}?move=0&review=1")
+    with page.expect_request(REVIEW):
+        page.goto(f"/replay/{match}?move=0&review=1")
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("progressbar", name="Bots think every decision over")).to_be_visible()
     assert findings(me) == []
+    while not held:  # it was sent, and comes by here
+        page.wait_for_timeout(10)
     held[0].abort()
     expect(review.get_by_role("alert")).to_contain_text("The server does not answer")
     assert findings(me) == []
