@@ -16,7 +16,7 @@ from browser.test_pages import findings
 
 MakeScreen = Callable[..., Screen]
 Played = tuple[str, StorageState]
-REVIEW = re.compile(r"/api/matches/\w+/review")
+REVIEW = re.compile(r"/api/matches/[^/]+/review")
 
 
 @pytest.fixture(scope="module")
