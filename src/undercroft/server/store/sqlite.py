@@ -134,7 +134,6 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {self.synchronous}")
-        connection.execute("PRAGMA wal_autocheckpoint = 4000")  # pages: fewer are written twice
         return connection
 
     def _prepare(self) -> sqlite3.Connection:
