@@ -35,11 +35,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 # What a server does for every move.
 COMPILED += [f"match/{name}.py" for name in ("chain", "fairness", "match", "seating", "standing", "start")]
-FRAMES = [
-    "server/frames.py",
-    "server/messages.py",
-]  # the first is compiled, and knows the types of the second
-COMPILED += FRAMES[:1]
+COMPILED += ["server/frames.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from.
 INTERPRETED = ["kernel/game.py", "__init__.py"]
@@ -121,7 +117,7 @@ def fingerprint(package: Path) -> str:
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
     read = [f"{part}/**/*.py" for part in ("kernel", "games", "bots", "rl", "match")]
-    read += ["server/frames.py", "server/messages.py"]  # which has the types of the messages
+    read += ["server/frames.py", "server/messages.py"]  # the latter has types that the former is made of
     for path in sorted(path for pattern in read for path in package.glob(pattern)):
         found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()
