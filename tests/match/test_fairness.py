@@ -7,6 +7,8 @@ import hmac
 
 import pytest
 import toy
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import undercroft
 from undercroft.kernel.rng import Rng
@@ -31,9 +33,16 @@ def load(text: str) -> Table:
     return undercroft.load(text, game=toy.GAME)
 
 
-def test_the_seed_of_a_move_is_the_keyed_hash_of_its_number() -> None:
-    digest = hmac.new(SECRET, b"7", hashlib.sha256).digest()
-    assert seed(SECRET, 7) == int.from_bytes(digest[:8], "big") >> 2
+@given(st.binary(max_size=200), st.integers(0, 10_000))
+@example(SECRET, 7)
+@example(b"x" * 64, 1)
+@example(b"x" * 65, 1)
+def test_the_seed_of_a_move_is_the_keyed_hash_of_its_number(secret: bytes, move: int) -> None:
+    digest = hmac.new(secret, str(move).encode(), hashlib.sha256).digest()
+    assert seed(secret, move) == int.from_bytes(digest[:8], "big") >> 2
+
+
+def test_no_two_seeds_are_the_same() -> None:
     assert commitment(SECRET) == hashlib.sha256(SECRET).hexdigest()
     assert len({seed(SECRET, 1), seed(SECRET, 2), bot_seed(SECRET, 1), seed(b"x" * 32, 1)}) == 4
 

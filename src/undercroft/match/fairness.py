@@ -35,7 +35,7 @@ def bot_seed(secret: bytes, move: int) -> int:
 def _keyed(secret: bytes, message: str) -> int:
     # HMAC with SHA-256. The one in the library lets other threads run meanwhile, and then has to wait for
     # them: in a busy server that took ten times as long as the hash.
-    key = secret.ljust(BLOCK, b"\0")
+    key = (secret if len(secret) <= BLOCK else sha256(secret).digest()).ljust(BLOCK, b"\0")
     inner = sha256(key.translate(INNER) + message.encode()).digest()
     digest = sha256(key.translate(OUTER) + inner).digest()
     return int.from_bytes(digest[:8]) >> 2  # 62 bits are what a generator takes
