@@ -10,7 +10,8 @@ from pathlib import Path
 
 from websockets.frames import Frame, Opcode
 
-from server.table import Guest, Message, guest, house, play_out
+from server.table import Guest, House, Message, guest, house, play_out
+from undercroft.server.wire import Wire
 
 CLOSED_AS_BROKEN = 1002
 CLOSED_AS_NO_TEXT = 1007
@@ -67,6 +68,18 @@ class Line:
 
 
 @asynccontextmanager
+async def hosting(folder: Path) -> AsyncIterator[tuple[Guest, str]]:
+    """Somebody at a server, and a match of hers."""
+    async with house(folder / "a.db") as where, guest(where) as anna:
+        yield anna, await anna.create(["me", "open"])
+
+
+def wires(where: House) -> list[Wire]:
+    """The sockets that a server has open."""
+    return [one for one in where.server.server_state.connections if isinstance(one, Wire)]
+
+
+@asynccontextmanager
 async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
     """A connection to a match, after its first message."""
     reader, writer = await asyncio.open_connection("127.0.0.1", anna.where.port)
@@ -86,8 +99,7 @@ async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
 
 def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
+        async with hosting(tmp_path) as (anna, match):
             whole = frame(ping("cut"))
             async with line(anna, match) as one:
                 for place in range(1, len(whole), 5):
@@ -99,8 +111,7 @@ def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
 
 def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
+        async with hosting(tmp_path) as (anna, match):
             rest = frame(ping("rest"))
             size = 200 + len(rest)
             begun = bytes([0x80 | Opcode.BINARY, 0x80 | 126, 0, size, 0, 0, 0, 0]) + b" " * 200
@@ -116,8 +127,7 @@ def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> 
 
 def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
+        async with hosting(tmp_path) as (anna, match):
             names = [f"n{number}" for number in range(40)]
             async with line(anna, match) as one:
                 await one.send(b"".join(frame(ping(name)) for name in names))
@@ -135,8 +145,7 @@ def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
 
 def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
+        async with hosting(tmp_path) as (anna, match):
             names = [f"n{number}" for number in range(30)]
             async with line(anna, match) as one:
                 for number, name in enumerate(names):
@@ -150,9 +159,8 @@ def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
 
 def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
-            live = await where.hub.live(match)
+        async with hosting(tmp_path) as (anna, match):
+            live = await anna.where.hub.live(match)
             assert live is not None
             said = [json.dumps({"type": "say", "id": f"n{n}", "text": f"{n}"}).encode() for n in range(20)]
             async with line(anna, match) as one:
@@ -160,7 +168,7 @@ def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> Non
                 await one.closed()
             while live.match.seq < 20:
                 await asyncio.sleep(0.001)
-            entries = await where.hub.store.entries(match)
+            entries = await anna.where.hub.store.entries(match)
             assert [entry.action for entry in entries] == [str(n) for n in range(20)]
 
     play_out(story)
@@ -168,15 +176,15 @@ def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> Non
 
 def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna, guest(where) as boris:
-            match = await anna.create(["me", "open"])
-            live = await where.hub.live(match)
+        async with hosting(tmp_path) as (anna, match):
+            live = await anna.where.hub.live(match)
             assert live is not None
             async with live.lock:  # nobody gets a table meanwhile
-                early = await boris.socket(match)
+                early = await anna.socket(match)
                 for name in ("first", "second"):
                     await early.send(ping(name).decode())
-                await asyncio.sleep(0.05)
+                while not any(wire.queue.qsize() for wire in wires(anna.where)):
+                    await asyncio.sleep(0.001)
             seen: list[Message] = []
             while sum(message["type"] == "pong" for message in seen) < 2:
                 seen += json.loads(await early.recv())
@@ -189,8 +197,7 @@ def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path)
 
 def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
+        async with hosting(tmp_path) as (anna, match):
             text = ping("pieces")
             pieces = [frame(text[:9], fin=False), frame(text[9:], Opcode.CONT)]
             async with line(anna, match) as one:
@@ -204,8 +211,7 @@ def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
 
 def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "a.db") as where, guest(where) as anna:
-            match = await anna.create(["me", "open"])
+        async with hosting(tmp_path) as (anna, match):
             async with line(anna, match) as one:
                 await one.send(frame(b'"\xff\xfe"'))
                 assert await one.closed() == CLOSED_AS_NO_TEXT
