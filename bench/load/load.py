@@ -158,6 +158,7 @@ class Pair:
 
     async def sit(self, client: httpx.AsyncClient) -> None:
         """A new match, both seated."""
+        await self.leave()
         wish = {"game": GAME, "options": LONG, "seats": [{"who": "me"}, {"who": "open"}]}
         response = await client.post(
             f"http://{self.base}/api/matches", json=wish, headers={"cookie": f"undercroft={self.cookies[0]}"}
@@ -177,6 +178,11 @@ class Pair:
             self.views[seat] = None
             while self.views[seat] is None:
                 await self.receive(seat)
+
+    async def leave(self) -> None:
+        """Both hang up."""
+        for socket in self.sockets:
+            await socket.close()
 
     async def receive(self, seat: int) -> str:
         done = ""
@@ -223,9 +229,8 @@ class Pair:
         self.moves += 1
 
 
-async def seat(server: Server, matches: int) -> tuple[list[Pair], float]:
+async def seat(server: Server, client: httpx.AsyncClient, matches: int) -> tuple[list[Pair], float]:
     """So many pairs, all seated, and the CPU time that each of them took."""
-    client = httpx.AsyncClient(timeout=60)
     cookies = []
     for _ in range(2):
         response = await client.get(f"http://127.0.0.1:{server.port}/api/me")
@@ -235,13 +240,13 @@ async def seat(server: Server, matches: int) -> tuple[list[Pair], float]:
     cpu = server.cpu()
     for pair in pairs:
         await pair.sit(client)
-    await client.aclose()
     return pairs, (server.cpu() - cpu) / matches
 
 
 async def play(server: Server, matches: int, seconds: float, pause: float) -> dict[str, Any]:
     """Lets all pairs play for a while; `pause` is the time from one move to the next, 0 for none."""
-    pairs, seating = await seat(server, matches + (0 if pause else int(READY * seconds)))
+    client = httpx.AsyncClient(timeout=60)
+    pairs, seating = await seat(server, client, matches + (0 if pause else int(READY * seconds)))
     waiting = iter(pairs)
     ends = time.monotonic() + seconds
     dice = random.Random(1)
@@ -251,7 +256,9 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
             await asyncio.sleep(dice.random() * pause)
         while (began := time.monotonic()) < ends:
             if pair.over:
-                pair = next(waiting)
+                pair = next(waiting, pair)
+            if pair.over:  # nothing is left that was made ready
+                await pair.sit(client)
             await pair.move()
             if pause:
                 await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
@@ -262,8 +269,8 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
     moves = sum(pair.moves for pair in pairs)
     times = sorted(value for pair in pairs for value in pair.times)
     for pair in pairs:
-        for socket in pair.sockets:
-            await socket.close()
+        await pair.leave()
+    await client.aclose()
     return {
         "matches": matches,
         "moves": moves,
