@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from undercroft import bots, build, games
+from undercroft.extras import needs
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.lab import commands as lab
@@ -104,6 +105,7 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
 
 
 @app.command()
+@needs("terminal")
 def play(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game of the shelf; without one, a menu.")
@@ -152,6 +154,7 @@ def play(
 
 
 @app.command()
+@needs("terminal")
 def profile(
     lang: Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")] = "",
     as_json: Json = False,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from undercroft import extras
 from undercroft.lab.arguments import (
     ContentFile,
     GameName,
@@ -26,6 +27,7 @@ from undercroft.match.guest import find
 from undercroft.words import LANGUAGES
 
 
+@extras.needs("lab")
 def arena(
     game: GameName,
     bot: Annotated[str, typer.Option("--bots", help="Who takes part: random,greedy")],
@@ -47,7 +49,7 @@ def arena(
 ) -> None:
     """Let bots play a tournament, and rate them."""
     from undercroft.lab.arena import Tournament, play
-    from undercroft.lab.crew import Crew, extra
+    from undercroft.lab.crew import Crew
     from undercroft.lab.journal import Journal, write_parquet
     from undercroft.lab.report import standings
 
@@ -62,7 +64,7 @@ def arena(
         None if content is None else read(content),
     )
     if out is not None:
-        extra("pyarrow", "lab")
+        extras.load("pyarrow", "undercroft arena --out", "lab")
     journal = Journal(None if out is None else out.with_suffix(".jsonl"))
     with bar("tables", number) as advance:
         ratings, rows = play(plan, Crew(jobs, ray), journal, advance)

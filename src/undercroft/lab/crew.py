@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
+from undercroft import extras
 from undercroft.kernel.errors import BadOption
 
 Plan = TypeVar("Plan")
@@ -49,7 +49,7 @@ class Crew:
                     yield done.result()
 
     def _on_ray(self, hire: Hire[Plan], plan: Plan, pieces: Sequence[Piece]) -> Iterator[Any]:
-        ray = extra("ray", "cluster")
+        ray = extras.load("ray", "a Ray cluster", "cluster")
         ours = not ray.is_initialized()
         if ours:
             _connect(ray, self.ray, self.jobs)
@@ -81,14 +81,6 @@ class Hand:
     def play(self, *piece: Any) -> Any:
         """What the worker makes of a piece."""
         return self.worker.play(*piece)
-
-
-def extra(module: str, name: str) -> Any:
-    """A package that comes with an extra of ours. Raises BadOption if it is not installed."""
-    try:
-        return import_module(module)
-    except ImportError:
-        raise BadOption(f'this needs {module}: pip install "undercroft[{name}]"') from None
 
 
 def _connect(ray: Any, address: str, jobs: int) -> None:

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-from undercroft import games
-from undercroft.kernel.errors import BadOption
+from undercroft import extras, games
 from undercroft.kernel.rng import Rng
 from undercroft.lab.gauge import Gauge, measure
 
@@ -26,11 +25,10 @@ Work = Callable[[int], int]
 def environments(
     rounds: int = 5, seconds: float = 0.2, progress: Callable[[int, int], None] | None = None
 ) -> dict[str, Any]:
-    """Steps a second of every environment, as plain JSON by library and name. Raises BadOption."""
-    try:
-        works: dict[str, dict[str, Work]] = {"undercroft": _ours()}
-    except ImportError as error:
-        raise BadOption(f"{error.name} is not installed: the extra `rl` brings it") from None
+    """Steps a second of every environment, as plain JSON by library and name. Raises MissingExtra."""
+    for module in ("numpy", "gymnasium", "pettingzoo"):
+        extras.load(module, "undercroft bench --environments", "rl")
+    works: dict[str, dict[str, Work]] = {"undercroft": _ours()}
     for library, make in (("pettingzoo", _pettingzoo), ("rlcard", _rlcard), ("open_spiel", _open_spiel)):
         try:
             works[library] = make()

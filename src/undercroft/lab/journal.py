@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from undercroft import extras
 from undercroft.kernel.errors import BadOption
-from undercroft.lab.crew import extra
 
 Row = dict[str, Any]
 
@@ -60,8 +60,9 @@ class Journal:
 
 
 def write_parquet(rows: list[Row], file: Path) -> None:
-    """The rows as a Parquet file, which every tool for tables reads. Raises BadOption."""
-    arrow, parquet = extra("pyarrow", "lab"), extra("pyarrow.parquet", "lab")
+    """The rows as a Parquet file, which every tool for tables reads. Raises BadOption, MissingExtra."""
+    arrow = extras.load("pyarrow", "a Parquet file", "lab")
+    parquet = extras.load("pyarrow.parquet", "a Parquet file", "lab")
     try:
         parquet.write_table(arrow.Table.from_pylist(rows), file)
     except OSError as error:

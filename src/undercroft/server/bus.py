@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from undercroft import extras
 from undercroft.server.store import StoreError
 
 log = logging.getLogger("undercroft.bus")
@@ -60,13 +61,10 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        try:
-            from redis import asyncio as redis
-            from redis.exceptions import RedisError
-        except ImportError:
-            raise StoreError(
-                "--redis needs a package that is missing: pip install undercroft[redis]"
-            ) from None
+        extras.load("redis", "--redis", "redis")
+        from redis import asyncio as redis
+        from redis.exceptions import RedisError
+
         self._broken = (RedisError, OSError, asyncio.TimeoutError)
         try:
             self._client: Any = redis.Redis.from_url(

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from undercroft.extras import needs
 from undercroft.kernel.errors import BadOption
 from undercroft.server.settings import HELP, Settings, default_database
 
@@ -20,6 +21,7 @@ Database = Annotated[str, typer.Option(metavar="URL", help=HELP["database"])]
 DEFAULTS = Settings()
 
 
+@needs("server")
 def serve(
     host: Annotated[str, typer.Option(help=HELP["host"])] = DEFAULTS.host,
     port: Annotated[int, typer.Option(min=0, max=65535, help=HELP["port"])] = DEFAULTS.port,
@@ -101,6 +103,7 @@ def qr(address: str) -> str:
     )
 
 
+@needs("server")
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
     database: Database = "",
@@ -119,6 +122,7 @@ def backup(
     typer.echo(f"{file}: {_matches(file)} matches")
 
 
+@needs("server")
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by `undercroft backup`.")],
     database: Database = "",

@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from platformdirs import user_data_path
 
 
 def default_database() -> str:
     """SQLite in the user's own folder for data."""
+    from platformdirs import (
+        user_data_path,
+    )  # here, so that `undercroft --help` works without the server extra
+
     return str(Path(user_data_path("undercroft", appauthor=False)) / "undercroft.db")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from undercroft import extras
 from undercroft.server.store.base import (
     Addition,
     Adventure,
@@ -36,12 +37,14 @@ __all__ = [
 
 
 def make(url: str, notify: bool = True) -> Store:
-    """The store of a database URL (or of the path of a SQLite file), not yet opened. Raises StoreError.
+    """The store of a database URL (or of the path of a SQLite file), not yet opened.
 
-    `notify` lets PostgreSQL tell other processes what is new; without it a bus has to.
+    `notify` lets PostgreSQL tell other processes what is new; without it a bus has to. Raises StoreError, or
+    MissingExtra where the driver is not installed.
     """
     scheme = urlsplit(url).scheme if "://" in url else ""
     if scheme in ("postgresql", "postgres"):
+        extras.load("asyncpg", "a PostgreSQL database", "postgres")
         from undercroft.server.store.postgres import PostgresStore
 
         return PostgresStore(url, notify)
