@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 import undercroft
 from undercroft import build, games
 from undercroft.cli import app
-from undercroft.lab.arguments import bar
+from undercroft.lab.arguments import progress_bar
 
 BOX = 'game = "toy"\n[box]\nsource = "public"\nturns = 3\ncards = [1, 1, 1, 1, 1]'
 
@@ -157,7 +157,7 @@ def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    with bar("games", 20) as advance:
+    with progress_bar("games", 20) as advance:
         assert advance is not None
         advance(20)
     assert "games" in screen.getvalue()

@@ -23,9 +23,9 @@ from undercroft.lab.arguments import (
     Options,
     RayAddress,
     Seed,
-    bar,
-    options_of,
-    read,
+    parse_options,
+    progress_bar,
+    read_text,
 )
 from undercroft.match.fairness import commitment
 from undercroft.match.guest import find
@@ -136,12 +136,12 @@ def play(
     found = None if game is None else find(game)
     if found is None and (players is not None or bot or seed is not None or option or content or adventure):
         raise BadOption("everything but --resume, --lang and --fast goes with a game: undercroft play GAME …")
-    box = None if found is None or content is None else found.content(read(content))
+    box = None if found is None or content is None else found.content(read_text(content))
     run(
         found,
         players,
         [each.strip() for each in bot.split(",") if each.strip()],
-        options_of(option),
+        parse_options(option),
         seed,
         box,
         [each.strip() for each in name.split(",")],
@@ -181,7 +181,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Let bots play many games, and sum them up."""
-    from undercroft.lab.report import simulation
+    from undercroft.lab.console_tables import print_simulation
     from undercroft.lab.simulate import Plan
     from undercroft.lab.simulate import simulate as run
 
@@ -189,14 +189,14 @@ def simulate(
     found = find(game)
     if players is None and len(names) > 1:
         players = len(names)
-    text = None if content is None else read(content)
-    plan = Plan(found, players, names, number, seed, options_of(option), text)
-    with bar("games", number) as advance:
+    text = None if content is None else read_text(content)
+    plan = Plan(found, players, names, number, seed, parse_options(option), text)
+    with progress_bar("games", number) as advance:
         result = run(plan, jobs, advance, ray)
     if as_json:
         _print_json(result.as_json())
     else:
-        simulation(result.as_json())
+        print_simulation(result.as_json())
 
 
 @app.command()
@@ -215,29 +215,29 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """Measure how fast every game goes, and OpenSpiel beside it where it is installed."""
-    from undercroft.lab import report
+    from undercroft.lab import console_tables
 
-    with bar("rounds", rounds) as advance:
+    with progress_bar("rounds", rounds) as advance:
         if environments:
-            from undercroft.lab.environments import environments as measure_environments
+            from undercroft.lab.environment_benchmark import benchmark_environments
 
-            measured = measure_environments(rounds, seconds, advance)
+            measured = benchmark_environments(rounds, seconds, advance)
         elif search:
-            from undercroft.lab.searches import searches
+            from undercroft.lab.search_benchmark import benchmark_searches
 
-            measured = searches(rounds=rounds, seconds=seconds, jobs=jobs, progress=advance)
+            measured = benchmark_searches(rounds=rounds, seconds=seconds, jobs=jobs, progress=advance)
         else:
-            from undercroft.lab.bench import bench as measure
+            from undercroft.lab.game_benchmark import benchmark_games
 
-            measured = measure(rounds=rounds, seconds=seconds, progress=advance)
+            measured = benchmark_games(rounds=rounds, seconds=seconds, progress=advance)
     if as_json:
         _print_json(measured)
     elif environments:
-        report.environments(measured)
+        console_tables.print_environment_speeds(measured)
     elif search:
-        report.searches(measured)
+        console_tables.print_search_speeds(measured)
     else:
-        report.speeds(measured)
+        console_tables.print_game_speeds(measured)
 
 
 @app.command()
@@ -290,7 +290,7 @@ def review(
     from undercroft.match import review as reviews
 
     table = _load(file, content, guest)
-    with bar("moves", len(table.log)) as advance:
+    with progress_bar("moves", len(table.log)) as advance:
         decisions = list(reviews.review(table, seat or None, iterations, advance))
     if as_json:
         _print_json(reviews.as_json(table, decisions))
@@ -392,7 +392,7 @@ def _card(game: Game, words: Words) -> dict[str, Any]:
 
 def _load(file: Path, content: Path | None, guest: str, moves: int | None = None) -> Table:
     """The table of a record on file, whose content may be on file, too."""
-    text = read(file)
+    text = read_text(file)
     game = find(guest) if guest else None
     if content is None:
         return load(text, moves, game=game)
@@ -402,7 +402,7 @@ def _load(file: Path, content: Path | None, guest: str, moves: int | None = None
 
 def _content(file: Path, guest: str) -> tuple[Game, str]:
     """The game that a content file is for, and its text. Raises BadContent."""
-    text = read(file)
+    text = read_text(file)
     if guest:
         return find(guest), text
     try:

@@ -1,4 +1,4 @@
-"""Many games between bots."""
+"""Simulations: many games between bots."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_game_is_the_one_that_its_seed_gives() -> None:
     assert one["reasons"] == {outcome.reason: 1}
 
 
-def test_seats_keep_their_bots_and_figures() -> None:
+def test_seats_keep_their_bots_and_statistics() -> None:
     for seat, bot in zip(result()["seats"], ["random", "holder"], strict=True):
         assert seat["bot"] == bot
         assert seat["win_rate_low"] < seat["win_rate"] < seat["win_rate_high"]
@@ -77,7 +77,7 @@ def test_options_and_content_reach_every_process() -> None:
 
 
 def test_a_shared_win_is_a_win_for_both_and_counted_as_shared() -> None:
-    """With one turn each and nobody reaching forty, many games end without a point."""
+    """With one turn each no player reaches forty, and many games end without a point."""
     seats = result(content=BOX, options={"goal": "40"}, bots=["random"], games=100)["seats"]
     assert seats[0]["shared_wins"] == seats[1]["shared_wins"] > 0
     assert seats[0]["wins"] + seats[1]["wins"] - seats[0]["shared_wins"] == 100
@@ -102,7 +102,7 @@ def test_tallies_add_up_in_any_order() -> None:
     assert sums[0] == sums[1]
 
 
-def test_a_plan_travels_to_another_process() -> None:
+def test_a_plan_can_be_pickled() -> None:
     plan = pickle.loads(pickle.dumps(Plan(toy.GAME, 3, ["holder"], seed=9)))
     assert isinstance(plan.game, toy.Pig)
     assert (plan.players, plan.bots, plan.seed) == (3, ["holder"] * 3, 9)

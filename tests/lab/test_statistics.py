@@ -1,4 +1,4 @@
-"""The figures that a simulation is summed up in."""
+"""Mean, quantile and confidence interval."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The laboratory: many games at once, and how fast they go."""
+"""Simulations, tournaments, balance reports and benchmarks."""

@@ -1,7 +1,7 @@
-"""Bots against bots: who sits at which table, and what came of it. `ratings` says how good they are.
+"""Tournaments between bots: which bots play together, and their results. `ratings` rates the bots.
 
-A game that players win or lose together, or that one plays alone, gives nobody an opponent. There every bot
-plays the same deal with itself in all seats, and those who did better on it have beaten the others.
+Cooperative games and games of one player have no opponents. There each bot plays the same deal alone, with
+itself in all seats, and the bots are ranked by their results on that deal.
 """
 
 from __future__ import annotations
@@ -15,29 +15,27 @@ from undercroft.bots.playout import matched
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
-from undercroft.lab.crew import Crew
-from undercroft.lab.journal import Journal
+from undercroft.lab.executor import Executor
 from undercroft.lab.ratings import Ratings
+from undercroft.lab.results_log import ResultsLog, Row
 
-PIECE: Final = 8
-"""At most so many tables are given to a process at a time."""
-Row = dict[str, Any]
-"""What one bot got at one table: number, players, seed, seat, bot, payoff, place, score, steps, reason."""
+BATCH_SIZE: Final = 8
+"""The most fixtures that a process gets at a time."""
 
 
 class Fixture:
-    """One table of a tournament."""
+    """One game of a tournament, or one deal that several bots play separately."""
 
     def __init__(self, number: int, players: int, seed: int, entrants: list[str]) -> None:
         self.number = number
         self.players = players
         self.seed = seed
         self.entrants = entrants
-        """The bots by their seats, or those that play the same deal one after the other."""
+        """The bots by seat, or the bots that play the same deal one after the other."""
 
 
 class Tournament:
-    """What is to be played. Everything in it can be sent to another process."""
+    """A plan of games between bots. It can be pickled."""
 
     def __init__(
         self,
@@ -50,7 +48,7 @@ class Tournament:
         options: dict[str, str] | None = None,
         content: str | None = None,
     ) -> None:
-        """Every table of a round robin plays `games` deals; with `swiss`, in each of so many rounds."""
+        """Each line-up plays `games` deals: once in a round robin, in each round of `swiss` rounds."""
         low, high = game.players
         self.game = game
         self.entrants = entrants
@@ -62,18 +60,18 @@ class Tournament:
         self.content = content
 
     def check(self) -> None:
-        """Raises BadOption or BadContent for what cannot be played, before any process is started."""
+        """Raises BadOption or BadContent for a plan that cannot be played, before a process is started."""
         if len(set(self.entrants)) < 2 or len(set(self.entrants)) < len(self.entrants):
             raise BadOption("a tournament is between two bots or more, each named once")
         if self.games < 1 or self.swiss < 0 or not self.players:
-            raise BadOption("a tournament needs at least one game at a table, and at least one table")
+            raise BadOption("a tournament needs at least one game and at least one number of players")
         for players in self.players:
             self.game.new(players, self.seed, self.options, self.game.content(self.content))
         for name in self.entrants:
             bots.make(self.game, name, self.seed)
 
     def identity(self) -> dict[str, Any]:
-        """What must be the same for a tournament to go on. More games, or more rounds, may be asked for."""
+        """What must be equal to continue a tournament. The number of games or rounds may grow."""
         return {
             "game": self.game.name,
             "rules": self.game.rules,
@@ -85,69 +83,69 @@ class Tournament:
             **({"swiss": True, "games": self.games} if self.swiss else {"swiss": False}),
         }
 
-    def apart(self, players: int) -> bool:
-        """Whether every bot plays for itself, on the same deals as the others."""
+    def played_separately(self, players: int) -> bool:
+        """Whether each bot plays alone, on the same deals as the others."""
         return players == 1 or self.game.cooperative
 
-    def tables(self, players: int) -> list[list[str]]:
-        """All tables of so many: every company of different bots, or with doubles where there are too few."""
-        if self.apart(players):
+    def line_ups(self, players: int) -> list[list[str]]:
+        """All sets of different bots; with fewer bots than seats, some bots take several seats."""
+        if self.played_separately(players):
             return [self.entrants]
         if len(self.entrants) >= players:
-            return [list(table) for table in combinations(self.entrants, players)]
+            return [list(line_up) for line_up in combinations(self.entrants, players)]
         doubled = combinations_with_replacement(self.entrants, players)
-        return [list(table) for table in doubled if len(set(table)) == len(self.entrants)]
+        return [list(line_up) for line_up in doubled if len(set(line_up)) == len(self.entrants)]
 
-    def fixture(self, number: int, players: int, deal: int, table: list[str]) -> Fixture:
-        """A table at its deal. In so many deals as there are players, everybody sits everywhere once."""
-        if self.apart(players):
-            return Fixture(number, players, self.seed + deal, table)
-        order = _shuffled(table, self.seed + deal // players)
+    def fixture(self, number: int, players: int, deal: int, line_up: list[str]) -> Fixture:
+        """A line-up with a deal. Over as many deals as players, each bot takes each seat once."""
+        if self.played_separately(players):
+            return Fixture(number, players, self.seed + deal, line_up)
+        order = _shuffled(line_up, self.seed + deal // players)
         turn = deal % players
         return Fixture(number, players, self.seed + deal, order[turn:] + order[:turn])
 
     def rounds(self) -> int:
-        """After so many parts of the tournament somebody has to look at the ratings."""
+        """The number of rounds. Only a Swiss tournament has several, each paired by the ratings so far."""
         return self.swiss or 1
 
-    def draw(self, turn: int, first: int, ratings: Ratings) -> list[Fixture]:
-        """The tables of a round, numbered from `first`; of a round robin, all of them."""
+    def schedule(self, turn: int, first: int, ratings: Ratings) -> list[Fixture]:
+        """The fixtures of a round, numbered from `first`. A round robin has one round with all fixtures."""
         deals = range(turn * self.games, (turn + 1) * self.games)
-        seating = {
-            players: self._swiss_tables(players, ratings) if self.swiss else self.tables(players)
+        line_ups = {
+            players: self._swiss_line_ups(players, ratings) if self.swiss else self.line_ups(players)
             for players in self.players
         }
-        found: list[Fixture] = []
+        fixtures: list[Fixture] = []
         for deal in deals:
             for players in self.players:
-                for table in seating[players]:
-                    found.append(self.fixture(first + len(found), players, deal, table))
-        return found
+                for line_up in line_ups[players]:
+                    fixtures.append(self.fixture(first + len(fixtures), players, deal, line_up))
+        return fixtures
 
-    def _swiss_tables(self, players: int, ratings: Ratings) -> list[list[str]]:
-        """The best bot sits with those near it that it has met least, then the best of the rest, and so on.
+    def _swiss_line_ups(self, players: int, ratings: Ratings) -> list[list[str]]:
+        """The best bot plays the bots that it has met least, the best of them first. Repeats with the rest.
 
-        Whoever is left over sits with those that have met them least, so that everybody plays in every round.
+        When too few bots are left, bots that already play fill the line-up, so that all play in each round.
         """
-        if self.apart(players) or len(self.entrants) <= players:
-            return self.tables(players)
-        standing = ratings.standing()
-        tables: list[list[str]] = []
-        rest = standing[:]
+        if self.played_separately(players) or len(self.entrants) <= players:
+            return self.line_ups(players)
+        ranking = ratings.ranking()
+        line_ups: list[list[str]] = []
+        rest = ranking[:]
         while rest:
-            table = [rest.pop(0)]
-            while len(table) < players:
-                pool = rest or [name for name in standing if name not in table]
-                chosen = min(pool, key=lambda name: sum(ratings.met(name, other) for other in table))
+            line_up = [rest.pop(0)]
+            while len(line_up) < players:
+                pool = rest or [name for name in ranking if name not in line_up]
+                chosen = min(pool, key=lambda name: sum(ratings.met(name, other) for other in line_up))
                 if chosen in rest:
                     rest.remove(chosen)
-                table.append(chosen)
-            tables.append(table)
-        return tables
+                line_up.append(chosen)
+            line_ups.append(line_up)
+        return line_ups
 
 
-class Worker:
-    """Plays tables of a tournament, in whatever process it finds itself."""
+class TournamentWorker:
+    """Plays fixtures of a tournament inside one process."""
 
     def __init__(self, plan: Tournament) -> None:
         self.plan = plan
@@ -155,19 +153,19 @@ class Worker:
         self.options = plan.game.check_options(plan.options)
 
     def play(self, *fixtures: Fixture) -> list[Row]:
-        """What came of these tables, a row for each entrant."""
-        return [row for fixture in fixtures for row in self._table(fixture)]
+        """Plays the fixtures and returns a row for each entrant of each."""
+        return [row for fixture in fixtures for row in self._fixture(fixture)]
 
-    def _table(self, fixture: Fixture) -> list[Row]:
-        if self.plan.apart(fixture.players):
+    def _fixture(self, fixture: Fixture) -> list[Row]:
+        if self.plan.played_separately(fixture.players):
             rows = [self._game(fixture, [name])[0] for name in fixture.entrants]
         else:
             rows = self._game(fixture, fixture.entrants)
-        # On the same deal the score tells good from better; against opponents only the end counts.
-        apart = self.plan.apart(fixture.players)
-        worth = [(row["payoff"], row["score"] if apart else 0) for row in rows]
-        for row, own in zip(rows, worth, strict=True):
-            row["place"] = 1 + sum(other > own for other in worth)
+        # Scores on the same deal are comparable. Against opponents only the payoff counts.
+        separately = self.plan.played_separately(fixture.players)
+        results = [(row["payoff"], row["score"] if separately else 0) for row in rows]
+        for row, own in zip(rows, results, strict=True):
+            row["place"] = 1 + sum(other > own for other in results)
         return rows
 
     def _game(self, fixture: Fixture, names: list[str]) -> list[Row]:
@@ -195,39 +193,39 @@ class Worker:
 
 def play(
     plan: Tournament,
-    crew: Crew | None = None,
-    journal: Journal | None = None,
+    executor: Executor | None = None,
+    results_log: ResultsLog | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Ratings, list[Row]]:
-    """Plays a tournament, or what the journal lacks of it. Gives the ratings and all rows, in order.
+    """Plays the fixtures that the results log lacks. Returns the ratings and all rows, in order.
 
-    The same for the same seed, whoever plays. Raises BadOption and BadContent.
+    The result depends on the seed and not on the executor. Raises BadOption and BadContent.
     """
     plan.check()
-    journal = journal or Journal()
-    journal.open(plan.identity())
+    results_log = results_log or ResultsLog()
+    results_log.open(plan.identity())
     ratings = Ratings(plan.entrants)
     rows: list[Row] = []
     number = 0
     for turn in range(plan.rounds()):
-        fixtures = plan.draw(turn, number, ratings)
+        fixtures = plan.schedule(turn, number, ratings)
         number += len(fixtures)
         total = len(fixtures) * plan.rounds()
-        missing = [fixture for fixture in fixtures if fixture.number not in journal.tables]
-        for piece in (crew or Crew()).work(Worker, plan, list(_pieces(missing))):
-            journal.add(piece)
+        missing = [fixture for fixture in fixtures if fixture.number not in results_log.fixtures]
+        for finished in (executor or Executor()).run(TournamentWorker, plan, list(_batches(missing))):
+            results_log.add(finished)
             if progress is not None:
-                progress(len(journal.tables), total)
+                progress(len(results_log.fixtures), total)
         for fixture in fixtures:
-            table = journal.tables[fixture.number]
-            ratings.rate(table)
-            rows += table
+            result = results_log.fixtures[fixture.number]
+            ratings.rate(result)
+            rows += result
     return ratings, rows
 
 
-def _pieces(fixtures: list[Fixture]) -> Iterator[tuple[Fixture, ...]]:
-    for first in range(0, len(fixtures), PIECE):
-        yield tuple(fixtures[first : first + PIECE])
+def _batches(fixtures: list[Fixture]) -> Iterator[tuple[Fixture, ...]]:
+    for first in range(0, len(fixtures), BATCH_SIZE):
+        yield tuple(fixtures[first : first + BATCH_SIZE])
 
 
 def _shuffled(names: list[str], seed: int) -> list[str]:

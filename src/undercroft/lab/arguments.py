@@ -1,4 +1,4 @@
-"""What the commands are told: arguments that several of them have, and how they are read."""
+"""Command-line arguments that several commands share, and how they are parsed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import typer
 
 from undercroft.kernel.errors import BadOption
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the shelf, see `undercroft games`.")]
-Seed = Annotated[int, typer.Option(help="The seed of all dice. The same seed gives the same game.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, see `undercroft games`.")]
+Seed = Annotated[int, typer.Option(help="The seed of all dice. The same seed gives the same result.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
@@ -29,7 +29,7 @@ RayAddress = Annotated[
 ]
 
 
-def options_of(given: list[str] | None) -> dict[str, str]:
+def parse_options(given: list[str] | None) -> dict[str, str]:
     """{"delves": "5"} from ["delves=5"]. Raises BadOption."""
     chosen: dict[str, str] = {}
     for text in given or []:
@@ -40,8 +40,8 @@ def options_of(given: list[str] | None) -> dict[str, str]:
     return chosen
 
 
-def read(file: Path) -> str:
-    """The text of a file. Raises BadOption."""
+def read_text(file: Path) -> str:
+    """Reads a file as UTF-8. Raises BadOption."""
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -50,15 +50,15 @@ def read(file: Path) -> str:
         raise BadOption(f"{file} cannot be read: {error.strerror}") from None
 
 
-def write(file: Path, text: str) -> None:
-    """Puts a text into a file. Raises BadOption."""
+def write_text(file: Path, text: str) -> None:
+    """Writes a text to a file. Raises BadOption."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadOption(f"{file} cannot be written: {error.strerror}") from None
 
 
-def counts(text: str) -> list[int]:
+def player_counts(text: str) -> list[int]:
     """[2, 3, 4] from "2,3,4" or "2-4". Raises BadOption."""
     found: list[int] = []
     for part in text.split(","):
@@ -70,8 +70,8 @@ def counts(text: str) -> list[int]:
 
 
 @contextmanager
-def bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
-    """A progress bar on standard error, where somebody is there to see it."""
+def progress_bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
+    """A progress bar on standard error, or None if standard error is not a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn by hand: bars with their intervals, and distributions. Colours are the page's own."""
+"""SVG plots: bars with confidence intervals, and distributions. The page's style sheet sets the colours."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ LABEL: Final = 150
 ROW: Final = 26
 TALL: Final = 180
 BINS: Final = 40
-"""A distribution has at most so many columns."""
+"""The most columns of a distribution."""
 Estimate = tuple[float, float, float]
-"""A value, and the interval around it: middle, low, high."""
+"""A value with its confidence interval: value, low, high."""
 
 
 def bars(rows: list[tuple[str, list[Estimate]]], even: float | None = None, percent: bool = True) -> str:
-    """A row for each label, with a bar and a whisker for each series; `even` is drawn as a line."""
+    """A row for each label, with a bar and a whisker for each series, and a dashed line at `even`."""
     series = max(len(estimates) for label, estimates in rows)
     top = max([high for label, estimates in rows for value, low, high in estimates] + [even or 0.0, 1e-9])
     room = WIDTH - LABEL - 62
@@ -31,11 +31,11 @@ def bars(rows: list[tuple[str, list[Estimate]]], even: float | None = None, perc
         for which, (value, low, high) in enumerate(estimates):
             line = y + which * ROW + ROW / 2
             wide, left, right = value * scale, LABEL + low * scale, LABEL + high * scale
-            told = f"{value:.1%}" if percent else f"{value:.1f}"
+            shown = f"{value:.1%}" if percent else f"{value:.1f}"
             parts += [
                 f'<rect x="{LABEL}" y="{line - 8:.1f}" width="{wide:.1f}" height="16" class="s{which}"/>',
                 f'<line x1="{left:.1f}" x2="{right:.1f}" y1="{line:.1f}" y2="{line:.1f}" class="whisker"/>',
-                f'<text x="{right + 6:.1f}" y="{line + 5:.1f}">{told}</text>',
+                f'<text x="{right + 6:.1f}" y="{line + 5:.1f}">{shown}</text>',
             ]
     if even is not None:
         x = LABEL + even * scale
@@ -44,7 +44,7 @@ def bars(rows: list[tuple[str, list[Estimate]]], even: float | None = None, perc
 
 
 def distribution(series: list[Counter[int]]) -> str:
-    """How often each value came up, as columns; a second series beside the first."""
+    """The frequency of each value as columns; the columns of a second series stand beside the first."""
     values = [value for counts in series for value in counts]
     least, most = min(values), max(values)
     step = max(1, -(-(most - least + 1) // BINS))

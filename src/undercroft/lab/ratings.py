@@ -1,4 +1,4 @@
-"""How good bots are: ratings by openskill's Plackett-Luce model, table after table, and what they won."""
+"""Ratings of bots by openskill's Plackett-Luce model, updated fixture by fixture, and their results."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from openskill.models import PlackettLuce
 from undercroft.lab.statistics import Z95, wilson
 
 START: Final = 25.0
-"""What everybody's rating is at first; the spread of it is a third of that."""
+"""The first rating of each bot; its standard deviation is a third of that."""
 
 
 class Ratings:
-    """The ratings of some bots, and whom they have met. The order of the tables counts, so keep it."""
+    """The ratings of bots, and how often they met. The ratings depend on the order of the fixtures."""
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
@@ -25,33 +25,33 @@ class Ratings:
         self._won: dict[str, dict[int, list[float]]] = {name: defaultdict(list) for name in names}
         self._scores: dict[str, list[int]] = {name: [] for name in names}
 
-    def rate(self, table: list[dict[str, Any]]) -> None:
-        """One table more: its rows, with `bot`, `players`, `payoff`, `score` and `place`."""
-        for row in table:
+    def rate(self, rows: list[dict[str, Any]]) -> None:
+        """Rates one fixture: its rows, with `bot`, `players`, `payoff`, `score` and `place`."""
+        for row in rows:
             self._won[row["bot"]][row["players"]].append(row["payoff"])
             self._scores[row["bot"]].append(row["score"])
-        for one, other in combinations([row["bot"] for row in table], 2):
+        for one, other in combinations([row["bot"] for row in rows], 2):
             self._met[min(one, other), max(one, other)] += 1
-        teams = [[self._ratings[row["bot"]]] for row in table]
-        after = self._model.rate(teams, ranks=[row["place"] for row in table])
-        for name in {row["bot"] for row in table}:
-            # Whoever sits at a table twice learns from both seats.
-            found = [new[0] for row, new in zip(table, after, strict=True) if row["bot"] == name]
+        teams = [[self._ratings[row["bot"]]] for row in rows]
+        after = self._model.rate(teams, ranks=[row["place"] for row in rows])
+        for name in {row["bot"] for row in rows}:
+            # A bot in two seats gets the mean of both results.
+            found = [new[0] for row, new in zip(rows, after, strict=True) if row["bot"] == name]
             mu = sum(rating.mu for rating in found) / len(found)
             sigma = sum(rating.sigma for rating in found) / len(found)
             self._ratings[name] = self._model.rating(mu=mu, sigma=sigma, name=name)
 
-    def standing(self) -> list[str]:
-        """The bots, best first; those that are equal in the order in which they were named."""
+    def ranking(self) -> list[str]:
+        """The bots, best first. Equal ones keep the order in which they were named."""
         return sorted(self.names, key=lambda name: -self._ratings[name].mu)
 
     def met(self, one: str, other: str) -> int:
-        """How often two bots sat at the same table."""
+        """How often two bots played each other."""
         return self._met[min(one, other), max(one, other)]
 
     def as_json(self) -> list[dict[str, Any]]:
-        """A line for each bot, best first: rating with its 95 % interval, and what it won."""
-        return [self._line(name) for name in self.standing()]
+        """A dict for each bot, best first: its rating with 95 % interval, and its results."""
+        return [self._line(name) for name in self.ranking()]
 
     def _line(self, name: str) -> dict[str, Any]:
         rating = self._ratings[name]

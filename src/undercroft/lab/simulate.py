@@ -1,4 +1,4 @@
-"""Many games between bots, and what came of them: the same for the same seed on any number of cores."""
+"""Statistics of many games between bots. They depend on the seed, not on the number of cores."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from undercroft.bots.playout import matched
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.lab.crew import Crew
+from undercroft.lab.executor import Executor
 from undercroft.lab.statistics import mean, quantile, wilson
 
-CHUNK: Final = 500
-"""At most so many games are given to a process at a time."""
+BATCH_SIZE: Final = 500
+"""The most games that a process gets at a time."""
 QUANTILES: Final = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
 
 
 class Plan:
-    """What is to be played. Everything in it can be sent to another process."""
+    """A plan of games between bots. It can be pickled."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Plan:
         options: dict[str, str] | None = None,
         content: str | None = None,
     ) -> None:
-        """`content` is the text of a content file; `bots` has one name for each seat or one for all."""
+        """`content` is the text of a content file. `bots` has a name for each seat, or one for all seats."""
         self.game = game
         self.players = game.players[0] if players is None else players
         names = ["random"] if bots is None else bots
@@ -44,7 +44,7 @@ class Plan:
         self.content = content
 
     def check(self) -> None:
-        """Raises BadOption or BadContent for what cannot be played, before any process is started."""
+        """Raises BadOption or BadContent for a plan that cannot be played, before a process is started."""
         if self.games < 1:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         self.game.new(self.players, self.seed, self.options, self.game.content(self.content))
@@ -52,15 +52,15 @@ class Plan:
 
 
 class Tally:
-    """What came of some games, in whole numbers only: tallies add up to the same in any order."""
+    """Counts over games. All are integers, so the sum of tallies does not depend on their order."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
         self.steps = 0
         self.wins = [0] * players
-        """Games that a seat won, alone or with others."""
+        """Games that a seat won, alone or shared."""
         self.shared = [0] * players
-        """Those of them that it shared with another, in a game that is not cooperative."""
+        """Wins that a seat shared, in a game that is not cooperative."""
         self.scores: list[Counter[int]] = [Counter() for seat in range(players)]
         self.lengths: Counter[int] = Counter()
         self.reasons: Counter[str] = Counter()
@@ -78,7 +78,7 @@ class Tally:
 
 
 class Result:
-    """The tally of a whole plan, and how long it took."""
+    """The tally of a whole plan, and its duration."""
 
     def __init__(self, plan: Plan, tally: Tally, seconds: float) -> None:
         self.plan = plan
@@ -86,7 +86,7 @@ class Result:
         self.seconds = seconds
 
     def as_json(self) -> dict[str, Any]:
-        """Everything as plain JSON. Only `seconds` and `steps_per_second` differ from run to run."""
+        """The result as JSON data. Only `seconds` and `steps_per_second` differ between runs."""
         plan, tally = self.plan, self.tally
         return {
             "game": plan.game.name,
@@ -126,30 +126,30 @@ def _quantiles(counts: Counter[int]) -> dict[str, int]:
 def simulate(
     plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None, ray: str = ""
 ) -> Result:
-    """Plays the plan on so many processes, and tells `progress` how many games are done now and then.
+    """Plays the plan on `jobs` processes and calls `progress` with the number of finished games.
 
-    Game number n is played with the seed of the plan plus n, whoever plays it, so that the result does
-    not depend on `jobs`, nor on the Ray cluster of that address. Raises BadOption and BadContent.
+    Game number n has the seed of the plan plus n, so the result does not depend on `jobs` or `ray`, the
+    address of a Ray cluster. Raises BadOption and BadContent.
     """
     plan.check()
-    crew = Crew(jobs, ray)
+    executor = Executor(jobs, ray)
     total = Tally(plan.players)
     started = time.perf_counter()
-    for tally in crew.work(Worker, plan, pieces(plan.games, jobs)):
+    for tally in executor.run(SimulationWorker, plan, batches(plan.games, jobs)):
         total.add(tally)
         if progress is not None:
             progress(total.games)
     return Result(plan, total, time.perf_counter() - started)
 
 
-def pieces(games: int, jobs: int) -> list[tuple[int, int]]:
-    """The games in pieces of a handy size: the number of the first, and how many."""
-    size = max(1, min(CHUNK, games // (jobs * 4)))
+def batches(games: int, jobs: int) -> list[tuple[int, int]]:
+    """Splits the games into tasks: the number of the first game, and how many."""
+    size = max(1, min(BATCH_SIZE, games // (jobs * 4)))
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
-class Worker:
-    """Plays games of a plan, in whatever process it finds itself."""
+class SimulationWorker:
+    """Plays games of a plan inside one process."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -157,7 +157,7 @@ class Worker:
         self.options = plan.game.check_options(plan.options)
 
     def play(self, first: int, count: int) -> Tally:
-        """Plays the games of these numbers."""
+        """Plays `count` games from number `first` on."""
         plan = self.plan
         tally = Tally(plan.players)
         for seed in range(plan.seed + first, plan.seed + first + count):

@@ -1,4 +1,4 @@
-"""The few figures that a simulation is summed up in."""
+"""Mean, quantile and confidence interval of counted values."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ Z95: Final = 1.959963984540054
 
 
 def mean(counts: Counter[int]) -> float:
-    """The mean of values that were counted."""
+    """The mean of counted values; 0 without any."""
     total = counts.total()
     return sum(value * count for value, count in counts.items()) / total if total else 0.0
 
 
 def quantile(counts: Counter[int], share: float) -> int:
-    """The smallest value that at least this share of all values does not exceed; 0 gives the least."""
+    """The smallest value that at least this share of all values does not exceed; 0 gives the minimum."""
     needed = share * counts.total()
     seen = 0
     value = 0
@@ -28,7 +28,7 @@ def quantile(counts: Counter[int], share: float) -> int:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval that covers the true rate of wins 95 times in a hundred (Wilson's score interval)."""
+    """Wilson's score interval: the 95 % confidence interval of the rate of wins."""
     if games == 0:
         return 0.0, 1.0
     rate = wins / games

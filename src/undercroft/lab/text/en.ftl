@@ -5,8 +5,8 @@ balance-played = { $games } games, played by { $bots }, seed { $seed }, content 
 balance-against = compared with { $games } games with content { $content }
 balance-first = first content
 balance-second = second content
-balance-key = Key figures
-balance-figure = figure
+balance-key = Key metrics
+balance-metric = metric
 balance-difference = difference
 balance-no-difference = within chance
 balance-wins = Wins
@@ -34,21 +34,17 @@ balance-lengths = Length
 balance-lengths-of = { $n ->
     [one] { $n } player
    *[other] { $n } players
-}: { $median } steps in the middle, { $low } to { $high } in nine games of ten
+}: { $median } steps (median), 90 % of games { $low } to { $high }
 balance-reasons = How games end
-balance-things = Things: how often they are used, and what goes with it
-balance-worth-note = Worth is how much more of a win those got who did it at least once than those who did not. It is what goes with a thing, not proof of what comes of it: whoever is ahead does more.
+balance-things = Things: how often they are used, and the results of their users
+balance-win-gain-note = The win gain is the mean win of players who did this at least once minus that of players who did not. It is a correlation, not an effect: players who are ahead do more.
 balance-thing = thing
 balance-how = how
 balance-times = a game
 balance-users = players
-balance-worth = worth
+balance-win-gain = win gain
 balance-score = score
 balance-mean-score = mean score, { $n ->
-    [one] { $n } player
-   *[other] { $n } players
-}
-balance-mean-length = steps, { $n ->
     [one] { $n } player
    *[other] { $n } players
 }

@@ -6,7 +6,7 @@ balance-against = в сравнении с содержимым { $content } (п
 balance-first = первое содержимое
 balance-second = второе содержимое
 balance-key = Главное
-balance-figure = показатель
+balance-metric = показатель
 balance-difference = разница
 balance-no-difference = в пределах случайности
 balance-wins = Победы
@@ -38,26 +38,21 @@ balance-lengths-of = { $n ->
     [one] { $n } игрок
     [few] { $n } игрока
    *[many] { $n } игроков
-}: посередине { $median } { $median ->
+}: медиана { $median } { $median ->
     [one] шаг
     [few] шага
    *[many] шагов
 }, в девяти партиях из десяти от { $low } до { $high }
 balance-reasons = Чем кончаются партии
 balance-things = Что и как часто идёт в дело и что с этим связано
-balance-worth-note = Ценность — насколько большую долю победы получали те, кто сделал это хотя бы раз, чем те, кто не делал. Это то, что сопутствует вещи, а не доказательство её пользы: кто впереди, тот и делает больше.
+balance-win-gain-note = Прибавка — средняя доля победы у игроков, сделавших это хотя бы раз, минус доля у остальных. Это связь, а не причина: кто впереди, тот и делает больше.
 balance-thing = вещь
 balance-how = как
 balance-times = за партию
 balance-users = игроков
-balance-worth = ценность
+balance-win-gain = прибавка
 balance-score = очки
 balance-mean-score = средний счёт, { $n ->
-    [one] { $n } игрок
-    [few] { $n } игрока
-   *[many] { $n } игроков
-}
-balance-mean-length = шагов, { $n ->
     [one] { $n } игрок
     [few] { $n } игрока
    *[many] { $n } игроков

@@ -1,31 +1,28 @@
-"""How fast environments are stepped, observations and masks included: ours and those of others, in one run.
+"""Steps per second of environments for reinforcement learning: ours and those of other libraries.
 
-Everybody plays at random among what the mask allows. What is measured is what a learner waits for: from an
-action to the next observation with its mask. Libraries that are not installed are left out.
+Each environment is stepped with random actions that its mask allows. A step includes the next observation and
+its mask, because a learner waits for both. Libraries that are not installed are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
 from undercroft import extras, games
 from undercroft.kernel.rng import Rng
-from undercroft.lab.gauge import Gauge, measure
+from undercroft.lab.benchmark import Benchmark, Progress, Work, measure
 
-TABLES: Final = 256  # side by side in our vectors
+VECTOR_SIZE: Final = 256  # matches in one of our vectors
 PETTINGZOO: Final = ["classic/tictactoe-v3", "classic/connect_four-v3", "classic/leduc_holdem-v4"]
 RLCARD: Final = ["leduc-holdem", "blackjack", "uno"]
 OPEN_SPIEL: Final = ["pig", "leduc_poker", "connect_four"]
 
-Work = Callable[[int], int]
 
-
-def environments(
-    rounds: int = 5, seconds: float = 0.2, progress: Callable[[int, int], None] | None = None
+def benchmark_environments(
+    rounds: int = 5, seconds: float = 0.2, progress: Progress | None = None
 ) -> dict[str, Any]:
-    """Steps a second of every environment, as plain JSON by library and name. Raises MissingExtra."""
+    """Steps per second of each environment by library and name, as JSON data. Raises MissingExtra."""
     for module in ("numpy", "gymnasium", "pettingzoo"):
         extras.load(module, "undercroft bench --environments", "rl")
     works: dict[str, dict[str, Work]] = {"undercroft": _ours()}
@@ -34,14 +31,13 @@ def environments(
             works[library] = make()
         except ImportError:
             continue
-    gauges = {
-        library: {name: Gauge(work) for name, work in named.items()} for library, named in works.items()
+    benchmarks = {
+        library: {name: Benchmark(work) for name, work in named.items()} for library, named in works.items()
     }
-    everything = [gauge for named in gauges.values() for gauge in named.values()]
-    measure(everything, rounds, seconds, progress)
+    measure([each for named in benchmarks.values() for each in named.values()], rounds, seconds, progress)
     return {
-        library: {name: round(gauge.rate) for name, gauge in named.items()}
-        for library, named in gauges.items()
+        library: {name: round(each.rate) for name, each in named.items()}
+        for library, named in benchmarks.items()
     }
 
 
@@ -62,27 +58,27 @@ def _ours() -> dict[str, Work]:
 
 
 def _vector(name: str) -> Work:
-    vector: Any = import_module("undercroft.rl.vector").Vector(name, TABLES)
+    vector: Any = import_module("undercroft.rl.vector").Vector(name, VECTOR_SIZE)
     vector.reset(seed=1)
     dice = _dice()
 
     def work(n: int) -> int:
         for number in range(n):
             vector.step(vector.sample(dice))
-        return n * TABLES
+        return n * VECTOR_SIZE
 
     return work
 
 
 def _pettingzoo() -> dict[str, Work]:
     for part in ("pygame", "rlcard"):
-        import_module(part)  # which its games are drawn with and made of
+        import_module(part)  # its classic games need both
     pettingzoo: Any = import_module("pettingzoo")
     return {name: _turns(pettingzoo.make("aec", name)) for name in PETTINGZOO}
 
 
 def _turns(env: Any) -> Work:
-    """PettingZoo's own loop, as its benchmark has it."""
+    """The loop of PettingZoo's own benchmark."""
     numpy: Any = import_module("numpy")
     dice = _dice()
     env.reset(seed=1)
@@ -106,14 +102,14 @@ def _rlcard() -> dict[str, Work]:
 
 def _rlcard_game(env: Any) -> Work:
     dice = _dice()
-    table: list[Any] = [env.reset()[0]]
+    current: list[Any] = [env.reset()[0]]
 
     def work(n: int) -> int:
         for number in range(n):
-            legal = list(table[0]["legal_actions"])
-            table[0] = env.step(legal[dice.below(len(legal))])[0]
+            legal = list(current[0]["legal_actions"])
+            current[0] = env.step(legal[dice.below(len(legal))])[0]
             if env.is_over():
-                table[0] = env.reset()[0]
+                current[0] = env.reset()[0]
         return n
 
     return work
@@ -126,14 +122,16 @@ def _open_spiel() -> dict[str, Work]:
 
 def _spiel(game: Any) -> Work:
     dice = _dice()
-    table: list[Any] = [game.new_initial_state()]
+    current: list[Any] = [game.new_initial_state()]
 
     def work(n: int) -> int:
         for number in range(n):
-            state = table[0]
+            state = current[0]
             while state.is_chance_node():
                 outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[dice.below(len(outcomes))][0])  # the odds do not matter here
+                state.apply_action(
+                    outcomes[dice.below(len(outcomes))][0]
+                )  # uniform, because only the speed counts
             state.observation_tensor(state.current_player())
             state.legal_actions_mask()
             legal = state.legal_actions()
@@ -142,7 +140,7 @@ def _spiel(game: Any) -> Work:
                 outcomes = state.chance_outcomes()
                 state.apply_action(outcomes[dice.below(len(outcomes))][0])
             if state.is_terminal():
-                table[0] = game.new_initial_state()
+                current[0] = game.new_initial_state()
         return n
 
     return work

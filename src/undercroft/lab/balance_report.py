@@ -1,4 +1,4 @@
-"""The balance report: one HTML file with everything in it, which opens anywhere, without a network."""
+"""The balance report: one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.lab import plots
-from undercroft.lab.figures import differ, everybody, score, users, won, worth
+from undercroft.lab.collector import BalancePlan, Findings, GroupKey, Usage
+from undercroft.lab.metrics import differ, mean_score, player_count, users, win_gain, win_rate
 from undercroft.lab.plots import Estimate
 from undercroft.lab.statistics import mean, quantile
-from undercroft.lab.survey import Findings, Key, Survey, Used
 from undercroft.words import Words
 
 GROUPS: Final = ("players", "hero", "dog", "board", "level")
 THINGS: Final = 60
-"""So many things are shown, those used most."""
+"""The number of things shown: those used most."""
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #fbf7ef; --ink: #2a241d; --dim: #7a6f60; --line: #d9cfbf;
   --s0: #b0652f; --s1: #3f7f93; --good: #2f7d4f; --bad: #b23a32; }
@@ -48,19 +48,19 @@ td.how { font-family: ui-monospace, monospace; font-size: 13px; color: var(--dim
 """
 
 
-class ReportWords(Words):
-    """The words of a game, and those of the report about it."""
+class ReportTexts(Words):
+    """The texts of a game, and those of the report."""
 
     def __init__(self, game: Game, language: str) -> None:
         super().__init__(game, language)
         self._add(resources.files("undercroft.lab") / "text" / f"{language}.ftl")
 
-    def told(self, id: str, **given: str | int) -> str:
-        """A sentence of the report."""
+    def text(self, id: str, **given: str | int) -> str:
+        """A text of the report."""
         return self.say(Phrase(f"balance-{id}", dict(given)))
 
-    def called(self, kind: str, name: str) -> str:
-        """What a thing of a kind is called: as that kind, as a choice of an option, or by its name."""
+    def display_name(self, kind: str, name: str) -> str:
+        """The name of a thing of a kind: of that kind, of a choice of an option, or of the thing itself."""
         for id in (f"{kind}-{name}", f"option-{kind}-{name}", name):
             if self.has(id):
                 text = self.name(id)
@@ -68,31 +68,33 @@ class ReportWords(Words):
         return name
 
 
-class Report:
-    """A page about one survey, or about two of the same game with different contents."""
+class BalanceReport:
+    """A page about one plan, or about two of the same game with different contents."""
 
-    def __init__(self, plan: Survey, findings: list[Findings], contents: list[str], language: str) -> None:
-        """`contents` are the names (hashes) of the contents that the findings were played with."""
+    def __init__(
+        self, plan: BalancePlan, findings: list[Findings], contents: list[str], language: str
+    ) -> None:
+        """`contents` are the hashes of the contents that the findings were played with."""
         self.plan = plan
         self.findings = findings
         self.contents = contents
-        self.words = ReportWords(plan.game, language)
+        self.texts = ReportTexts(plan.game, language)
 
     def html(self) -> str:
-        """The whole page."""
-        title = self.words.told("title", game=self.words.name("title"))
+        """The complete page."""
+        title = self.texts.text("title", game=self.texts.name("title"))
         body = [self._head(title)]
         if len(self.findings) > 1:
-            body.append(self._section("key", self._key_figures()))
+            body.append(self._section("key", self._key_metrics()))
         body += [
             self._section("wins", self._note("even") + self._wins()),
             self._section("scores", self._distributions("scores")),
             self._section("lengths", self._distributions("lengths")),
             self._section("reasons", self._reasons()),
-            self._section("things", self._note("worth-note") + self._things()),
+            self._section("things", self._note("win-gain-note") + self._things()),
         ]
         return (
-            f'<!doctype html>\n<html lang="{self.words.language}"><head><meta charset="utf-8">'
+            f'<!doctype html>\n<html lang="{self.texts.language}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><main>\n"
             + "\n".join(body)
@@ -101,7 +103,7 @@ class Report:
 
     def _head(self, title: str) -> str:
         plan, first = self.plan, self.findings[0]
-        played = self.words.told(
+        played = self.texts.text(
             "played",
             games=f"{first.games:,}",
             bots=", ".join(plan.bots),
@@ -110,17 +112,17 @@ class Report:
         )
         head = f'<h1>{escape(title)}</h1><p class="dim">{escape(played)}</p>'
         if len(self.findings) > 1:
-            second = self.words.told("against", games=f"{self.findings[1].games:,}", content=self.contents[1])
-            names = [escape(self.words.told(name)) for name in ("first", "second")]
+            second = self.texts.text("against", games=f"{self.findings[1].games:,}", content=self.contents[1])
+            names = [escape(self.texts.text(name)) for name in ("first", "second")]
             keys = "".join(f'<i class="s{at}"></i>{name}' for at, name in enumerate(names))
             head += f'<p class="dim">{escape(second)}</p><p class="key">{keys}</p>'
         return head
 
     def _section(self, name: str, content: str) -> str:
-        return f"<section><h2>{escape(self.words.told(name))}</h2>{content}</section>" if content else ""
+        return f"<section><h2>{escape(self.texts.text(name))}</h2>{content}</section>" if content else ""
 
     def _note(self, name: str) -> str:
-        return f'<p class="dim">{escape(self.words.told(name))}</p>'
+        return f'<p class="dim">{escape(self.texts.text(name))}</p>'
 
     def _figure(self, caption: str, drawing: str) -> str:
         return f"<figure><figcaption>{escape(caption)}</figcaption>{drawing}</figure>"
@@ -131,143 +133,146 @@ class Report:
         found = []
         for players in self.plan.players:
             drawn = [self._bars(kind, (kind, str(players)), players) for kind in ("place", "seat")]
-            found += drawn if self._anybody_begins(players) else drawn[:1]
+            found += drawn if self._start_varies(players) else drawn[:1]
         found += [self._bars(kind, (kind,), 0) for kind in self._kinds()]
         return f'<div class="figures">{"".join(found)}</div>'
 
-    def _anybody_begins(self, players: int) -> bool:
-        """Whether the turn order is another thing than the seats."""
-        shares = self.findings[0].shares
+    def _start_varies(self, players: int) -> bool:
+        """Whether games start at different seats, so that turn order and seat are not the same."""
+        groups = self.findings[0].groups
         return any(
-            shares["place", str(players), str(seat)].won != shares["seat", str(players), str(seat)].won
+            groups["place", str(players), str(seat)].won != groups["seat", str(players), str(seat)].won
             for seat in range(players)
         )
 
     def _kinds(self) -> list[str]:
-        """The groups that can be better or worse off; how many play is one where all win together."""
+        """The kinds of groups whose win rates are shown; the number of players in cooperative games only."""
         return [kind for kind in GROUPS if kind != "players" or self.plan.game.cooperative]
 
-    def _bars(self, kind: str, prefix: Key, players: int) -> str:
-        """The shares of all groups whose keys begin like this, those of people by how they fare."""
+    def _bars(self, kind: str, prefix: GroupKey, players: int) -> str:
+        """The win rates of all groups whose keys have this prefix. Traits are sorted by win rate."""
         keys = sorted(
-            {key for seen in self.findings for key in seen.shares if key[:-1] == prefix},
+            {key for each in self.findings for key in each.groups if key[:-1] == prefix},
             key=lambda key: (len(key[-1]), key) if key[-1].isdigit() else (0, key),
         )
         if len(keys) < 2:
             return ""
         if kind in ("hero", "dog"):
-            keys.sort(key=lambda key: -won(self.findings[0].shares[key])[0])
+            keys.sort(key=lambda key: -win_rate(self.findings[0].groups[key])[0])
         rows = [
-            (self._label(kind, key[-1]), [won(seen.shares[key]) for seen in self.findings]) for key in keys
+            (self._label(kind, key[-1]), [win_rate(each.groups[key]) for each in self.findings])
+            for key in keys
         ]
         against = not self.plan.game.cooperative
         sizes = [players] if players else self.plan.players
         even = 1 / sizes[0] if against and len(sizes) == 1 and sizes[0] > 1 else None
-        caption = self.words.told(f"by-{kind}", n=players) if players else self.words.told(f"by-{kind}")
+        caption = self.texts.text(f"by-{kind}", n=players) if players else self.texts.text(f"by-{kind}")
         return self._figure(caption, plots.bars(rows, even))
 
     def _label(self, kind: str, name: str) -> str:
         if kind == "place":
-            return self.words.told("place", n=int(name) + 1)
+            return self.texts.text("place", n=int(name) + 1)
         if kind == "players":
-            return self.words.say(Phrase("players", {"n": int(name)}))
-        return self.words.called(kind, name)
+            return self.texts.say(Phrase("players", {"n": int(name)}))
+        return self.texts.display_name(kind, name)
 
     # Scores, lengths, ends
 
     def _distributions(self, what: str) -> str:
         found = []
         for players in sorted(self.findings[0].scores, key=int):
-            series = [(seen.scores if what == "scores" else seen.lengths)[players] for seen in self.findings]
-            if len({value for counts in series for value in counts}) < 3:  # lost or won says it all
+            series = [(each.scores if what == "scores" else each.lengths)[players] for each in self.findings]
+            if (
+                len({value for counts in series for value in counts}) < 3
+            ):  # only lost and won: the reasons show it
                 continue
             first = series[0]
             if what == "scores":
-                caption = self.words.told("scores-of", n=int(players), mean=f"{mean(first):.1f}")
+                caption = self.texts.text("scores-of", n=int(players), mean=f"{mean(first):.1f}")
             else:
                 low, median, high = (quantile(first, part) for part in (0.05, 0.5, 0.95))
-                caption = self.words.told("lengths-of", n=int(players), median=median, low=low, high=high)
+                caption = self.texts.text("lengths-of", n=int(players), median=median, low=low, high=high)
             found.append(self._figure(caption, plots.distribution(series)))
         return f'<div class="figures">{"".join(found)}</div>' if found else ""
 
     def _reasons(self) -> str:
-        reasons = sorted({reason for seen in self.findings for reason in seen.reasons})
+        reasons = sorted({reason for each in self.findings for reason in each.reasons})
         rows: list[tuple[str, list[Estimate]]] = []
         for reason in reasons:
-            shares = [seen.reasons[reason] / seen.games for seen in self.findings]
+            shares = [each.reasons[reason] / each.games for each in self.findings]
             rows.append((reason, [(share, share, share) for share in shares]))
         if len(rows) < 2:
             return ""
-        told = "".join(
-            f"<li><b>{escape(reason)}</b>: {escape(self.words.called('reason', reason))}</li>"
+        names = "".join(
+            f"<li><b>{escape(reason)}</b>: {escape(self.texts.display_name('reason', reason))}</li>"
             for reason in reasons
         )
-        return f'<div class="figures"><figure>{plots.bars(rows)}</figure><ul>{told}</ul></div>'
+        return f'<div class="figures"><figure>{plots.bars(rows)}</figure><ul>{names}</ul></div>'
 
     # Things
 
     def _things(self) -> str:
-        times = sum((seen.times for seen in self.findings[1:]), self.findings[0].times)
-        shown = sorted(times, key=lambda used: (-times[used], used))[:THINGS]
-        shown.sort(key=lambda used: self._gain(used), reverse=True)
+        times = sum((each.times for each in self.findings[1:]), self.findings[0].times)
+        shown = sorted(times, key=lambda usage: (-times[usage], usage))[:THINGS]
+        shown.sort(key=self._gain, reverse=True)
         columns = "".join(
-            f"<th>{escape(self.words.told(name))}</th>"
-            for seen in self.findings
-            for name in ("times", "users", "worth", "score")
+            f"<th>{escape(self.texts.text(name))}</th>"
+            for each in self.findings
+            for name in ("times", "users", "win-gain", "score")
         )
-        names = f"<th>{escape(self.words.told('thing'))}</th><th>{escape(self.words.told('how'))}</th>"
-        rows = "".join(self._thing(used) for used in shown)
+        names = f"<th>{escape(self.texts.text('thing'))}</th><th>{escape(self.texts.text('how'))}</th>"
+        rows = "".join(self._thing(usage) for usage in shown)
         return f'<div class="wide"><table><tr>{names}{columns}</tr>{rows}</table></div>'
 
-    def _gain(self, used: Used) -> float:
-        found = worth(self.findings[0], used)
+    def _gain(self, usage: Usage) -> float:
+        found = win_gain(self.findings[0], usage)
         return found[0] if found else -1.0
 
-    def _thing(self, used: Used) -> str:
-        how, thing = used
+    def _thing(self, usage: Usage) -> str:
+        how, thing = usage
         cells = []
-        for seen in self.findings:
-            those = users(seen, used)
+        for each in self.findings:
+            group = users(each, usage)
             cells += [
-                f"<td>{seen.times[used] / seen.games:.2f}</td>",
-                f"<td>{those.players / everybody(seen):.0%}</td>",
-                self._worth(worth(seen, used)),
-                f"<td>{score(those)[0]:.1f}</td>",
+                f"<td>{each.times[usage] / each.games:.2f}</td>",
+                f"<td>{group.players / player_count(each):.0%}</td>",
+                self._gain_cell(win_gain(each, usage)),
+                f"<td>{mean_score(group)[0]:.1f}</td>",
             ]
-        name = escape(self.words.called("thing", thing))
+        name = escape(self.texts.display_name("thing", thing))
         return f'<tr><td>{name}</td><td class="how">{escape(how)}</td>{"".join(cells)}</tr>'
 
-    def _worth(self, found: Estimate | None) -> str:
+    def _gain_cell(self, found: Estimate | None) -> str:
         if found is None:
             return "<td>–</td>"
         value, low, high = found
-        sure = "good" if low > 0 else "bad" if high < 0 else ""
-        return f'<td class="{sure}">{100 * value:+.1f} ± {100 * (high - low) / 2:.1f}</td>'
+        style = "good" if low > 0 else "bad" if high < 0 else ""
+        return f'<td class="{style}">{100 * value:+.1f} ± {100 * (high - low) / 2:.1f}</td>'
 
     # Two contents
 
-    def _key_figures(self) -> str:
+    def _key_metrics(self) -> str:
         first, second = self.findings
         rows: list[tuple[str, Estimate, Estimate, bool]] = []
         for players in sorted(first.scores, key=int):
             key = ("players", players)
-            name = self.words.told("mean-score", n=int(players))
-            rows.append((name, score(first.shares[key]), score(second.shares[key]), False))
+            name = self.texts.text("mean-score", n=int(players))
+            rows.append((name, mean_score(first.groups[key]), mean_score(second.groups[key]), False))
         for kind in self._kinds():
-            for group in sorted(group for group in first.shares if group[0] == kind):
-                name = f"{self.words.told(f'by-{kind}')}: {self._label(kind, group[1])}"
-                rows.append((name, won(first.shares[group]), won(second.shares[group]), True))
-        body = "".join(self._compared(*row) for row in rows)
+            for group in sorted(group for group in first.groups if group[0] == kind):
+                name = f"{self.texts.text(f'by-{kind}')}: {self._label(kind, group[1])}"
+                rows.append((name, win_rate(first.groups[group]), win_rate(second.groups[group]), True))
+        body = "".join(self._comparison_row(*row) for row in rows)
         heads = "".join(
-            f"<th>{escape(self.words.told(name))}</th>"
-            for name in ("figure", "first", "second", "difference")
+            f"<th>{escape(self.texts.text(name))}</th>"
+            for name in ("metric", "first", "second", "difference")
         )
         return f'<div class="wide"><table><tr>{heads}</tr>{body}</table></div>'
 
-    def _compared(self, name: str, one: Estimate, other: Estimate, percent: bool) -> str:
+    def _comparison_row(self, name: str, one: Estimate, other: Estimate, percent: bool) -> str:
         scale, sign = (100.0, " %") if percent else (1.0, "")
         change = f"{scale * (other[0] - one[0]):+.1f}{sign}"
         if not differ(one, other):
-            change += f" ({self.words.told('no-difference')})"
+            change += f" ({self.texts.text('no-difference')})"
         values = "".join(f"<td>{scale * value[0]:.1f}{sign}</td>" for value in (one, other))
         return f"<tr><td>{escape(name)}</td>{values}<td>{escape(change)}</td></tr>"

@@ -1,4 +1,4 @@
-"""The speed table of environments."""
+"""The benchmark of environments."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from undercroft.kernel.errors import BadOption
-from undercroft.lab import environments
-from undercroft.lab.report import environments as report
+from undercroft.extras import MissingExtra
+from undercroft.lab import environment_benchmark as environments
+from undercroft.lab.console_tables import print_environment_speeds
 
 
 class Cards:
@@ -29,28 +29,27 @@ class Cards:
         return self.left == 0
 
 
-def test_every_game_is_measured_and_others_beside_it(
+def test_every_game_is_measured_beside_those_of_other_libraries(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(environments, "TABLES", 2)
+    monkeypatch.setattr(environments, "VECTOR_SIZE", 2)
     monkeypatch.setattr(environments, "OPEN_SPIEL", ["pig"])
     monkeypatch.setitem(sys.modules, "rlcard", None)
-    found = environments.environments(rounds=1, seconds=0.002)
+    found = environments.benchmark_environments(rounds=1, seconds=0.002)
     assert found["undercroft"].keys() >= {"dungeon_roll, vector", "labyrinth, pettingzoo"}
     assert found["open_spiel"]["pig"] > 0
     assert all(speed > 0 for speed in found["undercroft"].values())
     assert "rlcard" not in found
-    assert "pettingzoo" not in found  # whose card games are RLCard's
-    report(found)
+    assert "pettingzoo" not in found  # its card games come from RLCard
+    print_environment_speeds(found)
     assert "tales_of_tails, vector" in capsys.readouterr().out
 
 
-def test_a_game_of_others_that_is_over_begins_anew() -> None:
+def test_a_finished_game_of_another_library_is_reset() -> None:
     assert environments._rlcard_game(Cards())(10) == 10
 
 
-def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "undercroft.rl.vector", raising=False)
-    monkeypatch.setitem(sys.modules, "undercroft.rl.vector", None)
-    with pytest.raises(BadOption, match="extra `rl`"):
-        environments.environments()
+def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    with pytest.raises(MissingExtra, match=r"undercroft\[rl\]"):
+        environments.benchmark_environments()

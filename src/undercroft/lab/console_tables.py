@@ -1,4 +1,4 @@
-"""Simulations and speeds as tables for people."""
+"""Prints results of the lab as tables in the console."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 
 
-def simulation(result: dict[str, Any]) -> None:
-    """Prints what `simulate` found."""
+def print_simulation(result: dict[str, Any]) -> None:
+    """Prints the result of a simulation."""
     options = ", ".join(f"{name}={value}" for name, value in result["options"].items())
     console = Console()
     title = f"{result['game']}: {result['games']:,} games of {result['players']}, seed {result['seed']}"
@@ -42,13 +42,13 @@ def simulation(result: dict[str, Any]) -> None:
     )
 
 
-def standings(result: dict[str, Any]) -> None:
-    """Prints how a tournament ended."""
+def print_standings(result: dict[str, Any]) -> None:
+    """Prints the standings of a tournament."""
     console = Console()
     how = f"Swiss, {result['rounds']} rounds" if result["swiss"] else "round robin"
-    tables = ", ".join(str(players) for players in result["players"])
+    sizes = ", ".join(str(players) for players in result["players"])
     console.print(
-        f"{result['game']}: {how}, tables of {tables}, {result['games']} deals each, seed {result['seed']}",
+        f"{result['game']}: {how}, games of {sizes}, {result['games']} deals each, seed {result['seed']}",
         highlight=False,
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
@@ -75,8 +75,8 @@ def _share(points: float | None) -> str:
     return "" if points is None else f"{points:.0%}"
 
 
-def speeds(measured: dict[str, Any]) -> None:
-    """Prints what `bench` measured."""
+def print_game_speeds(measured: dict[str, Any]) -> None:
+    """Prints the benchmark of games."""
     console = Console()
     console.print("compiled" if measured["compiled"] else "pure Python (not compiled)", highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
@@ -86,30 +86,30 @@ def speeds(measured: dict[str, Any]) -> None:
     for name, speed in measured["games"].items():
         keys = ("batched_steps_per_second", "loop_steps_per_second", "clones_per_second", "games_per_second")
         table.add_row(name, *[f"{speed[key]:,}" for key in keys])
-    for library, peers in measured["peers"].items():
+    for library, competitors in measured["peers"].items():
         table.add_section()
-        for name, speed in peers.items():
+        for name, speed in competitors.items():
             table.add_row(f"{library} {name}", "", f"{speed['loop_steps_per_second']:,}", "", "")
     console.print(table)
     if not measured["peers"]:
         console.print("OpenSpiel is not installed, so there is nothing to compare with.", highlight=False)
         return
     ratios = Table(
-        title="loop against loop: so many times as fast",
+        title="steps/s of our loop divided by that of the other game",
         box=box.SIMPLE_HEAD,
         pad_edge=False,
         collapse_padding=True,
     )
     ratios.add_column("game", no_wrap=True)
-    for peer in next(iter(measured["ratios"].values())):
-        ratios.add_column(peer, justify="right")
-    for name, by_peer in measured["ratios"].items():
-        ratios.add_row(name, *[f"{ratio:.1f}" for ratio in by_peer.values()])
+    for competitor in next(iter(measured["ratios"].values())):
+        ratios.add_column(competitor, justify="right")
+    for name, by_competitor in measured["ratios"].items():
+        ratios.add_row(name, *[f"{ratio:.1f}" for ratio in by_competitor.values()])
     console.print(ratios)
 
 
-def searches(measured: dict[str, Any]) -> None:
-    """Prints how fast the search plays."""
+def print_search_speeds(measured: dict[str, Any]) -> None:
+    """Prints the benchmark of the search."""
     console = Console()
     console.print("compiled" if measured["compiled"] else "pure Python (not compiled)", highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
@@ -122,7 +122,7 @@ def searches(measured: dict[str, Any]) -> None:
     for heading in headings.values():
         table.add_column(heading, justify="right")
     if measured["jobs"] > 1:
-        table.add_column(f"{measured['jobs']} processes: by the clock", justify="right")
+        table.add_column(f"{measured['jobs']} processes: wall-clock time", justify="right")
         table.add_column("in CPU time", justify="right")
     for name, speed in measured["games"].items():
         gain = [f"x {speed[key]:.2f}" for key in ("gain", "cpu_gain") if key in speed]
@@ -130,8 +130,8 @@ def searches(measured: dict[str, Any]) -> None:
     console.print(table)
 
 
-def environments(measured: dict[str, Any]) -> None:
-    """Prints how fast environments are stepped, observations and masks included."""
+def print_environment_speeds(measured: dict[str, Any]) -> None:
+    """Prints the benchmark of environments."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column("environment", no_wrap=True)
     table.add_column("steps/s", justify="right", no_wrap=True)

@@ -1,4 +1,4 @@
-"""What a tournament has played so far, in memory and on file: whoever is interrupted goes on from there."""
+"""Finished fixtures of a tournament, in memory and on file, so that it can be interrupted and continued."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from undercroft import extras
 from undercroft.kernel.errors import BadOption
 
 Row = dict[str, Any]
+"""The result of one bot: number, players, seed, seat, bot, payoff, place, score, steps, reason."""
 
 
-class Journal:
-    """Tables that were played, by their numbers. On file a line each, after one that says of what."""
+class ResultsLog:
+    """Rows of finished fixtures by fixture number.
+
+    The file has one JSON document per line: first the identity of the tournament, then one fixture per line.
+    """
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
-        self.tables: dict[int, list[Row]] = {}
+        self.fixtures: dict[int, list[Row]] = {}
 
     def open(self, identity: dict[str, Any]) -> None:
-        """Reads what is on file. Raises BadOption if it is of another tournament."""
+        """Reads the file, or starts it. Raises BadOption if it belongs to another tournament."""
         if self.file is None:
             return
         lines = self._lines()
@@ -33,34 +37,34 @@ class Journal:
                 f"{self.file} has another tournament (it differs in {differing}): take another file"
             )
         for line in lines[1:]:
-            self.tables[line["rows"][0]["number"]] = line["rows"]
+            self.fixtures[line["rows"][0]["number"]] = line["rows"]
 
     def add(self, rows: list[Row]) -> None:
-        """Notes what came of some tables."""
-        found: dict[int, list[Row]] = {}
+        """Adds the rows of finished fixtures, in memory and on file."""
+        added: dict[int, list[Row]] = {}
         for row in rows:
-            found.setdefault(row["number"], []).append(row)
-        self.tables.update(found)
+            added.setdefault(row["number"], []).append(row)
+        self.fixtures.update(added)
         if self.file is not None:
             with self.file.open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps({"rows": table}) + "\n" for table in found.values())
+                file.writelines(json.dumps({"rows": fixture}) + "\n" for fixture in added.values())
 
     def _lines(self) -> list[dict[str, Any]]:
-        """All whole lines. One that was being written when somebody pulled the plug is cut off."""
+        """All complete lines. A last line without its newline was cut by an interruption and is removed."""
         if self.file is None or not self.file.exists():
             return []
         text = self.file.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            self.file.write_text(whole, encoding="utf-8")
+        complete = text[: text.rfind("\n") + 1]
+        if complete != text:
+            self.file.write_text(complete, encoding="utf-8")
         try:
-            return [json.loads(line) for line in whole.splitlines()]
+            return [json.loads(line) for line in complete.splitlines()]
         except json.JSONDecodeError:
-            raise BadOption(f"{self.file} is no journal of a tournament: take another file") from None
+            raise BadOption(f"{self.file} is no results log of a tournament: take another file") from None
 
 
 def write_parquet(rows: list[Row], file: Path) -> None:
-    """The rows as a Parquet file, which every tool for tables reads. Raises BadOption, MissingExtra."""
+    """Writes the rows as a Parquet file. Raises BadOption and MissingExtra."""
     arrow = extras.load("pyarrow", "a Parquet file", "lab")
     parquet = extras.load("pyarrow.parquet", "a Parquet file", "lab")
     try:

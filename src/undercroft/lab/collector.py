@@ -1,8 +1,8 @@
-"""Thousands of games looked at closely: who wins from where and as whom, and what things are used and worth.
+"""Collects statistics of many games for the balance report: who wins, and which things are used by whom.
 
-Everything is learned from what a game tells about itself. A thing is whatever its sentences name ("@goblin")
-or a card that an action touches; how it was used is the name of the sentence. Who one is (a hero, a dog) is
-what the table says of the seat.
+All of it comes from what a game says about itself. A thing is what a phrase names ("@goblin") or a card that
+an action touches; the phrase id says how it was used. A player's trait (a hero, a dog) is what the table
+shows for the seat.
 """
 
 from __future__ import annotations
@@ -18,83 +18,85 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import TABLE
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
-from undercroft.lab.crew import Crew
+from undercroft.lab.executor import Executor
 
-PARTS: Final = 27720
-"""A win is counted in so many parts: whole numbers add up to the same in any order."""
+WIN_UNITS: Final = 27720
+"""Units of one win. Shared wins stay integers, so sums do not depend on their order."""
 TRAITS: Final = ("hero", "dog")
-"""What a table may say of a seat that tells who one is."""
+"""Keys of a seat on the table that say which role the player has."""
 VARIED: Final = ("board", "level")
-"""Options whose choices are played in turn unless one of them is asked for."""
-PIECE: Final = 50
-"""At most so many games are given to a process at a time."""
-Key = tuple[str, ...]
-Used = tuple[str, str]
-"""How, and what: ("fight", "goblin")."""
+"""Options whose choices are all played unless the plan chooses one."""
+BATCH_SIZE: Final = 50
+"""The most games that a process gets at a time."""
+GroupKey = tuple[str, ...]
+"""A group of players: ("players", "2"), ("seat", "2", "0"), ("hero", "bard")."""
+Usage = tuple[str, str]
+"""How a thing was used, and the thing: ("fight", "goblin")."""
 
 
-class Share:
-    """What some players got, all in all."""
+class GroupTotals:
+    """Sums of the results of a group of players."""
 
     def __init__(self) -> None:
         self.players = 0
         self.won = 0
-        """In PARTS of a win."""
+        """In WIN_UNITS."""
         self.score = 0
         self.squares = 0
 
     def count(self, won: int, score: int) -> None:
-        """One player more."""
+        """Adds one player."""
         self.players += 1
         self.won += won
         self.score += score
         self.squares += score * score
 
-    def add(self, other: Share) -> None:
-        """So many players more."""
+    def add(self, other: GroupTotals) -> None:
+        """Adds another group."""
         self.players += other.players
         self.won += other.won
         self.score += other.score
         self.squares += other.squares
 
 
-def _shares() -> defaultdict[str, Share]:
-    return defaultdict(Share)
+def _group_totals() -> defaultdict[str, GroupTotals]:
+    return defaultdict(GroupTotals)
 
 
 class Findings:
-    """What was seen in some games. Findings add up to the same in any order."""
+    """Statistics of games. The sum of findings does not depend on their order."""
 
     def __init__(self) -> None:
         self.games = 0
-        self.shares: defaultdict[Key, Share] = defaultdict(Share)
-        """By ("table", "0"), ("players", "2"), ("seat", "2", "0"), ("place", "2", "0"), ("hero", "bard") …"""
+        self.groups: defaultdict[GroupKey, GroupTotals] = defaultdict(GroupTotals)
+        """By ("setting", "0"), ("players", "2"), ("seat", "2", "0"), ("place", "2", "0") and traits."""
         self.scores: defaultdict[str, Counter[int]] = defaultdict(Counter)
         self.lengths: defaultdict[str, Counter[int]] = defaultdict(Counter)
-        """Scores of all seats, and steps of the games, by the number of players."""
+        """Scores of all seats, and steps of the games, by number of players."""
         self.reasons: Counter[str] = Counter()
-        self.times: Counter[Used] = Counter()
-        self.users: defaultdict[Used, defaultdict[str, Share]] = defaultdict(_shares)
-        """How often things were used, and what those got who used them at least once, by their table."""
+        self.times: Counter[Usage] = Counter()
+        """How often each thing was used."""
+        self.users: defaultdict[Usage, defaultdict[str, GroupTotals]] = defaultdict(_group_totals)
+        """Results of the players who used a thing at least once, by setting."""
 
     def add(self, other: Findings) -> None:
         """Adds other games."""
         self.games += other.games
         self.reasons += other.reasons
         self.times += other.times
-        for key, share in other.shares.items():
-            self.shares[key].add(share)
-        for used, by_table in other.users.items():
-            for table, share in by_table.items():
-                self.users[used][table].add(share)
+        for key, totals in other.groups.items():
+            self.groups[key].add(totals)
+        for usage, by_setting in other.users.items():
+            for setting, totals in by_setting.items():
+                self.users[usage][setting].add(totals)
         for players, counts in other.scores.items():
             self.scores[players] += counts
         for players, counts in other.lengths.items():
             self.lengths[players] += counts
 
 
-class Survey:
-    """What is to be looked at. Everything in it can be sent to another process."""
+class BalancePlan:
+    """A plan of games to collect statistics from. It can be pickled."""
 
     def __init__(
         self,
@@ -106,7 +108,7 @@ class Survey:
         options: dict[str, str] | None = None,
         content: str | None = None,
     ) -> None:
-        """`games` are played with each number of players and each choice of a varied option."""
+        """`games` is the number of games in each setting, see `settings`."""
         low, high = game.players
         self.game = game
         self.players = list(range(low, high + 1)) if players is None else players
@@ -117,15 +119,15 @@ class Survey:
         self.content = content
 
     def check(self) -> None:
-        """Raises BadOption or BadContent for what cannot be played, before any process is started."""
+        """Raises BadOption or BadContent for a plan that cannot be played, before a process is started."""
         if self.games < 1 or not self.players:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         for players in self.players:
             self.game.new(players, self.seed, self.options, self.game.content(self.content))
             bots.seated(self.game, self.bots, players, self.seed)
 
-    def tables(self) -> list[tuple[int, dict[str, str]]]:
-        """Every number of players with every choice of the varied options."""
+    def settings(self) -> list[tuple[int, dict[str, str]]]:
+        """Each number of players with each choice of the varied options."""
         varied = [
             option
             for option in self.game.options
@@ -138,53 +140,53 @@ class Survey:
             for chosen, players in product(list(choices), self.players)
         ]
 
-    def pieces(self) -> Iterator[tuple[int, int, int]]:
-        """Everything in handy pieces: which of the tables, the number of the first game, and how many."""
-        for table in range(len(self.tables())):
-            for first in range(0, self.games, PIECE):
-                yield table, first, min(PIECE, self.games - first)
+    def batches(self) -> Iterator[tuple[int, int, int]]:
+        """Splits the plan into tasks: index of the setting, number of the first game, and how many."""
+        for setting in range(len(self.settings())):
+            for first in range(0, self.games, BATCH_SIZE):
+                yield setting, first, min(BATCH_SIZE, self.games - first)
 
 
-class Worker:
-    """Plays games of a survey and looks at them, in whatever process it finds itself."""
+class CollectorWorker:
+    """Plays games of a plan inside one process and collects their statistics."""
 
-    def __init__(self, plan: Survey) -> None:
+    def __init__(self, plan: BalancePlan) -> None:
         self.plan = plan
         self.content = plan.game.content(plan.content)
-        self.tables = plan.tables()
+        self.settings = plan.settings()
 
-    def play(self, table: int, first: int, count: int) -> Findings:
-        """What was seen in the games of these numbers at one of the tables."""
+    def play(self, setting: int, first: int, count: int) -> Findings:
+        """Plays `count` games of a setting from number `first` on."""
         game = self.plan.game
-        players, chosen = self.tables[table]
+        players, chosen = self.settings[setting]
         options = game.check_options(chosen)
         findings = Findings()
         for seed in range(self.plan.seed + first, self.plan.seed + first + count):
             state = game.setup(self.content, players, seed, options)
             groups = [self._groups(state, seat, chosen) for seat in range(players)]
-            who = self._who(state)
-            used, steps = self._watch(state, seed)
+            traits = self._traits(state)
+            usages, steps = self._play_game(state, seed)
             findings.games += 1
             findings.lengths[str(players)][steps] += 1
             outcome = state.outcome()
             assert outcome is not None
             findings.reasons[outcome.reason] += 1
-            late = self._who(state)
+            late_traits = self._traits(state)
             for seat, score in enumerate(outcome.scores):
                 findings.scores[str(players)][score] += 1
-                won = round(PARTS * state.payoff(seat))
-                for key in [("table", str(table)), *groups[seat], *(who[seat] or late[seat])]:
-                    findings.shares[key].count(won, score)
-                findings.times += used[seat]
-                for thing in used[seat]:
-                    findings.users[thing][str(table)].count(won, score)
+                won = round(WIN_UNITS * state.payoff(seat))
+                for key in [("setting", str(setting)), *groups[seat], *(traits[seat] or late_traits[seat])]:
+                    findings.groups[key].count(won, score)
+                findings.times += usages[seat]
+                for usage in usages[seat]:
+                    findings.users[usage][str(setting)].count(won, score)
         return findings
 
-    def _watch(self, state: State, seed: int) -> tuple[list[Counter[Used]], int]:
-        """Plays a game to its end. Gives what everybody used, and the number of steps."""
+    def _play_game(self, state: State, seed: int) -> tuple[list[Counter[Usage]], int]:
+        """Plays a game to its end. Returns the usages of each seat, and the number of steps."""
         game = self.plan.game
         seats = bots.seated(game, self.plan.bots, state.players, seed)
-        used: list[Counter[Used]] = [Counter() for seat in seats]
+        usages: list[Counter[Usage]] = [Counter() for seat in seats]
         steps = 0
         while not state.over():
             seat = state.actor()
@@ -192,34 +194,34 @@ class Worker:
             before = state.clone()
             state.play(action)
             steps += 1
-            said: Counter[Used] = Counter()
+            usage: Counter[Usage] = Counter()
             for phrase in game.tell(before, action, state, seat):
                 for thing, count in things(phrase):
-                    said[phrase.id, thing] += count
-            for anchor in game.anchors(before, action):  # not every sentence names the card that was played
+                    usage[phrase.id, thing] += count
+            for anchor in game.anchors(before, action):  # not every phrase names the card that was played
                 kind, _, card = anchor.partition(".")
                 if kind == "card":
-                    said[game.phrase(before, action).id, card] |= 1
-            used[seat] += said
-        return used, steps
+                    usage[game.phrase(before, action).id, card] |= 1
+            usages[seat] += usage
+        return usages, steps
 
-    def _groups(self, state: State, seat: int, chosen: dict[str, str]) -> list[Key]:
-        """The groups that a player belongs to from the beginning."""
+    def _groups(self, state: State, seat: int, chosen: dict[str, str]) -> list[GroupKey]:
+        """The groups that a player belongs to from the start."""
         players = str(state.players)
-        found: list[Key] = [("players", players)]
+        found: list[GroupKey] = [("players", players)]
         if state.players > 1 and not self.plan.game.cooperative:
             place = (seat - state.actor()) % state.players
             found += [("seat", players, str(seat)), ("place", players, str(place))]
         return found + [(name, chosen[name]) for name in VARIED if name in chosen]
 
-    def _who(self, state: State) -> list[list[Key]]:
-        """Who everybody is: at the beginning, or at the end where that is chosen in the game."""
+    def _traits(self, state: State) -> list[list[GroupKey]]:
+        """The traits of each seat in this state. Players of some games choose theirs during the game."""
         seats = self.plan.game.table(state, TABLE).get("seats", [{}] * state.players)
         return [[(name, str(seat[name])) for name in TRAITS if seat.get(name)] for seat in seats]
 
 
 def things(phrase: Phrase) -> Iterator[tuple[str, int]]:
-    """The things that a sentence names, and how many of each; players are no things."""
+    """The things that a phrase names, and how many of each. Players are not things."""
     for value in phrase.args.values():
         if isinstance(value, str) and value.startswith("@"):
             for thing in value.split():
@@ -228,11 +230,13 @@ def things(phrase: Phrase) -> Iterator[tuple[str, int]]:
                     yield name, int(count) if times else 1
 
 
-def survey(plan: Survey, crew: Crew | None = None, progress: Callable[[int], None] | None = None) -> Findings:
-    """Plays it all. The same for the same seed, whoever plays. Raises BadOption and BadContent."""
+def collect(
+    plan: BalancePlan, executor: Executor | None = None, progress: Callable[[int], None] | None = None
+) -> Findings:
+    """Plays the plan. The result does not depend on the executor. Raises BadOption and BadContent."""
     plan.check()
     total = Findings()
-    for findings in (crew or Crew()).work(Worker, plan, list(plan.pieces())):
+    for findings in (executor or Executor()).run(CollectorWorker, plan, list(plan.batches())):
         total.add(findings)
         if progress is not None:
             progress(total.games)
