@@ -38,7 +38,7 @@ def heroes(game: Game) -> list[str]:
 def score(game: Game, bot: str, hero: str, number: int) -> int:
     """The points of one game. Its number is the seed of the dice."""
     state = game.new(1, number, {"heroes": "pick"})
-    state.play(game.read(f"hero {heroes(game).index(hero) + 1}"))
+    state.play(game.parse_action(f"hero {heroes(game).index(hero) + 1}"))
     matched(state, [bots.make(game, bot, bots.seed_of(number, 0))])
     outcome = state.outcome()
     assert outcome is not None

@@ -310,7 +310,7 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
             writing.append(store.append(Addition(proposal.entry)))
             if match.phase != "running":
                 break
-            text = game.write(match.state.legal()[0])
+            text = game.action_text(match.state.legal()[0])
             proposal = match.play("ab"[match.state.actor()], -1, text, match.seq, 1.0)
         ids.append(match.id)
         if number % 100 == 99 or number == matches - 1:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from undercroft.kernel.errors import UndercroftError as UndercroftError
     from undercroft.kernel.errors import UnknownGame as UnknownGame
     from undercroft.kernel.errors import UnreadableAction as UnreadableAction
-    from undercroft.kernel.outcome import TABLE as TABLE
+    from undercroft.kernel.outcome import NO_SEAT as NO_SEAT
+    from undercroft.kernel.outcome import NO_SEAT as TABLE  # noqa: F401 (the documented alias)
     from undercroft.match.record import load as load
     from undercroft.match.table import CannotTakeBack as CannotTakeBack
     from undercroft.match.table import Table as Table
@@ -46,19 +47,22 @@ _HOMES = {
         "UnknownGame",
         "UnreadableAction",
     ],
-    "kernel.outcome": ["TABLE"],
+    "kernel.outcome": ["NO_SEAT"],
     "match.record": ["load"],
     "match.table": ["CannotTakeBack", "Table", "from_position", "new"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME)
+_ALIASES = {"TABLE": "NO_SEAT"}  # documented names of before
+
+__all__ = sorted([*_HOME, *_ALIASES])
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME:
+    found = _ALIASES.get(name, name)
+    if found not in _HOME:
         raise AttributeError(f"module 'undercroft' has no attribute {name!r}")
-    value = getattr(import_module(f"undercroft.{_HOME[name]}"), name)
+    value = getattr(import_module(f"undercroft.{_HOME[found]}"), found)
     globals()[name] = value
     return value
 

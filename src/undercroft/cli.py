@@ -345,7 +345,7 @@ def content_check(
         game, text = _content(file, guest)
         found = game.content(text)
     except BadContent as error:
-        for mistake in error.mistakes:
+        for mistake in error.errors:
             typer.echo(f"{file}: {mistake}", err=True)
         raise typer.Exit(1) from None
     typer.echo(f"{file}: fine: content {found.hash} of {game.name}")

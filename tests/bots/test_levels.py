@@ -18,7 +18,7 @@ def test_every_game_has_five_levels_with_names_and_the_last_is_the_best(name: st
     assert bots.levels(game) == ["level-1", "level-2", "level-3", "level-4", "level-5"]
     assert bots.offered(game) == bots.levels(game)
     assert bots.best(game) == "level-5"
-    slips = [level.slips for level in game.levels]
+    slips = [level.error_percent for level in game.levels]
     assert slips[-1] == 0
     assert all(0 <= slip <= 100 for slip in slips)
     for language in LANGUAGES:
@@ -46,7 +46,7 @@ def test_a_level_plays_the_same_again_for_the_same_seed(name: str) -> None:
         played = []
         while not state.over() and len(played) < 40:
             action = players[state.actor()].choose(state)
-            played.append(game.write(action))
+            played.append(game.action_text(action))
             state.play(action)
         records.append(played)
     assert records[0] == records[1]

@@ -11,7 +11,7 @@ from undercroft import bots, games
 from undercroft.bots.playout import matched
 from undercroft.bots.search import Search, Tree
 from undercroft.kernel.game import Game
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.state import State
 
 GAMES = ["toy", *games.NAMES]
@@ -32,7 +32,7 @@ def some_state(name: str, moves: int = 9, seed: int = 4) -> State:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_and_iterations_find_the_same_move_and_the_same_tree(name: str) -> None:
-    trees = [Tree(some_state(name), game(name).guide(), 5) for _ in range(2)]
+    trees = [Tree(some_state(name), game(name).search_heuristics(), 5) for _ in range(2)]
     for tree in trees:
         tree.grow(20)
     shapes = [[(child.action, child.visits, child.total) for child in tree.root.children] for tree in trees]
@@ -46,7 +46,7 @@ def test_false_hidden_things_do_not_change_what_it_finds(name: str) -> None:
     twin = state.clone()
     twin.resample(state.actor(), 77)
     assert game(name).position(twin) != game(name).position(state)
-    trees = [Tree(table, game(name).guide(), 3) for table in (state, twin)]
+    trees = [Tree(table, game(name).search_heuristics(), 3) for table in (state, twin)]
     for tree in trees:
         tree.grow(12)
     first, second = ([(child.action, child.total) for child in tree.root.children] for tree in trees)
@@ -64,25 +64,25 @@ def test_thinking_leaves_the_table_alone(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_guide_offers_legal_moves_only_and_weighs_between_0_and_1(name: str) -> None:
     state = some_state(name, moves=0)
-    guide, dice = game(name).guide(), bots.make(game(name), "random", 1)
+    heuristics, dice = game(name).search_heuristics(), bots.make(game(name), "random", 1)
     quick = bots.make(game(name), game(name).bots[0], 1)
     for number in range(60):
         if state.over():
             break
         if number % 4 == 0:
-            moves = guide.moves(state.clone(), dice)
+            moves = heuristics.candidates(state.clone(), dice)
             assert moves
             assert len(set(moves)) == len(moves)
             assert set(moves) <= set(state.legal())
-            assert guide.step(state.clone(), dice) in state.legal()
+            assert heuristics.playout_action(state.clone(), dice) in state.legal()
         state.play(quick.choose(state))
     while not state.over():
         state.play(quick.choose(state))
-    assert all(0.0 <= guide.worth(state, seat) <= 1.0 for seat in range(2))
+    assert all(0.0 <= heuristics.value(state, seat) <= 1.0 for seat in range(2))
 
 
 def test_time_is_kept_as_well_as_iterations_are() -> None:
-    tree = Tree(toy.GAME.new(2, 1), Guide(), 1)
+    tree = Tree(toy.GAME.new(2, 1), SearchHeuristics(), 1)
     began = time.perf_counter()
     tree.grow_for(0.2)
     assert 0.2 <= time.perf_counter() - began < 2.0
@@ -91,7 +91,7 @@ def test_time_is_kept_as_well_as_iterations_are() -> None:
 
 def test_a_move_can_be_tried_out_that_the_guide_would_never_try() -> None:
     state = toy.GAME.new(2, 1)
-    tree = Tree(state, Guide(), 1)
+    tree = Tree(state, SearchHeuristics(), 1)
     tree.grow(3)
     last = state.legal()[-1]
     assert tree.root.child(last) is None

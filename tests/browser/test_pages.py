@@ -168,7 +168,7 @@ def phrases(game: str) -> list[Phrase]:
             found.update({table.game.phrase(before, action): None for action in legal})
             action = rng.choice(legal)
             table.advance(action, before.actor())
-            found.update(dict.fromkeys(table.game.tell(before, action, table.state, -1)))
+            found.update(dict.fromkeys(table.game.describe_move(before, action, table.state, -1)))
     return list(found)
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from undercroft.kernel.content import Mistakes, fingerprint, parse
+from undercroft.kernel.content import ContentErrors, content_hash, parse
 from undercroft.kernel.errors import BadContent
 
 
 def mistakes_of(text: str) -> list[str]:
     with pytest.raises(BadContent) as caught:
         parse(text)
-    return caught.value.mistakes
+    return caught.value.errors
 
 
 def test_a_content_file_is_read_as_data() -> None:
@@ -51,31 +51,31 @@ def test_a_source_holds_for_all_inside_it() -> None:
 
 @pytest.mark.parametrize("value", [None, "3", 2.0, True, 0, 8])
 def test_a_number_that_is_none_or_out_of_range_is_a_mistake(value: Any) -> None:
-    mistakes = Mistakes()
-    assert mistakes.whole({"n": value} if value is not None else {}, "n", 1, 7, "box") == 1
-    assert mistakes.sentences == [f"box.n: must be a whole number from 1 to 7, not {value!r}"]
+    errors = ContentErrors()
+    assert errors.integer({"n": value} if value is not None else {}, "n", 1, 7, "box") == 1
+    assert errors.messages == [f"box.n: must be a whole number from 1 to 7, not {value!r}"]
 
 
 @pytest.mark.parametrize("value", [1, 7])
 def test_a_number_in_range_is_fine(value: int) -> None:
-    mistakes = Mistakes()
-    assert mistakes.whole({"n": value}, "n", 1, 7, "box") == value
-    mistakes.raise_if_any()
+    errors = ContentErrors()
+    assert errors.integer({"n": value}, "n", 1, 7, "box") == value
+    errors.raise_if_any()
 
 
 def test_mistakes_are_raised_together() -> None:
-    mistakes = Mistakes()
-    mistakes.add("a", "is odd")
-    mistakes.expect(True, "b", "is fine")
-    mistakes.expect(False, "c", "is odd too")
+    errors = ContentErrors()
+    errors.add("a", "is odd")
+    errors.expect(True, "b", "is fine")
+    errors.expect(False, "c", "is odd too")
     with pytest.raises(BadContent) as caught:
-        mistakes.raise_if_any()
-    assert caught.value.mistakes == ["a: is odd", "c: is odd too"]
+        errors.raise_if_any()
+    assert caught.value.errors == ["a: is odd", "c: is odd too"]
 
 
 def test_a_fingerprint_depends_on_the_data_and_not_on_the_layout() -> None:
-    one = fingerprint(parse('# a comment\ngame = "toy"\n[box]\nsource = "public"\nturns = 3'))
-    same = fingerprint(parse('game   =   "toy"\n\n[box]\nturns = 3\nsource = "public"'))
-    other = fingerprint(parse('game = "toy"\n[box]\nsource = "public"\nturns = 4'))
+    one = content_hash(parse('# a comment\ngame = "toy"\n[box]\nsource = "public"\nturns = 3'))
+    same = content_hash(parse('game   =   "toy"\n\n[box]\nturns = 3\nsource = "public"'))
+    other = content_hash(parse('game = "toy"\n[box]\nsource = "public"\nturns = 4'))
     assert one == same != other
     assert len(one) == 16

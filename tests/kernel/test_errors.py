@@ -34,7 +34,7 @@ def test_a_bad_record_begins_with_its_line() -> None:
 
 def test_bad_content_lists_every_mistake() -> None:
     error = errors.BadContent(["one", "two"])
-    assert (str(error), error.mistakes) == ("one\ntwo", ["one", "two"])
+    assert (str(error), error.errors) == ("one\ntwo", ["one", "two"])
 
 
 def test_an_error_is_caught_by_its_base() -> None:

@@ -8,7 +8,7 @@ import pytest
 import toy
 
 from undercroft.build import compiled
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.clock import Clock, Timing
 from undercroft.match.entry import KINDS, Entry
 from undercroft.match.match import BrokenLog, Match, Proposal
@@ -146,7 +146,7 @@ def test_one_person_may_sit_on_several_seats() -> None:
     assert played.match.seats_of("anna") == [0, 1]
     while played.match.phase == "running":
         legal = played.match.state.legal()
-        played.do(played.match.play("anna", -1, toy.GAME.write(legal[0]), played.match.seq, NOW))
+        played.do(played.match.play("anna", -1, toy.GAME.action_text(legal[0]), played.match.seq, NOW))
     assert {entry.seat for entry in played.log if entry.kind == "play"} == {0, 1}
 
 
@@ -183,7 +183,7 @@ def test_the_same_log_gives_the_same_match() -> None:
     while match.phase == "running":
         legal = match.state.legal()
         person = ["anna", "boris"][match.state.actor()]
-        text = toy.GAME.write(legal[turn % len(legal)])
+        text = toy.GAME.action_text(legal[turn % len(legal)])
         played.do(match.play(person, -1, text, match.seq, NOW + turn))
         if match.can_take_back(match.state.actor()):
             played.do(match.take_back(person, -1, match.seq, NOW + turn))
@@ -280,7 +280,7 @@ def test_the_shared_countdown_strikes_for_the_table() -> None:
     assert match.deadline == NOW + 360
     refused("too-late", lambda: match.play("anna", -1, "roll", 2, NOW + 361))
     played.do(match.strike(NOW + 360))
-    assert (played.log[-1].seat, played.log[-1].action) == (TABLE, "late")
+    assert (played.log[-1].seat, played.log[-1].action) == (NO_SEAT, "late")
     assert match.deadline == NOW + 720
 
 

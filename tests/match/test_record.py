@@ -22,7 +22,7 @@ def played(moves: int = 1000, seed: int = 7) -> Table:
         if len(table.log) == 2:
             table.play("show 1", seat=1)
         elif len(table.log) == 4:
-            table.play("late", seat=undercroft.TABLE)
+            table.play("late", seat=undercroft.NO_SEAT)
         else:
             legal = table.legal()
             table.play(legal[dice.below(len(legal))])

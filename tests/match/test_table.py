@@ -8,7 +8,7 @@ import pytest
 import toy
 
 import undercroft
-from undercroft import TABLE, Table
+from undercroft import NO_SEAT, Table
 
 
 def table(**given: object) -> Table:
@@ -110,7 +110,7 @@ def test_a_seat_without_any_action_is_told_to_wait() -> None:
 
 def test_the_clock_cannot_play_for_a_person() -> None:
     with pytest.raises(undercroft.NotYourTurn, match="not of the clock"):
-        placed().play("roll", seat=TABLE)
+        placed().play("roll", seat=NO_SEAT)
 
 
 def test_a_seat_may_act_out_of_turn_where_the_game_allows_it() -> None:
@@ -122,8 +122,8 @@ def test_a_seat_may_act_out_of_turn_where_the_game_allows_it() -> None:
 
 def test_the_clock_may_act_where_the_game_allows_it() -> None:
     late = placed()
-    late.play("late", seat=TABLE)
-    assert (late.log, late.actor) == ([(TABLE, "late")], 1)
+    late.play("late", seat=NO_SEAT)
+    assert (late.log, late.actor) == ([(NO_SEAT, "late")], 1)
 
 
 @pytest.mark.parametrize("seat", [2, -2])
@@ -143,7 +143,7 @@ def test_nothing_is_played_after_the_end() -> None:
     assert over.over
     assert over.outcome is not None
     assert over.outcome.winners == [0]
-    assert (over.legal(), over.actor) == ([], TABLE)
+    assert (over.legal(), over.actor) == ([], NO_SEAT)
     with pytest.raises(undercroft.IllegalAction, match="the game is over"):
         over.play("roll")
 
@@ -206,9 +206,11 @@ def test_a_clone_goes_its_own_way() -> None:
 
 def test_a_view_shows_a_seat_its_own_card_and_a_spectator_none() -> None:
     seen = placed()
-    cards = {seat: [s["card"]["value"] for s in seen.view(seat)["table"]["seats"]] for seat in (TABLE, 0, 1)}
-    assert cards == {TABLE: [None, None], 0: [3, None], 1: [None, 5]}
-    assert seen.view()["seat"] == TABLE
+    cards = {
+        seat: [s["card"]["value"] for s in seen.view(seat)["table"]["seats"]] for seat in (NO_SEAT, 0, 1)
+    }
+    assert cards == {NO_SEAT: [None, None], 0: [3, None], 1: [None, 5]}
+    assert seen.view()["seat"] == NO_SEAT
 
 
 def test_a_position_is_plain_json_and_begins_a_table_anew() -> None:

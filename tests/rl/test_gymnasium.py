@@ -36,7 +36,7 @@ def test_the_rewards_of_an_episode_are_its_points() -> None:
         assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
         observation, reward, over, _cut, info = env.step(dice.choice(np.flatnonzero(info["action_mask"])))
         points += reward
-    outcome = env.table.outcome()
+    outcome = env.state.outcome()
     assert outcome is not None
     assert [points] == outcome.scores
     assert not info["action_mask"].any()
@@ -46,7 +46,7 @@ def test_the_rewards_of_an_episode_are_its_points() -> None:
 def test_an_illegal_action_ends_the_episode() -> None:
     env = Solo("dungeon_roll")
     env.reset(seed=2)
-    _observation, reward, over, _cut, info = env.step(np.int64(env.setting.game.read("rest")))
+    _observation, reward, over, _cut, info = env.step(np.int64(env.setting.game.parse_action("rest")))
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
 
 

@@ -26,7 +26,7 @@ def seen(setting: Setting, state: State, seat: int) -> dict[str, NDArray[Any]]:
 def played(setting: Setting, *texts: str, seed: int = 3) -> State:
     state = setting.new(seed)
     for text in texts:
-        action = setting.game.read(text)
+        action = setting.game.parse_action(text)
         assert action in state.legal(), text
         state.play(action)
     return state

@@ -60,13 +60,13 @@ def test_it_runs_the_benchmark(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 def test_everybody_is_paid_what_the_end_is_worth(name: str, players: int) -> None:
     env = pettingzoo.raw_env(name, players=players)
     paid = play_out(env, 7)
-    assert list(paid.values()) == [env.table.payoff(seat) for seat in range(players)]
+    assert list(paid.values()) == [env.game_state.payoff(seat) for seat in range(players)]
 
 
 def test_everybody_is_paid_the_points_of_the_sheet(name: str, players: int) -> None:
     env = pettingzoo.raw_env(name, players=players, reward="score")
     paid = play_out(env, 8)
-    outcome = env.table.outcome()
+    outcome = env.game_state.outcome()
     assert outcome is not None
     assert list(paid.values()) == outcome.scores
 
@@ -85,7 +85,7 @@ def test_a_seed_decides_later_games_too() -> None:
 def test_an_illegal_action_ends_the_game_and_costs_who_took_it() -> None:
     env = pettingzoo.env("dungeon_roll", players=2)
     env.reset(seed=1)
-    env.step(env.unwrapped.setting.game.read("rest"))
+    env.step(env.unwrapped.setting.game.parse_action("rest"))
     assert env.rewards == {"seat_0": -1.0, "seat_1": 0.0}
     assert all(env.terminations.values())
 
@@ -94,7 +94,7 @@ def test_the_bare_environment_says_what_would_be_legal() -> None:
     env = pettingzoo.raw_env("dungeon_roll", players=2)
     env.reset(seed=1)
     with pytest.raises(IllegalAction) as error:
-        env.step(env.setting.game.read("rest"))
+        env.step(env.setting.game.parse_action("rest"))
     assert "flee" in error.value.legal
 
 

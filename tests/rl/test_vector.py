@@ -59,7 +59,7 @@ def test_an_illegal_action_is_refused_with_its_table() -> None:
     many = Vector("dungeon_roll", 2)
     _observations, info = many.reset()
     actions = choose(info["action_mask"], 0)
-    actions[1] = many.setting.game.read("rest")
+    actions[1] = many.setting.game.parse_action("rest")
     with pytest.raises(IllegalAction, match="not legal at table 1"):
         many.step(actions)
 

@@ -8,7 +8,7 @@ import toy
 
 from undercroft import games
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
@@ -35,7 +35,7 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
         if match.phase != "running":
             break
         legal = match.state.legal()
-        text = game.write(legal[dice.below(len(legal))])
+        text = game.action_text(legal[dice.below(len(legal))])
         proposal = match.play(f"p{match.state.actor()}", -1, text, match.seq, 1.0)
         event = match.apply(proposal.entry, proposal.after)
         scene = Scene(match)
@@ -43,8 +43,9 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
             frame = msgspec.json.decode(scene.frame(event, seats))
             assert frame["views"] == [game.view(match.state, seats[0])]
             lines = [
-                phrase.as_json() for phrase in game.tell(event.before, event.action, event.after, seats[0])
+                phrase.as_json()
+                for phrase in game.describe_move(event.before, event.action, event.after, seats[0])
             ]
             assert frame["told"]["lines"] == lines
         looking_on = msgspec.json.decode(messages.encode(scene.views(())))
-        assert looking_on[0] == game.view(match.state, TABLE)
+        assert looking_on[0] == game.view(match.state, NO_SEAT)

@@ -179,7 +179,7 @@ class Life(RuleBasedStateMachine):
     @rule(person=people, pick=st.integers(0, 9), old=st.booleans())
     def play(self, person: str, pick: int, old: bool) -> None:
         legal = self.match.state.legal()
-        text = toy.GAME.write(legal[pick % len(legal)])
+        text = toy.GAME.action_text(legal[pick % len(legal)])
         actor = self.match.state.actor()
         seen = 0 if old and self.match.moves else self.match.seq
         reason = self.do(lambda at: self.match.play(person, -1, text, seen, at))
@@ -193,7 +193,7 @@ class Life(RuleBasedStateMachine):
     def bot_moves(self) -> None:
         if self.match.bot_to_move():
             seat = self.match.state.actor()
-            text = toy.GAME.write(self.match.state.legal()[0])
+            text = toy.GAME.action_text(self.match.state.legal()[0])
             assert self.do(lambda at: self.match.play("", seat, text, self.match.seq, at, bot=True)) == ""
             if self.match.state.over():
                 self.phase = "over"

@@ -12,7 +12,7 @@ import toy
 from server.table import guest, house, play_out
 from undercroft import games
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
@@ -86,25 +86,25 @@ def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) ->
         while match.phase == "running" and moves < 15:
             legal = match.state.legal()
             actor = match.state.actor()
-            text = game.write(legal[dice.below(len(legal))])
+            text = game.action_text(legal[dice.below(len(legal))])
             proposal = match.play(f"p{actor}", actor, text, match.seq, NOW)
-            for seat in range(TABLE, players):
-                seats = () if seat == TABLE else (seat,)
+            for seat in range(NO_SEAT, players):
+                seats = () if seat == NO_SEAT else (seat,)
                 twin = swapped(match, seat, 1000 * round + moves)
                 assert told(match, seats) == told(twin, seats)
                 compared += 1
                 probes: list[messages.ClientMessage] = [
-                    messages.Play("a", game.write(action), match.seq) for action in match.state.legal()
+                    messages.Play("a", game.action_text(action), match.seq) for action in match.state.legal()
                 ]
                 probes += [messages.TakeBack("b", match.seq), messages.Say("c", "hm"), messages.Leave("d")]
                 for probe in probes:
                     assert answered(match, probe, seat) == answered(twin, probe, seat)
                 if match.state.legal() == twin.state.legal() and proposal.after is not None:
                     # After the end a spectator may see everything.
-                    shown = proposal.after.reveals != match.state.reveals or proposal.after.over()
+                    shown = proposal.after.reveal_count != match.state.reveal_count or proposal.after.over()
                     again = twin.play(f"p{actor}", actor, text, twin.seq, NOW)
                     assert again.after is not None
-                    if not shown and again.after.reveals == twin.state.reveals:
+                    if not shown and again.after.reveal_count == twin.state.reveal_count:
                         assert next_frame(match, proposal, seats) == next_frame(twin, again, seats)
                         compared += 1
             match.apply(proposal.entry, proposal.after)
@@ -131,13 +131,15 @@ def test_a_replay_shows_a_seat_what_it_saw_then(game: Game) -> None:
     while match.phase == "running" and len(moves) < 15:
         legal = match.state.legal()
         actor = match.state.actor()
-        proposal = match.play(f"p{actor}", actor, game.write(legal[dice.below(len(legal))]), match.seq, NOW)
+        proposal = match.play(
+            f"p{actor}", actor, game.action_text(legal[dice.below(len(legal))]), match.seq, NOW
+        )
         match.apply(proposal.entry, proposal.after)
         moves.append((actor, proposal.entry.action))
         again = Table(match.start)
         for by, text in moves:
-            again.advance(game.read(text), by)
-        for seat in range(TABLE, players):
+            again.advance(game.parse_action(text), by)
+        for seat in range(NO_SEAT, players):
             assert again.view(seat) == game.view(match.state, seat)
 
 

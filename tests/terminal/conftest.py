@@ -53,7 +53,7 @@ def opening() -> int:
     party = {"cleric": 2, "mage": 1, "thief": 1, "champion": 1, "scroll": 2}
     for seed in count():
         state = game.new(1, seed)
-        if {game.write(action) for action in state.legal()} == {"read scroll", "loot", "flee"}:
+        if {game.action_text(action) for action in state.legal()} == {"read scroll", "loot", "flee"}:
             data = game.position(state)
             if data["party"] == party and data["dungeon"] == {"potion": 1}:
                 return seed
@@ -89,7 +89,7 @@ class Keyboard:
     def number(self, text: str) -> str:
         """The number of an action in the opening."""
         game = games.game("dungeon_roll")
-        legal = [game.write(action) for action in game.new(1, opening()).legal()]
+        legal = [game.action_text(action) for action in game.new(1, opening()).legal()]
         return str(legal.index(text) + 1)
 
     async def do(self, pilot: Pilot[None], *texts: str) -> None:

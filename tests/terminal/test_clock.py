@@ -7,7 +7,7 @@ from typing import Any
 import toy
 from textual.pilot import Pilot
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.terminal.app import Undercroft
 from undercroft.terminal.clock import Clock
@@ -96,7 +96,7 @@ def test_time_that_is_up_is_a_move_of_the_table(keyboard: Any) -> None:
     assert not sitting.time_is_up()
     wall.time += 90
     assert sitting.time_is_up()
-    assert sitting.table.log == [(TABLE, "late")]
+    assert sitting.table.log == [(NO_SEAT, "late")]
     assert "1. table: late #" in sitting.save.path.read_text()
     sitting.save.close()
 
@@ -114,6 +114,6 @@ def test_the_screen_shows_the_clock_and_acts_when_it_has_run_out(keyboard: Any) 
         await keyboard.shows(pilot, "⧗ 0:45")
         wall.time += 45
         await keyboard.shows(pilot, "Time is up!")
-        assert sitting.table.log[0] == (TABLE, "late")
+        assert sitting.table.log[0] == (NO_SEAT, "late")
 
     keyboard.run(app, story)

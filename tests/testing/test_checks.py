@@ -12,8 +12,8 @@ from undercroft import testing
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Option
-from undercroft.kernel.observer import Observer, Page
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.observer import ObservationBuffer, Observer
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -132,27 +132,27 @@ def test_odd_legal_actions_are_found(extra: list[int], why: str) -> None:
         actions = toy.PigState.legal(self)
         return actions + extra if actions and self.turn == 1 else actions
 
-    def write(self: toy.Pig, action: int) -> str:
-        return toy.Pig.write(self, min(action, 13))
+    def action_text(self: toy.Pig, action: int) -> str:
+        return toy.Pig.action_text(self, min(action, 13))
 
     game = broken_state(legal=legal)
-    game.write = write.__get__(game)  # type: ignore[method-assign]
+    game.action_text = action_text.__get__(game)  # type: ignore[method-assign]
     finds(checks.legal_actions_are_sound, game, why)
 
 
 def test_an_action_after_the_end_is_found() -> None:
     def legal_for(self: toy.PigState, seat: int) -> list[int]:
-        return [toy.LATE] if self.over() and seat == TABLE else toy.PigState.legal_for(self, seat)
+        return [toy.LATE] if self.over() and seat == NO_SEAT else toy.PigState.legal_for(self, seat)
 
     finds(checks.legal_actions_are_sound, broken_state(legal_for=legal_for), "seat -1 may act after the end")
 
 
 def test_a_random_action_that_is_not_drawn_from_the_list_is_found() -> None:
-    def any_action(self: toy.PigState, dice: Rng) -> int:
+    def random_action(self: toy.PigState, dice: Rng) -> int:
         return self.legal()[-1] if self.legal() else -1
 
-    why = r"any_action\(\) is not drawn from legal\(\)"
-    finds(checks.legal_actions_are_sound, broken_state(any_action=any_action), why)
+    why = r"random_action\(\) is not drawn from legal\(\)"
+    finds(checks.legal_actions_are_sound, broken_state(random_action=random_action), why)
 
 
 def test_an_actor_after_the_end_is_found() -> None:
@@ -163,54 +163,54 @@ def test_an_actor_after_the_end_is_found() -> None:
 
 
 def test_texts_that_do_not_read_back_are_found() -> None:
-    def read(self: toy.Pig, text: str) -> int:
-        return toy.AIM + 3 if text == "aim 2" else toy.Pig.read(self, text)
+    def parse_action(self: toy.Pig, text: str) -> int:
+        return toy.AIM + 3 if text == "aim 2" else toy.Pig.parse_action(self, text)
 
-    finds(checks.texts_round_trip, broken_game(read=read), "'aim 2' does not read back as 4")
+    finds(checks.texts_round_trip, broken_game(parse_action=parse_action), "'aim 2' does not read back as 4")
     with pytest.raises(testing.Fault, match="'aim 2' does not read back as 4"):
-        checks.all_texts_round_trip(broken_game(read=read))
+        checks.all_texts_round_trip(broken_game(parse_action=parse_action))
 
 
 @pytest.mark.parametrize("text", ["Roll", "roll #1", "roll;", "roll\n", " roll", "roll,", "[roll"])
 def test_texts_that_spoil_a_record_are_found(text: str) -> None:
-    def write(self: toy.Pig, action: int) -> str:
-        return text if action == toy.ROLL else toy.Pig.write(self, action)
+    def action_text(self: toy.Pig, action: int) -> str:
+        return text if action == toy.ROLL else toy.Pig.action_text(self, action)
 
-    def read(self: toy.Pig, given: str) -> int:
-        return toy.ROLL if given == text else toy.Pig.read(self, given)
+    def parse_action(self: toy.Pig, given: str) -> int:
+        return toy.ROLL if given == text else toy.Pig.parse_action(self, given)
 
     with pytest.raises(testing.Fault, match="is no text for a record"):
-        checks.all_texts_round_trip(broken_game(write=write, read=read))
+        checks.all_texts_round_trip(broken_game(action_text=action_text, parse_action=parse_action))
 
 
 def test_two_actions_of_one_text_are_found() -> None:
-    def write(self: toy.Pig, action: int) -> str:
-        return "roll" if action == toy.HOLD else toy.Pig.write(self, action)
+    def action_text(self: toy.Pig, action: int) -> str:
+        return "roll" if action == toy.HOLD else toy.Pig.action_text(self, action)
 
     with pytest.raises(testing.Fault, match="1 and 0 are both written 'roll'"):
-        checks.all_texts_round_trip(broken_game(write=write))
+        checks.all_texts_round_trip(broken_game(action_text=action_text))
 
 
 def test_a_reader_of_nonsense_is_found() -> None:
-    def read(self: toy.Pig, text: str) -> int:
-        return toy.Pig.read(self, text.strip() or "roll")
+    def parse_action(self: toy.Pig, text: str) -> int:
+        return toy.Pig.parse_action(self, text.strip() or "roll")
 
     with pytest.raises(testing.Fault, match="'' was read as an action"):
-        checks.all_texts_round_trip(broken_game(read=read))
+        checks.all_texts_round_trip(broken_game(parse_action=parse_action))
 
 
 def test_a_game_without_texts_is_found() -> None:
     with pytest.raises(testing.Fault, match="no action has a text"):
-        checks.all_texts_round_trip(broken_game(write=lambda self, action: ""))
+        checks.all_texts_round_trip(broken_game(action_text=lambda self, action: ""))
 
 
 def test_dice_that_nobody_reveals_are_found() -> None:
     def play(self: toy.PigState, action: int) -> None:
-        before = self.reveals
+        before = self.reveal_count
         toy.PigState.play(self, action)
-        self.reveals = before
+        self.reveal_count = before
 
-    finds(checks.dice_are_revealed, broken_state(play=play), "dice were rolled, reveals unchanged")
+    finds(checks.dice_are_revealed, broken_state(play=play), "dice were rolled, reveal_count unchanged")
 
 
 def test_a_position_that_forgets_is_found() -> None:
@@ -328,10 +328,10 @@ def test_a_team_that_does_not_win_together_is_found() -> None:
 
 
 def test_a_score_sheet_that_does_not_add_up_is_found() -> None:
-    def sheet(self: toy.Pig, state: State) -> list[dict[str, Any]]:
-        return [{**entry, "lines": entry["lines"][1:]} for entry in toy.Pig.sheet(self, state)]
+    def score_breakdown(self: toy.Pig, state: State) -> list[dict[str, Any]]:
+        return [{**entry, "lines": entry["lines"][1:]} for entry in toy.Pig.score_breakdown(self, state)]
 
-    finds(checks.ends_are_fair, broken_game(sheet=sheet), "the lines of seat . make")
+    finds(checks.ends_are_fair, broken_game(score_breakdown=score_breakdown), "the lines of seat . make")
 
 
 def test_a_view_that_tells_too_much_is_found() -> None:
@@ -344,7 +344,7 @@ def test_a_view_that_tells_too_much_is_found() -> None:
 
 def test_a_game_that_says_it_has_no_secrets_and_has_some_is_found() -> None:
     game = broken_game()
-    game.secrets = False
+    game.hidden_information = False
     finds(people.secrets_are_kept, game, "in a game without secrets")
 
 
@@ -370,7 +370,7 @@ def test_a_view_that_is_no_json_is_found() -> None:
 
 def test_a_resampling_that_changes_what_is_known_is_found() -> None:
     def resample(self: toy.PigState, seat: int, seed: int) -> None:
-        toy.PigState.resample(self, TABLE, seed)
+        toy.PigState.resample(self, NO_SEAT, seed)
 
     finds(people.secrets_are_kept, broken_state(resample=resample), "can see what is hidden from it")
 
@@ -419,7 +419,7 @@ def test_an_anchor_that_is_there_twice_is_found() -> None:
     [
         {"phrase": lambda self, state, action: Phrase("nothing")},
         {"phrase": lambda self, state, action: Phrase("hold")},
-        {"tell": lambda self, before, action, after, seat: [Phrase("nothing")] if seat == 2 else []},
+        {"describe_move": lambda self, before, action, after, seat: [Phrase("nothing")] if seat == 2 else []},
         {"warning": lambda self, state, action: "nothing"},
         {"phase": lambda self, state: "nothing" if state.over() else "race"},
     ],
@@ -480,36 +480,36 @@ def test_traces_of_the_same_games_agree_and_of_others_do_not() -> None:
 class Peeking(toy.PigObserver):
     """Sees the cards of the others."""
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         assert isinstance(state, toy.PigState)
-        page.put(max(state.hands))
-        page.one_of(state.aim, 7)
-        page.blank(state.players * 4)
+        buffer.put(max(state.hands))
+        buffer.one_hot(state.aim, 7)
+        buffer.zeros(state.players * 4)
 
 
 class Forgetful(toy.PigObserver):
     """Never sees anything."""
 
-    def write(self, state: State, seat: int, page: Page) -> None:
-        page.blank(self.size)
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.zeros(self.size)
 
 
 class Exuberant(toy.PigObserver):
     """Writes more than its fields hold."""
 
-    def write(self, state: State, seat: int, page: Page) -> None:
-        super().write(state, seat, page)
-        page.put(1)
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
+        super().write(state, seat, buffer)
+        buffer.put(1)
 
 
 class Counting(toy.PigObserver):
     """Counts where its field says yes or no."""
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         assert isinstance(state, toy.PigState)
-        page.put(state.pot)
-        page.each([2] * 7)
-        page.blank(state.players * 4)
+        buffer.put(state.pot)
+        buffer.put_list([2] * 7)
+        buffer.zeros(state.players * 4)
 
 
 @pytest.mark.parametrize(

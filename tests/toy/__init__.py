@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.content import Content, Mistakes, fingerprint, parse
+from undercroft.kernel.content import Content, ContentErrors, content_hash, parse
 from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.game import Game, Option
-from undercroft.kernel.observer import MOST, Field, Observer, Page
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.phrase import Phrase
-from undercroft.kernel.position import Fields
+from undercroft.kernel.position import PositionReader
 from undercroft.kernel.state import State
 
 ROLL = 0
@@ -50,7 +50,7 @@ class PigState(State):
         self.deck: list[int] = []
 
     def actor(self) -> int:
-        return TABLE if self.over() else self.seat
+        return NO_SEAT if self.over() else self.seat
 
     def legal(self) -> list[int]:
         if self.over():
@@ -69,13 +69,13 @@ class PigState(State):
             return []
         if seat == self.seat:
             return self.legal()
-        if seat == TABLE:
+        if seat == NO_SEAT:
             return [LATE]
         return [] if self.shown[seat] else [SHOW + seat]
 
     def play(self, action: int) -> None:
         if action == ROLL:
-            self.reveals += 1
+            self.reveal_count += 1
             face = self.below(6) + 1
             if face == 1:
                 self.pass_on()
@@ -89,7 +89,7 @@ class PigState(State):
             self.pass_on()
         elif action >= SHOW:
             seat = action - SHOW
-            self.reveals += 1
+            self.reveal_count += 1
             self.shown[seat] = True
             self.points[seat] += self.hands[seat]
         else:
@@ -104,7 +104,7 @@ class PigState(State):
     def clone(self) -> State:
         other = PigState()
         other.rng = self.rng
-        other.reveals = self.reveals
+        other.reveal_count = self.reveal_count
         other.players = self.players
         other.content = self.content
         other.goal = self.goal
@@ -164,22 +164,22 @@ class PigObserver(Observer):
         columns = ["to act", "points", "shown", "card"]
         super().__init__(
             [
-                Field("pot", [1], MOST, "points not held yet"),
+                Field("pot", [1], MAX_VALUE, "points not held yet"),
                 Field("aim", [7], 1, "the face that counts double"),
-                Field("seats", [players, 4], MOST, "what everybody has, as far as one knows", columns),
+                Field("seats", [players, 4], MAX_VALUE, "what everybody has, as far as one knows", columns),
             ]
         )
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         assert isinstance(state, PigState)
-        page.put(state.pot)
-        page.one_of(state.aim, 7)
+        buffer.put(state.pot)
+        buffer.one_hot(state.aim, 7)
         for ahead in range(state.players):
             other = (seat + ahead) % state.players
-            page.flag(other == state.actor())
-            page.put(state.points[other])
-            page.flag(state.shown[other])
-            page.put(state.hands[other] if other == seat or state.shown[other] else 0)
+            buffer.flag(other == state.actor())
+            buffer.put(state.points[other])
+            buffer.flag(state.shown[other])
+            buffer.put(state.hands[other] if other == seat or state.shown[other] else 0)
 
     def score(self, state: State, seat: int) -> int:
         assert isinstance(state, PigState)
@@ -196,14 +196,14 @@ class Pig(Game):
 
     def content(self, text: str | None = None) -> PigContent:
         data = parse((Path(__file__).parent / "content.toml").read_text() if text is None else text)
-        mistakes = Mistakes()
+        errors = ContentErrors()
         box = data.get("box", {})
         content = PigContent()
-        content.hash = fingerprint(data)
-        content.turns = mistakes.whole(box, "turns", 1, 100, "box")
+        content.hash = content_hash(data)
+        content.turns = errors.integer(box, "turns", 1, 100, "box")
         content.cards = box.get("cards", [])
-        mistakes.expect(len(content.cards) > 4, "box.cards", "must be five or more cards")
-        mistakes.raise_if_any()
+        errors.expect(len(content.cards) > 4, "box.cards", "must be five or more cards")
+        errors.raise_if_any()
         return content
 
     def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
@@ -266,7 +266,7 @@ class Pig(Game):
     def warning(self, state: State, action: int) -> str:
         return "show" if action >= SHOW and action != LATE else ""
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
         assert isinstance(before, PigState)
         assert isinstance(after, PigState)
         who = f"@seat-{before.seat}"
@@ -285,7 +285,7 @@ class Pig(Game):
             ]
         return [Phrase("told-aim", {"who": who, "face": action - AIM})]
 
-    def sheet(self, state: State) -> list[dict[str, Any]]:
+    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
         assert isinstance(state, PigState)
         sheets = []
         for seat in range(state.players):
@@ -294,7 +294,7 @@ class Pig(Game):
             sheets.append({"total": state.points[seat], "lines": lines})
         return sheets
 
-    def write(self, action: int) -> str:
+    def action_text(self, action: int) -> str:
         if action == ROLL:
             return "roll"
         if action == HOLD:
@@ -307,9 +307,9 @@ class Pig(Game):
             return f"aim {action - AIM}"
         raise UnreadableAction(f"{action} is no action")
 
-    def read(self, text: str) -> int:
+    def parse_action(self, text: str) -> int:
         for action in (ROLL, HOLD, *range(AIM + 2, AIM + 7), *range(SHOW, ACTIONS)):
-            if text == self.write(action):
+            if text == self.action_text(action):
                 return action
         raise UnreadableAction(f"{text!r} is no action: roll, hold, aim 2 to 6, show")
 
@@ -317,7 +317,7 @@ class Pig(Game):
         assert isinstance(state, PigState)
         return {
             "rng": f"{state.rng:x}",
-            "reveals": state.reveals,
+            "reveals": state.reveal_count,
             "players": state.players,
             "goal": state.goal,
             "turn": state.turn,
@@ -331,22 +331,22 @@ class Pig(Game):
 
     def from_position(self, data: dict[str, Any], content: Content) -> State:
         assert isinstance(content, PigContent)
-        fields = Fields(data)
+        reader = PositionReader(data)
         state = PigState()
         state.content = content
-        state.rng = fields.generator()
-        state.reveals = fields.whole("reveals", 0, 10**6)
-        state.players = fields.whole("players", 1, 4)
-        state.goal = fields.whole("goal", 1, 100)
-        state.turn = fields.whole("turn", 0, 1000)
+        state.rng = reader.generator()
+        state.reveal_count = reader.integer("reveals", 0, 10**6)
+        state.players = reader.integer("players", 1, 4)
+        state.goal = reader.integer("goal", 1, 100)
+        state.turn = reader.integer("turn", 0, 1000)
         state.seat = state.turn % state.players
-        state.pot = fields.whole("pot", 0, 10**6)
-        state.aim = fields.whole("aim", 0, 6)
-        state.points = fields.wholes("points", state.players, 0, 10**6)
-        state.hands = fields.wholes("hands", state.players, 0, 100)
-        state.shown = [shown > 0 for shown in fields.wholes("shown", state.players, 0, 1)]
-        state.deck = fields.wholes("deck", -1, 0, 100)
-        fields.close()
+        state.pot = reader.integer("pot", 0, 10**6)
+        state.aim = reader.integer("aim", 0, 6)
+        state.points = reader.integers("points", state.players, 0, 10**6)
+        state.hands = reader.integers("hands", state.players, 0, 100)
+        state.shown = [shown > 0 for shown in reader.integers("shown", state.players, 0, 1)]
+        state.deck = reader.integers("deck", -1, 0, 100)
+        reader.reject_unknown()
         return state
 
     def bot(self, name: str, seed: int) -> Bot:

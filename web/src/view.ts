@@ -16,6 +16,6 @@ export interface View<T = Record<string, unknown>> {
   phase: string;
   outcome: Outcome | null;
   table: T;
-  sheet: Sheet[];
+  score_breakdown: Sheet[];
   actions: Offer[];
 }

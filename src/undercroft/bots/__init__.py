@@ -52,7 +52,7 @@ def make(game: Game, name: str, seed: int) -> Bot:
         return Policy(game, name.removeprefix(POLICY))
     if name in levels(game):
         level = game.levels[int(name[6:]) - 1]
-        return Careless(game, make(game, level.bot, seed), level.slips, seed, level.blind)
+        return Careless(game, make(game, level.bot, seed), level.error_percent, seed, level.random_errors)
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)

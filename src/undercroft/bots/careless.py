@@ -41,7 +41,7 @@ class Careless(Bot):
     def _tempting(self, state: State) -> list[int]:
         imagined = state.clone()
         imagined.resample(state.actor(), self.below(SEEDS))
-        return self.game.guide().moves(imagined, self)[:TEMPTING]
+        return self.game.search_heuristics().candidates(imagined, self)[:TEMPTING]
 
     def _harmless(self, state: State) -> list[int]:
         legal = state.legal()

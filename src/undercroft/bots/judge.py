@@ -34,16 +34,16 @@ def judge(game: Game, state: State, seed: int = 0, iterations: int = 0, also: in
 
     Without iterations it thinks as long as the game's guide finds right. The same for the same seed.
     """
-    guide = game.guide()
+    heuristics = game.search_heuristics()
     imagined = state.clone()
     imagined.resample(state.actor(), seed)
     legal = imagined.legal()
-    exact = guide.worths(imagined, legal)
+    exact = heuristics.values(imagined, legal)
     if exact:
         order = sorted(range(len(legal)), key=lambda at: -exact[at])
         return Verdict("points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal))
-    tree = Tree(state, guide, seed)
-    effort = iterations or guide.thought
+    tree = Tree(state, heuristics, seed)
+    effort = iterations or heuristics.hint_iterations
     tree.grow(effort)
     best = tree.best()
     if also >= 0:
@@ -82,5 +82,5 @@ def hint(game: Game, state: State, seed: int = 0, iterations: int = 0) -> Hint:
     other, next = -1, 0.0
     if len(verdict.actions) > 1:
         other, next = verdict.actions[1], min(worth, verdict.worths[1])
-    reason = game.guide().reason(state, action, worth, other, next)
+    reason = game.search_heuristics().explain(state, action, worth, other, next)
     return Hint(verdict.unit, action, worth, other, next, reason)

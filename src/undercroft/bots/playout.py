@@ -10,11 +10,11 @@ from undercroft.kernel.state import State
 def playout(state: State, dice: Rng) -> int:
     """Plays this very state to its end by random actions drawn from `dice`. Gives the number of steps."""
     steps = 0
-    action = state.any_action(dice)
+    action = state.random_action(dice)
     while action >= 0:
         state.play(action)
         steps += 1
-        action = state.any_action(dice)
+        action = state.random_action(dice)
     return steps
 
 

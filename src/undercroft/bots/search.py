@@ -17,7 +17,7 @@ from typing import Final
 
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -59,8 +59,8 @@ class Node:
 class Tree:
     """One search: grow it as long as you like, then ask for the best move."""
 
-    def __init__(self, state: State, guide: Guide, seed: int) -> None:
-        self.guide = guide
+    def __init__(self, state: State, heuristics: SearchHeuristics, seed: int) -> None:
+        self.heuristics = heuristics
         self.seat = state.actor()
         self.dice = Rng()
         self.dice.seed(seed)
@@ -113,7 +113,7 @@ class Tree:
         self.root.visits += 1
         for depth, actor in enumerate(actors):
             child = path[depth + 1]
-            worth = self.guide.worth(state, actor)
+            worth = self.heuristics.value(state, actor)
             child.visits += 1
             child.total += worth
             child.squares += worth * worth
@@ -121,28 +121,28 @@ class Tree:
 
     def _finish(self, state: State) -> None:
         """The playout: quick moves until the end, or until the guide can weigh what is there."""
-        guide = self.guide
+        heuristics = self.heuristics
         dice = self.dice
-        while not state.over() and not guide.settled(state, self.origin):
-            state.play(guide.step(state, dice))
+        while not state.over() and not heuristics.cutoff(state, self.origin):
+            state.play(heuristics.playout_action(state, dice))
             self.steps += 1
 
     def _moves(self, node: Node, state: State) -> list[int]:
         """What may be played. As long as nothing came to light, it is the same on every imagined table."""
-        if state.reveals != self.origin.reveals:
-            return self.guide.moves(state, self.dice)
+        if state.reveal_count != self.origin.reveal_count:
+            return self.heuristics.candidates(state, self.dice)
         if not node.moves:
-            node.moves = self.guide.moves(state, self.dice)
+            node.moves = self.heuristics.candidates(state, self.dice)
         return node.moves
 
     def _select(self, node: Node, state: State) -> int:
         """The action with the best mix of how it did, how promising it is and how seldom it was tried."""
         moves = self._moves(node, state)
-        room = 1 + int(self.guide.width * sqrt(node.visits))
+        room = 1 + int(self.heuristics.widening * sqrt(node.visits))
         count = len(moves) if len(moves) < room else room
         if count == 1:
             return moves[0]
-        curiosity = self.guide.curiosity * sqrt(node.visits + 1)
+        curiosity = self.heuristics.exploration * sqrt(node.visits + 1)
         # A move that was never tried counts as what its place was worth so far, so that good places go deep.
         unknown = 1.0 - node.mean() if node.visits == 0 else _average(node)
         best = -1.0
@@ -189,7 +189,7 @@ class Search(Bot):
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        tree = Tree(state, self.game.guide(), self.below(SEEDS))
+        tree = Tree(state, self.game.search_heuristics(), self.below(SEEDS))
         if self.iterations:
             tree.grow(self.iterations)
         else:

@@ -20,7 +20,7 @@ class Bot(Rng):
         """The action that this bot takes now, for whoever has to act. It leaves the state untouched."""
         raise NotImplementedError
 
-    def choose_by(self, state: State, dice: Rng) -> int:
+    def choose_with(self, state: State, dice: Rng) -> int:
         """The action that this bot would take if these dice were its own."""
         own = self.rng
         self.rng = dice.rng

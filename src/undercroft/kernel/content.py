@@ -25,30 +25,30 @@ class Content:
         self.hash = ""
 
 
-class Mistakes:
+class ContentErrors:
     """Collects everything that is wrong with a content file, so that a person can mend it in one go."""
 
     def __init__(self) -> None:
-        self.sentences: list[str] = []
+        self.messages: list[str] = []
 
     def add(self, where: str, why: str) -> None:
         """One more mistake: `where` is the path of the entry, `why` says what would be right."""
-        self.sentences.append(f"{where}: {why}")
+        self.messages.append(f"{where}: {why}")
 
     def expect(self, fine: bool, where: str, why: str) -> None:
         """Adds the mistake unless all is fine."""
         if not fine:
             self.add(where, why)
 
-    def whole(self, table: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
+    def integer(self, section: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
         """A whole number from `low` to `high`, or the lowest one and a mistake."""
-        value = table.get(key)
+        value = section.get(key)
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
         self.add(f"{where}.{key}", f"must be a whole number from {low} to {high}, not {value!r}")
         return low
 
-    def table(self, data: dict[str, Any], key: str) -> dict[str, Any]:
+    def section(self, data: dict[str, Any], key: str) -> dict[str, Any]:
         """A table of the file, or an empty one and a mistake."""
         table = data.get(key)
         if isinstance(table, dict):
@@ -58,17 +58,17 @@ class Mistakes:
 
     def raise_if_any(self) -> None:
         """Raises BadContent with all the mistakes found so far."""
-        if self.sentences:
-            raise BadContent(self.sentences)
+        if self.messages:
+            raise BadContent(self.messages)
 
 
-def opened(text: str, game: str, content: Content) -> tuple[dict[str, Any], Mistakes]:
+def open_content(text: str, game: str, content: Content) -> tuple[dict[str, Any], ContentErrors]:
     """The data of a content file for this game, after which the content is named; and the mistakes so far."""
     data = parse(text)
-    content.hash = fingerprint(data)
-    mistakes = Mistakes()
-    mistakes.expect(data.get("game") == game, "game", f'must be "{game}"')
-    return data, mistakes
+    content.hash = content_hash(data)
+    errors = ContentErrors()
+    errors.expect(data.get("game") == game, "game", f'must be "{game}"')
+    return data, errors
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -77,31 +77,31 @@ def parse(text: str) -> dict[str, Any]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadContent([f"not a TOML file: {error}"]) from None
-    mistakes = Mistakes()
-    _check_sources(data, "", mistakes)
-    mistakes.raise_if_any()
+    errors = ContentErrors()
+    _check_sources(data, "", errors)
+    errors.raise_if_any()
     return data
 
 
-def _check_sources(table: dict[str, Any], path: str, mistakes: Mistakes) -> None:
+def _check_sources(table: dict[str, Any], path: str, errors: ContentErrors) -> None:
     """Every table that holds plain values must say where they come from, itself or a table around it."""
     source = table.get("source")
     if source is not None:
-        mistakes.expect(
+        errors.expect(
             source in SOURCES, f"{path}source", f"must be one of {', '.join(SOURCES)}, not {source!r}"
         )
         return
     for key, value in table.items():
         if isinstance(value, dict):
-            _check_sources(value, f"{path}{key}.", mistakes)
+            _check_sources(value, f"{path}{key}.", errors)
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             for index, entry in enumerate(value):
-                _check_sources(entry, f"{path}{key}[{index}].", mistakes)
+                _check_sources(entry, f"{path}{key}[{index}].", errors)
         elif path:
-            mistakes.add(f"{path}{key}", f"its entry needs source = one of {', '.join(SOURCES)}")
+            errors.add(f"{path}{key}", f"its entry needs source = one of {', '.join(SOURCES)}")
 
 
-def fingerprint(data: dict[str, Any]) -> str:
+def content_hash(data: dict[str, Any]) -> str:
     """The name of a content: the same for the same data, whatever the layout and the comments of its file."""
     plain = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]

@@ -43,9 +43,9 @@ class BadPosition(UndercroftError):
 class BadContent(UndercroftError):
     """A content file with mistakes; `mistakes` has one sentence for each."""
 
-    def __init__(self, mistakes: list[str]) -> None:
-        super().__init__("\n".join(mistakes))
-        self.mistakes = mistakes
+    def __init__(self, errors: list[str]) -> None:
+        super().__init__("\n".join(errors))
+        self.errors = errors
 
 
 class BadRecord(UndercroftError):

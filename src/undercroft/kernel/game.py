@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -35,10 +35,10 @@ class Level:
     It then takes something tempting or, if it is blind, anything.
     """
 
-    def __init__(self, bot: str, slips: int, blind: bool = False) -> None:
+    def __init__(self, bot: str, error_percent: int, random_errors: bool = False) -> None:
         self.bot = bot
-        self.slips = slips
-        self.blind = blind
+        self.error_percent = error_percent
+        self.random_errors = random_errors
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,7 +56,7 @@ class Game:
     """The smallest and the largest number of players."""
     cooperative: bool = False
     """Whether all players win or lose together."""
-    secrets: bool = True
+    hidden_information: bool = True
     """Whether anything on the table is hidden from somebody. Without secrets there is one table and one story
     for all, and a server builds them once for everybody who looks."""
     actions: int = 0
@@ -103,22 +103,22 @@ class Game:
         """A key of the texts if the action hurts and cannot be undone ("flee"), else an empty string."""
         return ""
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
         """What just happened, as this seat may know it: the lines of the log."""
         raise NotImplementedError
 
-    def sheet(self, state: State) -> list[dict[str, Any]]:
+    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
         """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
 
         Only what everybody may know; complete after the end.
         """
         raise NotImplementedError
 
-    def write(self, action: int) -> str:
+    def action_text(self, action: int) -> str:
         """The text of an action, the same in every state."""
         raise NotImplementedError
 
-    def read(self, text: str) -> int:
+    def parse_action(self, text: str) -> int:
         """The action of a text. Raises UnreadableAction for what is never an action of this game."""
         raise NotImplementedError
 
@@ -134,9 +134,9 @@ class Game:
         """One of its own bots, named in `bots`."""
         raise NotImplementedError
 
-    def guide(self) -> Guide:
+    def search_heuristics(self) -> SearchHeuristics:
         """A new guide for searches, which knows how this game is played well."""
-        return Guide()
+        return SearchHeuristics()
 
     def observer(self, content: Content, players: int) -> Observer:
         """What writes down in numbers what a seat sees, for those who learn; see `undercroft.rl`."""
@@ -189,7 +189,7 @@ class Game:
             "actor": state.actor(),
             "phase": self.phase(state),
             "outcome": None if outcome is None else outcome.as_json(),
-            "sheet": self.sheet(state),
+            "score_breakdown": self.score_breakdown(state),
         }
 
     def offers(self, state: State, seat: int) -> list[dict[str, Any]]:
@@ -199,7 +199,7 @@ class Game:
     def offer(self, state: State, action: int) -> dict[str, Any]:
         """A legal action as a view carries it."""
         return {
-            "text": self.write(action),
+            "text": self.action_text(action),
             "anchors": self.anchors(state, action),
             "phrase": self.phrase(state, action).as_json(),
             "warning": self.warning(state, action),

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.state import State
 
-MOST: Final = 255
+MAX_VALUE: Final = 255
 """No number of an observation is larger: each takes one byte."""
 NOTHING: Final[list[int]] = []
 
@@ -29,13 +29,13 @@ class Field:
         name: str,
         shape: list[int],
         most: int,
-        about: str,
+        description: str,
         columns: list[str] | None = None,
         limits: list[int] | None = None,
     ) -> None:
         self.name = name
         self.shape = shape
-        self.about = about
+        self.description = description
         self.columns: list[str] = columns if columns is not None else []
         self.limits = limits if limits is not None else [most] * shape[len(shape) - 1]
         self.size = 1
@@ -47,7 +47,7 @@ class Field:
         return self.limits * (self.size // len(self.limits))
 
 
-class Page:
+class ObservationBuffer:
     """The numbers of an observation while they are being written, one after the other.
 
     A page can be written again and again: it knows what stands on it and changes only what differs, which is
@@ -56,21 +56,21 @@ class Page:
     """
 
     def __init__(self, size: int) -> None:
-        self.row = bytearray(size)
+        self.data = bytearray(size)
         """What stands on the page, a byte a number."""
-        self.at = 0
+        self.offset = 0
         """Where the next number goes. Put it back to 0 before the page is written anew."""
         self._numbers = [0] * size  # the same as in the row; compiled, lists are far quicker to look at
-        self._kept: list[list[int]] = [NOTHING] * size  # lists that were written from here on
-        self._blank = 0  # from here ...
-        self._written = size  # ... to here nothing is written
+        self._immutable: list[list[int]] = [NOTHING] * size  # lists that were written from here on
+        self._zeros_from = 0  # from here ...
+        self._zeros_to = size  # ... to here nothing is written
 
     def put(self, number: int) -> None:
         """One number; what is beyond the largest is the largest."""
-        at = self.at
-        self.at = at + 1
-        if number > MOST:
-            number = MOST
+        at = self.offset
+        self.offset = at + 1
+        if number > MAX_VALUE:
+            number = MAX_VALUE
         if self._numbers[at] != number:
             self._change(at, number)
 
@@ -78,67 +78,67 @@ class Page:
         """1 or 0."""
         self.put(1 if holds else 0)
 
-    def each(self, numbers: list[int]) -> None:
+    def put_list(self, numbers: list[int]) -> None:
         """Several numbers as they are, none of them too large."""
-        self.some(numbers, 0, len(numbers))
+        self.put_slice(numbers, 0, len(numbers))
 
-    def some(self, numbers: list[int], first: int, count: int) -> None:
+    def put_slice(self, numbers: list[int], first: int, count: int) -> None:
         """So many of these numbers as they are, from the first one on."""
-        at = self.at
+        at = self.offset
         known = self._numbers
         for index in range(first, first + count):
             number = numbers[index]
             if known[at] != number:
                 self._change(at, number)
             at += 1
-        self.at = at
+        self.offset = at
 
-    def kept(self, numbers: list[int]) -> None:
+    def put_immutable(self, numbers: list[int]) -> None:
         """Numbers of a list that is replaced, never changed: the same list need not be looked at again.
 
         Their place must never be left blank."""
-        at = self.at
-        if self._kept[at] is numbers:
-            self.at = at + len(numbers)
+        at = self.offset
+        if self._immutable[at] is numbers:
+            self.offset = at + len(numbers)
         else:
-            self._kept[at] = numbers
-            self.each(numbers)
+            self._immutable[at] = numbers
+            self.put_list(numbers)
 
-    def blank(self, size: int) -> None:
+    def zeros(self, size: int) -> None:
         """As many zeros."""
-        first = self.at
+        first = self.offset
         last = first + size
-        self.at = last
-        if first < self._blank or last > self._written:
+        self.offset = last
+        if first < self._zeros_from or last > self._zeros_to:
             for at in range(first, last):
                 if self._numbers[at]:
                     self._change(at, 0)
-            if size > self._written - self._blank:
-                self._blank = first
-                self._written = last
+            if size > self._zeros_to - self._zeros_from:
+                self._zeros_from = first
+                self._zeros_to = last
 
-    def one_of(self, chosen: int, size: int) -> None:
+    def one_hot(self, chosen: int, size: int) -> None:
         """As many zeros, but for a 1 at the chosen one. A negative choice is none."""
-        first = self.at
+        first = self.offset
         if chosen >= 0 and self._numbers[first + chosen]:
-            self.at = first + size  # it was chosen the last time, too
+            self.offset = first + size  # it was chosen the last time, too
             return
-        self.blank(size)
+        self.zeros(size)
         if chosen >= 0:
             self._change(first + chosen, 1)
 
-    def some_of(self, chosen: list[int], size: int) -> None:
+    def put_counts(self, chosen: list[int], size: int) -> None:
         """As many zeros, and 1 more for every time that something is chosen."""
         row = [0] * size
         for index in chosen:
             row[index] += 1
-        self.each(row)
+        self.put_list(row)
 
     def _change(self, at: int, number: int) -> None:
         self._numbers[at] = number
-        self.row[at] = number
-        if self._blank <= at < self._written:
-            self._written = at
+        self.data[at] = number
+        if self._zeros_from <= at < self._zeros_to:
+            self._zeros_to = at
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -156,7 +156,7 @@ class Observer:
         for field in fields:
             self.size += field.size
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         """Writes the numbers of all fields onto the page."""
         raise NotImplementedError
 
@@ -166,6 +166,6 @@ class Observer:
 
     def observe(self, state: State, seat: int) -> bytes:
         """What a seat sees, a byte a number."""
-        page = Page(self.size + 1)  # room for one too many, which is then seen by the length
-        self.write(state, seat, page)
-        return bytes(page.row[: page.at])
+        buffer = ObservationBuffer(self.size + 1)  # room for one too many, which is then seen by the length
+        self.write(state, seat, buffer)
+        return bytes(buffer.data[: buffer.offset])

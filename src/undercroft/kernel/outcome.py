@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-TABLE: Final = -1
+NO_SEAT: Final = -1
 """Not a seat: the table itself. Spectators see the table's view; the clock acts for the table."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from undercroft.kernel.errors import BadPosition
 
 
-class Fields:
+class PositionReader:
     """One JSON object of a position, read field by field.
 
     Every method takes a key and gives its value, or raises BadPosition with the full path of the
@@ -21,73 +21,73 @@ class Fields:
         self._path = path
         self._seen: set[str] = set()
 
-    def where(self, key: str) -> str:
+    def path_of(self, key: str) -> str:
         """The full path of a field."""
         return f"{self._path}.{key}" if self._path else key
 
-    def fail(self, key: str, why: str) -> BadPosition:
+    def error(self, key: str, why: str) -> BadPosition:
         """The error for a field, to be raised."""
-        return BadPosition(self.where(key), why)
+        return BadPosition(self.path_of(key), why)
 
     def value(self, key: str) -> Any:
         """The field as it is."""
         if key not in self._data:
-            raise self.fail(key, "is missing")
+            raise self.error(key, "is missing")
         self._seen.add(key)
         return self._data[key]
 
-    def whole(self, key: str, low: int, high: int) -> int:
+    def integer(self, key: str, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
-        return self._whole(key, self.value(key), low, high)
+        return self._integer(key, self.value(key), low, high)
 
-    def _whole(self, key: str, value: object, low: int, high: int) -> int:
+    def _integer(self, key: str, value: object, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.fail(key, f"must be a whole number from {low} to {high}, not {value!r}")
+            raise self.error(key, f"must be a whole number from {low} to {high}, not {value!r}")
         return value
 
-    def truth(self, key: str) -> bool:
+    def boolean(self, key: str) -> bool:
         """true or false."""
         value = self.value(key)
         if not isinstance(value, bool):
-            raise self.fail(key, f"must be true or false, not {value!r}")
+            raise self.error(key, f"must be true or false, not {value!r}")
         return value
 
-    def word(self, key: str, words: list[str]) -> int:
+    def choice(self, key: str, choices: list[str]) -> int:
         """One of these words, as its index."""
         value = self.value(key)
-        if value not in words:
-            raise self.fail(key, f"must be one of {', '.join(words)}, not {value!r}")
-        return words.index(value)
+        if value not in choices:
+            raise self.error(key, f"must be one of {', '.join(choices)}, not {value!r}")
+        return choices.index(value)
 
-    def wholes(self, key: str, length: int, low: int, high: int) -> list[int]:
+    def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
         """A list of whole numbers; `length` -1 takes a list of any length."""
         values = self._list(key, length)
-        return [self._whole(f"{key}[{index}]", value, low, high) for index, value in enumerate(values)]
+        return [self._integer(f"{key}[{index}]", value, low, high) for index, value in enumerate(values)]
 
-    def words(self, key: str, words: list[str], length: int = -1) -> list[int]:
+    def choices(self, key: str, choices: list[str], length: int = -1) -> list[int]:
         """A list of words, as their indices."""
         values = self._list(key, length)
         for index, value in enumerate(values):
-            if value not in words:
-                raise self.fail(f"{key}[{index}]", f"must be one of {', '.join(words)}, not {value!r}")
-        return [words.index(value) for value in values]
+            if value not in choices:
+                raise self.error(f"{key}[{index}]", f"must be one of {', '.join(choices)}, not {value!r}")
+        return [choices.index(value) for value in values]
 
     def counts(self, key: str, names: list[str], most: int) -> list[int]:
         """An object of counts by name; names left out count 0. Gives them in the order of `names`."""
-        inner = self.fields(key)
+        inner = self.nested(key)
         for name in inner._data:
             if name not in names:
-                raise inner.fail(name, f"is none of {', '.join(names)}")
-        return [inner.whole(name, 0, most) if name in inner._data else 0 for name in names]
+                raise inner.error(name, f"is none of {', '.join(names)}")
+        return [inner.integer(name, 0, most) if name in inner._data else 0 for name in names]
 
-    def fields(self, key: str) -> Fields:
+    def nested(self, key: str) -> PositionReader:
         """An object inside this one."""
-        return Fields(self.value(key), self.where(key))
+        return PositionReader(self.value(key), self.path_of(key))
 
-    def each(self, key: str, length: int = -1) -> list[Fields]:
+    def objects(self, key: str, length: int = -1) -> list[PositionReader]:
         """A list of objects inside this one."""
         values = self._list(key, length)
-        return [Fields(value, self.where(f"{key}[{index}]")) for index, value in enumerate(values)]
+        return [PositionReader(value, self.path_of(f"{key}[{index}]")) for index, value in enumerate(values)]
 
     def generator(self, key: str = "rng") -> int:
         """The state of a generator, written in hexadecimal because JSON readers lose long numbers."""
@@ -97,19 +97,19 @@ class Fields:
         except ValueError:
             number = -1
         if not 0 < number < 1 << 63:
-            raise self.fail(key, f"must be a hexadecimal number of at most 63 bits, not {value!r}")
+            raise self.error(key, f"must be a hexadecimal number of at most 63 bits, not {value!r}")
         return number
 
-    def close(self) -> None:
+    def reject_unknown(self) -> None:
         """Refuses fields that nobody asked for: most often they are misspelt."""
         for key in self._data:
             if key not in self._seen:
-                raise self.fail(key, "is no field of a position")
+                raise self.error(key, "is no field of a position")
 
     def _list(self, key: str, length: int) -> list[Any]:
         values = self.value(key)
         if not isinstance(values, list):
-            raise self.fail(key, f"must be a list, not {values!r}")
+            raise self.error(key, f"must be a list, not {values!r}")
         if length >= 0 and len(values) != length:
-            raise self.fail(key, f"must have {length} entries, not {len(values)}")
+            raise self.error(key, f"must have {length} entries, not {len(values)}")
         return values

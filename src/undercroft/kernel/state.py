@@ -20,7 +20,7 @@ class State(Rng):
     def __init__(self) -> None:
         super().__init__()
         self.players = 1
-        self.reveals = 0
+        self.reveal_count = 0
         """Counts what came to light. Rules raise it whenever they roll, draw or turn up anything, and
         whenever an action shows others what only its player knew: a step can be taken back as long as
         this number has not changed since."""
@@ -37,7 +37,7 @@ class State(Rng):
         """
         raise NotImplementedError
 
-    def any_action(self, dice: Rng) -> int:
+    def random_action(self, dice: Rng) -> int:
         """One of the legal actions drawn by `dice`, each as likely as any other; -1 after the end.
 
         It is `legal()[dice.below(n)]`. A game whose lists are long may find it without making the list.

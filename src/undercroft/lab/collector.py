@@ -15,7 +15,7 @@ from typing import Final
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 from undercroft.lab.executor import Executor
@@ -195,7 +195,7 @@ class CollectorWorker:
             state.play(action)
             steps += 1
             usage: Counter[Usage] = Counter()
-            for phrase in game.tell(before, action, state, seat):
+            for phrase in game.describe_move(before, action, state, seat):
                 for thing, count in things(phrase):
                     usage[phrase.id, thing] += count
             for anchor in game.anchors(before, action):  # not every phrase names the card that was played
@@ -216,7 +216,7 @@ class CollectorWorker:
 
     def _traits(self, state: State) -> list[list[GroupKey]]:
         """The traits of each seat in this state. Players of some games choose theirs during the game."""
-        seats = self.plan.game.table(state, TABLE).get("seats", [{}] * state.players)
+        seats = self.plan.game.table(state, NO_SEAT).get("seats", [{}] * state.players)
         return [[(name, str(seat[name])) for name in TRAITS if seat.get(name)] for seat in seats]
 
 

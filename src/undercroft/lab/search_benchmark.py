@@ -17,7 +17,7 @@ from undercroft import games
 from undercroft.bots.search import Tree
 from undercroft.build import compiled
 from undercroft.kernel.game import Game
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.lab.benchmark import Benchmark, Progress, Work, measure
 from undercroft.lab.game_benchmark import players_for
 
@@ -37,8 +37,8 @@ def benchmark_searches(
     With two jobs or more, also the gain of that many processes over one.
     """
     registry = [games.game(name) for name in games.NAMES] if chosen is None else chosen
-    plain = {game.name: Benchmark(_search(game, Guide())) for game in registry}
-    guided = {game.name: Benchmark(_search(game, game.guide())) for game in registry}
+    plain = {game.name: Benchmark(_search(game, SearchHeuristics())) for game in registry}
+    guided = {game.name: Benchmark(_search(game, game.search_heuristics())) for game in registry}
     measure([*plain.values(), *guided.values()], rounds, seconds, progress)
     found: dict[str, dict[str, Any]] = {
         name: {
@@ -55,11 +55,11 @@ def benchmark_searches(
     return {"compiled": compiled(), "jobs": jobs, "games": found}
 
 
-def _search(game: Game, guide: Guide) -> Work:
+def _search(game: Game, heuristics: SearchHeuristics) -> Work:
     root = game.new(players_for(game), 1)
 
     def work(n: int) -> int:
-        tree = Tree(root, guide, 1)
+        tree = Tree(root, heuristics, 1)
         tree.grow(n)
         return tree.steps
 
@@ -98,7 +98,7 @@ def _set_barrier(barrier: Any) -> None:
 def _search_for(name: str, seconds: float) -> tuple[float, float]:
     """Actions per second in wall-clock and CPU time, measured once all processes are ready."""
     game = games.game(name)
-    tree = Tree(game.new(players_for(game), 1), Guide(), 1)
+    tree = Tree(game.new(players_for(game), 1), SearchHeuristics(), 1)
     tree.grow(ITERATIONS)
     before = tree.steps
     try:

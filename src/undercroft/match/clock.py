@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
 DAY = 86400.0
@@ -29,9 +29,9 @@ def sand(game: Game, state: State) -> float | None:
 
     The view names them, in its "clock" or by itself, and the table has something to do when they are over.
     """
-    if not state.legal_for(TABLE):
+    if not state.legal_for(NO_SEAT):
         return None
-    table = game.table(state, TABLE)
+    table = game.table(state, NO_SEAT)
     seconds = table.get("clock", table).get("seconds")
     return float(seconds) if seconds else None
 
@@ -66,7 +66,7 @@ class Clock:
 
     def moved(self, seat: int) -> None:
         """A move was made: whoever made it gets the increment. Call it after `stop`."""
-        if self.timing.kind == "live" and seat != TABLE:
+        if self.timing.kind == "live" and seat != NO_SEAT:
             self._set(seat, self.banks[seat] + self.timing.increment)
 
     def back(self, seat: int) -> None:
@@ -96,7 +96,7 @@ class Clock:
             if not table_waits:
                 self.left = 0.0
                 return
-            self.runs = TABLE
+            self.runs = NO_SEAT
             if fresh:
                 self.left = self.timing.seconds
         elif kind == "none" or seat is None:

@@ -11,7 +11,7 @@ import json
 
 from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match import chain, talk
 from undercroft.match.entry import Entry
@@ -72,19 +72,19 @@ class Match(Standing):
         self._check_host(person)
         if not self.full:
             raise Refused("not-full")
-        return self._entry(TABLE, "start", "", at, command)
+        return self._entry(NO_SEAT, "start", "", at, command)
 
     def begin_by_itself(self, at: float) -> Proposal | None:
         """The start of a match that begins as soon as it is full; None as long as it is not."""
         if self.phase != "open" or self.setup.begins != "full" or not self.full or not self.current:
             return None
-        return self._entry(TABLE, "start", "", at, "")
+        return self._entry(NO_SEAT, "start", "", at, "")
 
     def close(self, person: str, at: float, command: str = "") -> Proposal:
         """The host calls the match off before its start."""
         self._check_phase("open")
         self._check_host(person)
-        return self._entry(TABLE, "close", "", at, command)
+        return self._entry(NO_SEAT, "close", "", at, command)
 
     # While it is played.
 
@@ -109,7 +109,7 @@ class Match(Standing):
         if seen < max(self._changed[seat], self._changed_by_clock):
             raise Refused("stale")
         deadline = self.deadline
-        if deadline is not None and at > deadline and self.clock.runs in (seat, TABLE):
+        if deadline is not None and at > deadline and self.clock.runs in (seat, NO_SEAT):
             raise Refused("too-late")
         return self._move(seat, text, at, command)
 
@@ -168,8 +168,8 @@ class Match(Standing):
         deadline = self.deadline
         if self.phase != "running" or self.paused or deadline is None or at < deadline or not self.current:
             return None
-        if self.clock.runs == TABLE:
-            return self._move(TABLE, self.game.write(self.state.legal_for(TABLE)[0]), at, "")
+        if self.clock.runs == NO_SEAT:
+            return self._move(NO_SEAT, self.game.action_text(self.state.legal_for(NO_SEAT)[0]), at, "")
         assert self.clock.runs is not None
         return self._entry(self.clock.runs, "time-out", "", at, "")
 
@@ -193,11 +193,11 @@ class Match(Standing):
             raise Refused("not-seated")
         if self.rematch:
             raise Refused("rematch")
-        return self._entry(TABLE, "rematch", new, at, command)
+        return self._entry(NO_SEAT, "rematch", new, at, command)
 
     def _move(self, seat: int, text: str, at: float, command: str) -> Proposal:
         try:
-            action = self.game.read(text)
+            action = self.game.parse_action(text)
         except UnreadableAction:
             raise Refused("unreadable") from None
         legal = self.state.legal_for(seat)
@@ -205,7 +205,7 @@ class Match(Standing):
             # Whether the actor could do it is none of this seat's business: it may hang on a hidden card.
             raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
         after = self._played(action)
-        text = self.game.write(action)
+        text = self.game.action_text(action)
         return self._entry(seat, "play", text, at, command, chain.link(self.digest, seat, text, after), after)
 
     def _entry(

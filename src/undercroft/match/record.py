@@ -9,7 +9,7 @@ from typing import Any, Final
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.match import chain
 from undercroft.match.fairness import commitment
 from undercroft.match.start import Start
@@ -41,7 +41,7 @@ def write(start: Start, log: list[tuple[int, str]], tags: dict[str, str], langua
     for step in steps(start, log):
         state = step.after
         digest = chain.link(digest, step.seat, step.text, state)
-        who = "table" if step.seat == TABLE else str(step.seat)
+        who = "table" if step.seat == NO_SEAT else str(step.seat)
         moves.append(f"{step.number}. {who}: {step.text} #{digest}")
         if words is not None:
             moves += [f"; {line}" for line in step.tell(game, words)]
@@ -250,7 +250,7 @@ class _Reader:
             raise BadRecord(number, f"here comes move {expected}, not {match[1]}: lines are missing or moved")
         if table.over:
             raise BadRecord(number, f"the game was over after move {expected - 1}")
-        seat = TABLE if match[2] == "table" else int(match[2])
+        seat = NO_SEAT if match[2] == "table" else int(match[2])
         try:
             table.play(match[3], seat)
         except UndercroftError as error:

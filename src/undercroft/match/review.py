@@ -28,14 +28,14 @@ class Decision:
         self.number = step.number
         self.seat = step.seat
         self.played = step.text
-        self.best = game.write(verdict.actions[0])
+        self.best = game.action_text(verdict.actions[0])
         self.unit = verdict.unit
         self.worth = verdict.worths[0]
         self.loss = verdict.loss(step.action)
         self.mark = mark(self.unit, self.loss)
         self.played_phrase = game.phrase(step.before, step.action)
         self.best_phrase = game.phrase(step.before, verdict.actions[0])
-        points = game.sheet(step.before)[step.seat]["total"] if self.unit == "points" else 0
+        points = game.score_breakdown(step.before)[step.seat]["total"] if self.unit == "points" else 0
         self.stands = points + self.worth
         """How the game stood before it: the chance of winning, or points won with those still expected."""
 

@@ -11,7 +11,7 @@ from typing import Literal
 from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match import chain
 from undercroft.match.clock import Clock
@@ -71,7 +71,7 @@ class Standing:
         self._earlier: list[tuple[State, str]] = []  # what the latest moves can be taken back to
         self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the table
         self._changed_by_clock = 0
-        self._mover = TABLE  # who made the move that could be taken back
+        self._mover = NO_SEAT  # who made the move that could be taken back
         self._countdown = False  # whether the rules gave the clock something to do
 
     def _stand_like(self, other: Standing) -> None:
@@ -119,7 +119,7 @@ class Standing:
         if self.phase != "running" or self.paused or not self.current:
             return ""
         actor = self.state.actor()
-        if actor == TABLE or not self.seats[actor].played_by_bot:
+        if actor == NO_SEAT or not self.seats[actor].played_by_bot:
             return ""
         return self.seats[actor].bot or bots.best(self.game)
 
@@ -175,7 +175,7 @@ class Standing:
         before = self.state
         seat = entry.seat
         try:
-            action = self.game.read(entry.action)
+            action = self.game.parse_action(entry.action)
         except UnreadableAction:
             raise BrokenLog(f"entry {entry.seq} of {self.id} is no action of the game") from None
         if after is None:
@@ -186,12 +186,12 @@ class Standing:
                 raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another table than it did")
         self.clock.stop(entry.at)
         self.clock.moved(seat)
-        if after.reveals == before.reveals and after.actor() == before.actor() == seat:
+        if after.reveal_count == before.reveal_count and after.actor() == before.actor() == seat:
             self._earlier = [*self._earlier, (before, self.digest)]
             self._mover = seat
         elif self._earlier:
             self._earlier = []
-        if seat == TABLE:
+        if seat == NO_SEAT:
             self._changed_by_clock = entry.seq
         else:
             self._change(seat, entry.seq)
@@ -202,7 +202,7 @@ class Standing:
             self.phase = "over"
             self._earlier = []
         else:
-            self._run_clock(entry.at, fresh=seat == TABLE)
+            self._run_clock(entry.at, fresh=seat == NO_SEAT)
         return Event(entry, before, after, action)
 
     def _apply_presence(self, entry: Entry) -> None:
@@ -246,8 +246,8 @@ class Standing:
         if self.paused or self.phase != "running" or self.setup.timing.kind == "none":
             return
         actor = self.state.actor()
-        person = actor != TABLE and not self.seats[actor].played_by_bot
-        waits = self.setup.timing.kind == "shared" and bool(self.state.legal_for(TABLE))
+        person = actor != NO_SEAT and not self.seats[actor].played_by_bot
+        waits = self.setup.timing.kind == "shared" and bool(self.state.legal_for(NO_SEAT))
         self.clock.start(actor if person else None, waits, at, fresh or (waits and not self._countdown))
         self._countdown = waits
 

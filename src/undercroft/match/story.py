@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match.start import Start
 from undercroft.words import Words
@@ -22,9 +22,11 @@ class Step:
         self.before = before
         self.after = after
 
-    def tell(self, game: Game, words: Words, seat: int = TABLE) -> list[str]:
+    def tell(self, game: Game, words: Words, seat: int = NO_SEAT) -> list[str]:
         """What happened, as this seat may know it."""
-        return [words.say(phrase) for phrase in game.tell(self.before, self.action, self.after, seat)]
+        return [
+            words.say(phrase) for phrase in game.describe_move(self.before, self.action, self.after, seat)
+        ]
 
 
 def steps(start: Start, log: list[tuple[int, str]]) -> Iterator[Step]:
@@ -33,7 +35,7 @@ def steps(start: Start, log: list[tuple[int, str]]) -> Iterator[Step]:
     for number, (seat, text) in enumerate(log, 1):
         before = state
         state = state.clone()
-        action = start.game.read(text)
+        action = start.game.parse_action(text)
         start.give_dice(state, number)
         state.play(action)
         yield Step(number, seat, text, action, before, state)
@@ -51,7 +53,7 @@ def story(
 def score_sheet(game: Game, state: State, words: Words) -> list[str]:
     """The score of every seat, one line each: "Seat 1: 7 (treasures 3, levels 4)"."""
     lines = []
-    for seat, sheet in enumerate(game.sheet(state)):
+    for seat, sheet in enumerate(game.score_breakdown(state)):
         parts = ", ".join(f"{words.name('line-' + line['id'])} {line['points']}" for line in sheet["lines"])
         lines.append(f"{words.name(f'seat-{seat}')}: {sheet['total']}" + (f" ({parts})" if parts else ""))
     return lines

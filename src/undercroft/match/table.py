@@ -9,7 +9,7 @@ from undercroft import games
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption, IllegalAction, NotYourTurn, UndercroftError, UnreadableAction
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.state import State
 from undercroft.match.start import Start
 
@@ -58,7 +58,7 @@ class Table:
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The texts of all that the actor may do now, or that another seat may do out of turn."""
-        return [self.game.write(action) for action in self._legal(self.actor if seat is None else seat)]
+        return [self.game.action_text(action) for action in self._legal(self.actor if seat is None else seat)]
 
     def play(self, text: str, seat: int | None = None) -> None:
         """Plays an action for the seat that has to act, or for another that may act out of turn.
@@ -69,7 +69,7 @@ class Table:
         seat = self.actor if seat is None else seat
         legal = self._legal(seat)
         try:
-            action = self.game.read(text)
+            action = self.game.parse_action(text)
         except UnreadableAction as error:
             raise UnreadableAction(f"{error}; {self._offer(text, legal)}") from None
         if action not in legal:
@@ -81,8 +81,8 @@ class Table:
         before = self.state.clone()
         self.start.give_dice(self.state, len(self.log) + 1)
         self.state.play(action)
-        self.log.append((seat, self.game.write(action)))
-        if self.state.reveals == before.reveals and self.state.actor() == before.actor() == seat:
+        self.log.append((seat, self.game.action_text(action)))
+        if self.state.reveal_count == before.reveal_count and self.state.actor() == before.actor() == seat:
             self._earlier.append(before)
         else:
             self._earlier.clear()
@@ -104,12 +104,12 @@ class Table:
         self.state = self._earlier.pop()
         self.log.pop()
 
-    def view(self, seat: int = TABLE) -> dict[str, Any]:
+    def view(self, seat: int = NO_SEAT) -> dict[str, Any]:
         """All that a seat (or a spectator) may see and do, as plain JSON."""
         self._check_seat(seat)
         return self.game.view(self.state, seat)
 
-    def tell(self, seat: int = TABLE, language: str = "en") -> list[str]:
+    def tell(self, seat: int = NO_SEAT, language: str = "en") -> list[str]:
         """The story so far in words, as a seat (or a spectator) may know it."""
         from undercroft.match.story import story
 
@@ -146,7 +146,7 @@ class Table:
         return f"<Table {self.game.name}: {self.state.players} players, {len(self.log)} moves, {now}>"
 
     def _check_seat(self, seat: int) -> None:
-        if not TABLE <= seat < self.state.players:
+        if not NO_SEAT <= seat < self.state.players:
             raise BadOption(f"there is no seat {seat}: the seats are 0 to {self.state.players - 1}")
 
     def _legal(self, seat: int) -> list[int]:
@@ -155,7 +155,7 @@ class Table:
 
     def _refusal(self, text: str, action: int, seat: int, legal: list[int]) -> UndercroftError:
         """Why a readable action cannot be taken by this seat."""
-        texts = [self.game.write(other) for other in legal]
+        texts = [self.game.action_text(other) for other in legal]
         if self.over:
             return IllegalAction(f"{text!r} cannot be played: the game is over", texts)
         if seat != self.actor and (not legal or action in self.state.legal()):
@@ -164,7 +164,7 @@ class Table:
 
     def _offer(self, text: str, legal: list[int]) -> str:
         """What can be played, the nearest first if it is much."""
-        texts = [self.game.write(action) for action in legal]
+        texts = [self.game.action_text(action) for action in legal]
         if not texts:
             return "nothing can be played"
         if len(texts) > SHOWN:
@@ -175,7 +175,7 @@ class Table:
 
 
 def _seat(seat: int) -> str:
-    return "the clock" if seat == TABLE else f"seat {seat}"
+    return "the clock" if seat == NO_SEAT else f"seat {seat}"
 
 
 def new(

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match.refusal import Refused
 
@@ -17,7 +17,7 @@ ANCHOR: Final = re.compile(r"[a-z0-9_.,>:+-]{1,64}")
 
 def silent(game: Game, state: State) -> bool:
     """Whether the rules forbid to speak now: a table says so by "speech": "silence"."""
-    return game.table(state, TABLE).get("speech") == "silence"
+    return game.table(state, NO_SEAT).get("speech") == "silence"
 
 
 def checked(kind: str, text: str) -> str:

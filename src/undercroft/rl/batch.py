@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.errors import IllegalAction
-from undercroft.kernel.observer import Observer, Page
+from undercroft.kernel.observer import ObservationBuffer, Observer
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -37,9 +37,9 @@ class Batch:
         """What the last step paid, seat by seat, table by table."""
         self.rows = [bytearray(actions) for index in range(count)]
         """For every table a row with a 1 for every action that is legal."""
-        self.pages = [Page(observer.size) for index in range(count)]
+        self.pages = [ObservationBuffer(observer.size) for index in range(count)]
         """For every table what was seen there last: little of it changes from one action to the next."""
-        self.seen = [page.row for page in self.pages]
+        self.seen = [buffer.data for buffer in self.pages]
 
     def put(self, index: int, state: State) -> None:
         """A new game at a table; tables are filled in their order the first time."""
@@ -104,7 +104,7 @@ class Batch:
     def observe(self) -> bytes:
         """What everybody whose turn it is sees, table by table."""
         for index in range(self.count):
-            page = self.pages[index]
-            page.at = 0
-            self.observer.write(self.states[index], self.seats[index], page)
+            buffer = self.pages[index]
+            buffer.offset = 0
+            self.observer.write(self.states[index], self.seats[index], buffer)
         return b"".join(self.seen)

@@ -23,8 +23,8 @@ looks: row 0 is oneself, row 1 is the next on the left. Options of the game are 
 has one set of them. The largest value of each number is in `observation_space.high`; what is more is 255.
 
 An action is the number of the rules themselves, the same in every position, table and record:
-`undercroft.game(name).write(number)` says it in words, `read(text)` gives the number. The mask says which are
-legal now.
+`undercroft.game(name).action_text(number)` gives its text, `parse_action(text)` the number. The mask says
+which are legal now.
 """
 
 
@@ -52,7 +52,7 @@ def section(game: Game) -> str:
         columns = ", ".join(one.columns)
         home = named.setdefault(columns, one.name)
         order = columns if home == one.name or len(one.columns) < 2 else f"as in `{home}`"
-        lines.append(f"| `{one.name}` | {shape} | {one.about} | {order} |")
+        lines.append(f"| `{one.name}` | {shape} | {one.description} | {order} |")
     return "\n".join(lines) + "\n"
 
 
@@ -81,6 +81,6 @@ def digest(game: Game) -> str:
 def _text(game: Game, action: int) -> str:
     """The text of a number; none where the number is no action at all."""
     try:
-        return game.write(action)
+        return game.action_text(action)
     except UnreadableAction:
         return ""

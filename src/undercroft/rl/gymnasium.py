@@ -48,33 +48,33 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
     ) -> tuple[Numbers, dict[str, Any]]:
         """A new game; with a seed, always the same dice from here on, in later games too."""
         super().reset(seed=seed)
-        self.table = self.setting.new(int(self.np_random.integers(1 << 62)))
+        self.state = self.setting.new(int(self.np_random.integers(1 << 62)))
         self.story = Story(self.setting.game) if self.render_mode == "ansi" else None
-        self.standing = self.setting.standing(self.table, 0)
-        return self.setting.observe(self.table, 0), self._info()
+        self.standing = self.setting.standing(self.state, 0)
+        return self.setting.observe(self.state, 0), self._info()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """One action. The episode ends with the game, or with what is not legal."""
-        table = self.table
-        if action not in table.legal():
-            return self.setting.observe(table, 0), ILLEGAL, True, False, {**self._info(), "illegal": True}
+        state = self.state
+        if action not in state.legal():
+            return self.setting.observe(state, 0), ILLEGAL, True, False, {**self._info(), "illegal": True}
         if self.story is None:
-            table.play(int(action))
+            state.play(int(action))
         else:
-            self.story.play(table, int(action))
-        before, self.standing = self.standing, self.setting.standing(table, 0)
-        return self.setting.observe(table, 0), self.standing - before, table.over(), False, self._info()
+            self.story.play(state, int(action))
+        before, self.standing = self.standing, self.setting.standing(state, 0)
+        return self.setting.observe(state, 0), self.standing - before, state.over(), False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now."""
-        return self.setting.mask(self.table, 0).astype(bool)
+        return self.setting.mask(self.state, 0).astype(bool)
 
     def render(self) -> str | None:
         """What happened so far, in words, if the render mode is "ansi"."""
         return None if self.story is None else self.story.text()
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.setting.mask(self.table, 0)}
+        return {"action_mask": self.setting.mask(self.state, 0)}
 
 
 def env(game: str | Game, **more: Any) -> Solo:

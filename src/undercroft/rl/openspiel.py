@@ -175,7 +175,11 @@ class SpielState(pyspiel.State):
             self.waiting = action
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"dice {action}" if player == pyspiel.PlayerId.CHANCE else self.game.it.setting.write(action)
+        return (
+            f"dice {action}"
+            if player == pyspiel.PlayerId.CHANCE
+            else self.game.it.setting.action_text(action)
+        )
 
     def is_terminal(self) -> bool:
         return self.waiting < 0 and self.holder.state is not None and self.holder.state.over()
@@ -198,7 +202,7 @@ class SpielState(pyspiel.State):
         if state is None:
             return "the table is empty"
         text = json.dumps(self.game.it.shelf.position(state), sort_keys=True, ensure_ascii=False)
-        return text if self.waiting < 0 else f"{text} {self.game.it.setting.write(self.waiting)}"
+        return text if self.waiting < 0 else f"{text} {self.game.it.setting.action_text(self.waiting)}"
 
 
 class Shared:
@@ -244,7 +248,9 @@ def _kind(game: Game) -> Any:
         long_name=game.name.replace("_", " ").title(),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.IMPERFECT_INFORMATION if game.secrets else information.PERFECT_INFORMATION,
+        information=information.IMPERFECT_INFORMATION
+        if game.hidden_information
+        else information.PERFECT_INFORMATION,
         utility=_utility(game),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=high,

@@ -87,7 +87,7 @@ class raw_env(AECEnv[str, Any, Any]):
         """A new game; with a seed, always the same dice from here on, in later games too."""
         if seed is not None:
             self.np_random, _seed = seeding.np_random(seed)
-        self.table = self.setting.new(int(self.np_random.integers(1 << 62)))
+        self.game_state = self.setting.new(int(self.np_random.integers(1 << 62)))
         self.story = Story(self.setting.game) if self.render_mode == "ansi" else None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,15 +95,15 @@ class raw_env(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.standings = [self.setting.standing(self.table, seat) for seat in range(len(self.agents))]
-        self.agent_selection = self.possible_agents[self.table.actor()]
+        self.standings = [self.setting.standing(self.game_state, seat) for seat in range(len(self.agents))]
+        self.agent_selection = self.possible_agents[self.game_state.actor()]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees now, in its turn or not. Out of its turn, its mask is empty."""
         seat = self.possible_agents.index(agent)
         return {
-            "observation": self.setting.observe(self.table, seat),
-            "action_mask": self.setting.mask(self.table, seat),
+            "observation": self.setting.observe(self.game_state, seat),
+            "action_mask": self.setting.mask(self.game_state, seat),
         }
 
     def step(self, action: int) -> None:
@@ -112,9 +112,9 @@ class raw_env(AECEnv[str, Any, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state, setting = self.table, self.setting
+        state, setting = self.game_state, self.setting
         if action not in state.legal():
-            raise IllegalAction(str(action), [setting.write(each) for each in state.legal()])
+            raise IllegalAction(str(action), [setting.action_text(each) for each in state.legal()])
         if self.story is None:
             state.play(int(action))
         else:

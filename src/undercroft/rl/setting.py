@@ -85,6 +85,6 @@ class Setting:
             first += field.size
         return parts
 
-    def write(self, action: int) -> str:
+    def action_text(self, action: int) -> str:
         """The text of an action; NumPy's numbers will do."""
-        return self.game.write(int(action))
+        return self.game.action_text(int(action))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.words import Words
 
@@ -20,7 +20,9 @@ class Story:
         """Plays an action on this very state, and tells it."""
         before = state.clone()
         state.play(action)
-        self.lines += [self.words.say(phrase) for phrase in self.game.tell(before, action, state, TABLE)]
+        self.lines += [
+            self.words.say(phrase) for phrase in self.game.describe_move(before, action, state, NO_SEAT)
+        ]
 
     def text(self) -> str:
         """All that happened so far."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.server.live import Live
@@ -36,7 +36,7 @@ def results(match: Match, at: float) -> list[Result]:
     """How it ended for every person at the table."""
     outcome = match.state.outcome()
     assert outcome is not None
-    seats: list[Any] = match.game.table(match.state, TABLE).get("seats", [])
+    seats: list[Any] = match.game.table(match.state, NO_SEAT).get("seats", [])
     found = []
     for number, seat in enumerate(match.seats):
         if seat.kind == "person" and not seat.resigned:

@@ -66,7 +66,7 @@ class BotMoves:
         except TooSlow:
             self.hub.metrics.bots_too_slow += 1
             log.warning("match %s: bot %s was too slow", match.id, bot)
-            return match.game.write(bots.make(match.game, "random", seed).choose(match.state))
+            return match.game.action_text(bots.make(match.game, "random", seed).choose(match.state))
 
     async def advice(self, live: Live, person: Person, wish: messages.Hint) -> messages.Advice:
         """What is best for a seat of this person, whose turn it must be, and why."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.start import Start
 from undercroft.match.story import steps
 
@@ -15,7 +15,7 @@ MOST = 50
 def film(
     start: Start,
     log: list[tuple[int, str]],
-    seat: int = TABLE,
+    seat: int = NO_SEAT,
     move: int = -1,
     count: int = 1,
     told: bool = False,
@@ -34,7 +34,7 @@ def film(
         if first <= step.number <= last:
             views.append(game.view(step.after, seat))
         if told:
-            lines = game.tell(step.before, step.action, step.after, seat)
+            lines = game.describe_move(step.before, step.action, step.after, seat)
             story.append({"seat": step.seat, "lines": [phrase.as_json() for phrase in lines]})
     return {
         "game": game.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.entry import TALK, Entry
 from undercroft.match.match import Event, Match
 from undercroft.server.messages import (
@@ -64,9 +64,9 @@ class Scene:
         match = self.match
         if not match.current or match.phase == "open":
             return []
-        seen = seats if seats else (TABLE,)
+        seen = seats if seats else (NO_SEAT,)
         if not seats and match.phase == "over" and match.setup.open_after:
-            seen = (TABLE, *range(len(match.seats)))
+            seen = (NO_SEAT, *range(len(match.seats)))
         return [self._view(seat) for seat in seen]
 
     def _view(self, seat: int) -> msgspec.Raw:
@@ -74,7 +74,7 @@ class Scene:
         game, state = self.match.game, self.match.state
         if not self._public:
             self._public = encode(game.public(state))[:-1]
-        seen_by = seat if game.secrets else TABLE
+        seen_by = seat if game.hidden_information else NO_SEAT
         table = self._tables.get(seen_by)
         if table is None:
             table = self._tables[seen_by] = encode(game.table(state, seen_by))
@@ -85,7 +85,7 @@ class Scene:
         """An entry as the holder of these seats may know it, the match being as it is right after it. The
         holder of several seats hears what all may hear."""
         game = self.match.game
-        listener = seats[0] if len(seats) == 1 and game.secrets else TABLE
+        listener = seats[0] if len(seats) == 1 and game.hidden_information else NO_SEAT
         told = self._told.get(listener)
         if told is None:
             told = self._told[listener] = _told(self.match, event, listener)
@@ -104,7 +104,7 @@ def _told(match: Match, event: Event, listener: int) -> Told:
     if event.action >= 0:
         lines = [
             Line(phrase.id, phrase.args)
-            for phrase in match.game.tell(event.before, event.action, event.after, listener)
+            for phrase in match.game.describe_move(event.before, event.action, event.after, listener)
         ]
     text = entry.action if entry.kind in TALK or entry.kind == "seat-bot" else ""
     return Told(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
@@ -125,7 +125,7 @@ def table(
     after = since if resumed and since is not None else max(0, match.seq - LATEST)
     story: list[Told] = []
     if after < match.seq:
-        listener = seats[0] if len(seats) == 1 else TABLE
+        listener = seats[0] if len(seats) == 1 else NO_SEAT
         again = Match(match.id, match.setup, match.game)
         for entry in log[: match.seq]:
             event = again.apply(entry)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from starlette.responses import PlainTextResponse, Response
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match import record
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
@@ -26,7 +26,7 @@ class ReplayWish(Struct, forbid_unknown_fields=True):
 
     record: str
     move: int | None = None
-    seat: int = TABLE
+    seat: int = NO_SEAT
     count: int = 1
     story: bool = False
 
@@ -75,14 +75,14 @@ async def match_replay(call: Call) -> Response:
     match, moves = await moves_in(call, row)
     if match.phase == "open":
         raise Problem(409, "not-running")
-    seat, move = int(call.number("seat", TABLE, TABLE, 15)), int(call.number("move", -1, -1, 1e9))
+    seat, move = int(call.number("seat", NO_SEAT, NO_SEAT, 15)), int(call.number("move", -1, -1, 1e9))
     count, told = int(call.number("count", 1, 1, 1e9)), call.request.query_params.get("story", "") == "1"
     person = await call.guest()
     mine = [] if person is None else match.seats_of(person.id)
     over = match.phase == "over" and (match.setup.open_after or bool(mine))
-    if not TABLE <= seat < len(match.seats):
+    if not NO_SEAT <= seat < len(match.seats):
         raise Problem(400, "no-seat")
-    if seat != TABLE and seat not in mine and not over:
+    if seat != NO_SEAT and seat not in mine and not over:
         raise Problem(403, "not-seated")
     return answer(film(match.start, moves, seat, move, count, told))
 

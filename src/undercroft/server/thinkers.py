@@ -73,10 +73,10 @@ def answer(question: Question) -> str:
     if question.bot == HINT:
         return json.dumps(hinted(game, state, question.seed))
     if question.bot == REVIEW:
-        action = game.read(question.played)
+        action = game.parse_action(question.played)
         step = Step(question.number, state.actor(), question.played, action, state, state)
         return json.dumps(weighed(game, step).as_json())
-    return game.write(bots.make(game, question.bot, question.seed).choose(state))
+    return game.action_text(bots.make(game, question.bot, question.seed).choose(state))
 
 
 def live(pipe: Connection, games: list[str]) -> None:
@@ -101,9 +101,9 @@ def hinted(game: Game, state: State, seed: int) -> dict[str, Any]:
     """A hint as the protocol tells it."""
     found = hint(game, state, seed)
     return {
-        "action": game.write(found.action),
+        "action": game.action_text(found.action),
         "worth": round(found.worth, 3),
-        "other": "" if found.other < 0 else game.write(found.other),
+        "other": "" if found.other < 0 else game.action_text(found.other),
         "next": round(found.next, 3),
         "unit": found.unit,
         "reason": found.reason.as_json(),

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match.clock import sand
 
@@ -29,7 +29,7 @@ class Clock:
 
     def watch(self, game: Game, state: State) -> None:
         """Starts when time begins to matter, stops when it no longer does; a new start has all the sand."""
-        if not state.legal_for(TABLE) or state.over():
+        if not state.legal_for(NO_SEAT) or state.over():
             self._deadline = None
             return
         if self._deadline is None:

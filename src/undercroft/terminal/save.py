@@ -21,7 +21,7 @@ from typing import Final
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match import chain, record
 from undercroft.match.table import Table
 from undercroft.terminal import folder
@@ -92,7 +92,7 @@ class Save:
         """Writes down the last move, and what the clock shows."""
         seat, text = table.log[-1]
         digest = chain.link(self._digests[-1], seat, text, table.state)
-        who = "table" if seat == TABLE else str(seat)
+        who = "table" if seat == NO_SEAT else str(seat)
         line = f"{len(table.log)}. {who}: {text} #{digest}\n"
         if seconds is not None:
             line += f"{NOTE}{seconds:.1f}\n"

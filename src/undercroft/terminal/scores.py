@@ -15,7 +15,7 @@ from undercroft.terminal.speech import Speech
 
 def sheet(table: Table, words: Speech) -> RenderableType:
     """A column a seat, a line for everything that scores, and the total."""
-    sheets = table.game.sheet(table.state)
+    sheets = table.game.score_breakdown(table.state)
     outcome = table.outcome
     grid = Grid(box=None, pad_edge=False, padding=(0, 2))
     grid.add_column("")

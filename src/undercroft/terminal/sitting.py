@@ -10,7 +10,7 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 from undercroft.match.start import Start
@@ -47,7 +47,7 @@ class Sitting:
             seat: bots.make(table.game, name, 0) for seat, name in enumerate(self.who) if name != PERSON
         }
         self.story = [
-            Told(step.seat, table.game.tell(step.before, step.action, step.after, self.listener))
+            Told(step.seat, table.game.describe_move(step.before, step.action, step.after, self.listener))
             for step in steps(table.start, table.log)
         ]
         self.clock.watch(table.game, table.state)
@@ -82,7 +82,7 @@ class Sitting:
     def listener(self) -> int:
         """The seat for whose ears the log is: the only person's; a spectator's where several share it."""
         people = self.people
-        return people[0] if len(people) == 1 else TABLE
+        return people[0] if len(people) == 1 else NO_SEAT
 
     @property
     def bot_to_act(self) -> bool:
@@ -119,8 +119,10 @@ class Sitting:
             raise
         if self.adventure is not None:
             adventure.keep(self.game, self.table.state, self.adventure)
-        action = self.game.read(text)
-        self.story.append(Told(seat, self.game.tell(before.state, action, self.table.state, self.listener)))
+        action = self.game.parse_action(text)
+        self.story.append(
+            Told(seat, self.game.describe_move(before.state, action, self.table.state, self.listener))
+        )
 
     def take_back(self) -> None:
         """Undoes the last move, on disk too. Raises CannotTakeBack."""
@@ -136,16 +138,16 @@ class Sitting:
         seat = state.actor()
         bot: Bot = self._bots[seat]
         bot.seed(bots.seed_of(self.table.start.seed + moves * 1_000_003, seat))
-        return self.game.write(bot.choose(state))
+        return self.game.action_text(bot.choose(state))
 
     def time_is_up(self) -> bool:
         """Plays what the clock does when its deadline has passed. Says whether it did."""
         if not self.clock.run_out:
             return False
-        actions = self.table.legal(TABLE)
+        actions = self.table.legal(NO_SEAT)
         if not actions:
             return False
-        self.play(actions[0], TABLE)
+        self.play(actions[0], NO_SEAT)
         return True
 
     def leave(self) -> None:

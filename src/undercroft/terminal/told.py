@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.sitting import Sitting, Told
 from undercroft.terminal.speech import Speech
 
@@ -22,7 +22,7 @@ def _lines(told: Told, sitting: Sitting, words: Speech, width: int) -> list[Text
     said = [words.say(phrase) for phrase in told.phrases]
     if not said:
         return []
-    who = words.name("clock" if told.seat == TABLE else f"seat-{told.seat}")
+    who = words.name("clock" if told.seat == NO_SEAT else f"seat-{told.seat}")
     name = f"{who}: " if sitting.table.state.players > 1 and who not in said[0] else ""
     deed = [Text(line) for line in wrap(f"› {name}{said[0]}", width, subsequent_indent="  ")]
     deed[0].stylize("bold cyan", 0, 1)

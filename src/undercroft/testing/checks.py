@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from undercroft.kernel.errors import BadPosition, UnreadableAction
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.record import load
 from undercroft.match.table import Table
@@ -43,20 +43,20 @@ def clones_are_independent(game: Game, players: int, seed: int) -> None:
             for action in state.legal_for(seat):
                 state.clone().play(action)
                 same = everything(game, state) == before
-                moment.expect(same, f"{game.write(action)!r} on a clone changed the original")
-        state.clone().resample(TABLE, seed)
+                moment.expect(same, f"{game.action_text(action)!r} on a clone changed the original")
+        state.clone().resample(NO_SEAT, seed)
         moment.expect(everything(game, state) == before, "resampling a clone changed the original")
 
 
 def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
-    """legal, actor, over, outcome, view and sheet leave the state untouched."""
+    """legal, actor, over, outcome, view and score_breakdown leave the state untouched."""
     for moment in walk(game, players, seed):
         for state in (moment.before, moment.after):
             before = everything(game, state)
             for seat in seats(state):
                 game.view(state, seat)
-                game.tell(moment.before, moment.action, moment.after, seat)
-            game.sheet(state)
+                game.describe_move(moment.before, moment.action, moment.after, seat)
+            game.score_breakdown(state)
             moment.expect(everything(game, state) == before, "looking at the table changed it")
 
 
@@ -83,13 +83,13 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
             bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game"
         )
         dice.seed(seed + moment.number)
-        drawn = state.any_action(dice)
+        drawn = state.random_action(dice)
         dice.seed(seed + moment.number)
         listed = state.legal()
-        moment.expect(drawn == listed[dice.below(len(listed))], "any_action() is not drawn from legal()")
+        moment.expect(drawn == listed[dice.below(len(listed))], "random_action() is not drawn from legal()")
         if moment.after.over():
-            moment.expect(moment.after.any_action(dice) == -1, "any_action() finds one after the end")
-            moment.expect(moment.after.actor() == TABLE, "somebody has to act after the end")
+            moment.expect(moment.after.random_action(dice) == -1, "random_action() finds one after the end")
+            moment.expect(moment.after.actor() == NO_SEAT, "somebody has to act after the end")
             for seat in seats(state):
                 moment.expect(not moment.after.legal_for(seat), f"seat {seat} may act after the end")
 
@@ -99,8 +99,8 @@ def texts_round_trip(game: Game, players: int, seed: int) -> None:
     for moment in walk(game, players, seed):
         for seat in seats(moment.before):
             for action in moment.before.legal_for(seat):
-                text = game.write(action)
-                moment.expect(game.read(text) == action, f"{text!r} does not read back as {action}")
+                text = game.action_text(action)
+                moment.expect(game.parse_action(text) == action, f"{text!r} does not read back as {action}")
 
 
 def all_texts_round_trip(game: Game) -> None:
@@ -113,7 +113,7 @@ def all_texts_round_trip(game: Game) -> None:
         if text in seen:
             raise Fault(f"{game.name}: {action} and {seen[text]} are both written {text!r}")
         seen[text] = action
-        if game.read(text) != action:
+        if game.parse_action(text) != action:
             raise Fault(f"{game.name}: {text!r} does not read back as {action}")
         if TEXT.fullmatch(text) is None or text != text.lower():
             raise Fault(f"{game.name}: {text!r} is no text for a record: lower case, no # and no ;")
@@ -121,7 +121,7 @@ def all_texts_round_trip(game: Game) -> None:
         raise Fault(f"{game.name}: no action has a text")
     for nonsense in ("", " ", "no such thing", "\n", "#", "-1", "\x00", "ы" * 1000):
         try:
-            game.read(nonsense)
+            game.parse_action(nonsense)
         except UnreadableAction:
             continue
         raise Fault(f"{game.name}: {nonsense!r} was read as an action")
@@ -130,19 +130,20 @@ def all_texts_round_trip(game: Game) -> None:
 def text_of(game: Game, action: int) -> str:
     """The text of a number; none ("", or UnreadableAction) where the number is no action at all."""
     try:
-        return game.write(action)
+        return game.action_text(action)
     except UnreadableAction:
         return ""
 
 
 def dice_are_revealed(game: Game, players: int, seed: int) -> None:
-    """When the generator has moved, `reveals` has too, so that no roll can be taken back."""
+    """When the generator has moved, `reveal_count` has too, so that no roll can be taken back."""
     for moment in walk(game, players, seed):
         if moment.before.rng != moment.after.rng:
             moment.expect(
-                moment.before.reveals != moment.after.reveals, "dice were rolled, reveals unchanged"
+                moment.before.reveal_count != moment.after.reveal_count,
+                "dice were rolled, reveal_count unchanged",
             )
-        moment.expect(moment.before.reveals <= moment.after.reveals, "reveals went down")
+        moment.expect(moment.before.reveal_count <= moment.after.reveal_count, "reveal_count went down")
 
 
 def positions_round_trip(game: Game, players: int, seed: int) -> None:
@@ -155,7 +156,7 @@ def positions_round_trip(game: Game, players: int, seed: int) -> None:
         moment.expect(everything(game, twin) == plain(position), "a position does not round-trip")
         original = moment.after.clone()
         moment.expect(twin.players == original.players, "a position lost the number of players")
-        moment.expect(twin.reveals == original.reveals, "a position lost what was revealed")
+        moment.expect(twin.reveal_count == original.reveal_count, "a position lost what was revealed")
         for ahead in range(AHEAD if moment.number % 3 == 0 else 1):
             for seat in seats(original):
                 same = twin.legal_for(seat) == original.legal_for(seat)
@@ -188,8 +189,8 @@ def positions_are_checked(game: Game, players: int, seed: int) -> None:
         except Exception as error:
             raise moment.fault(f"{told} raises {error!r}, not BadPosition") from error
         try:
-            game.view(state, TABLE)
-            game.sheet(state)
+            game.view(state, NO_SEAT)
+            game.score_breakdown(state)
             for ahead in range(AHEAD):
                 actions = state.legal()
                 if actions:
@@ -222,7 +223,7 @@ def records_round_trip(game: Game, players: int, seed: int) -> None:
     for moment in walk(game, players, seed):
         if moment.number == 7:
             _reload(game, table)
-        table.play(game.write(moment.action), moment.seat)
+        table.play(game.action_text(moment.action), moment.seat)
         same = everything(game, table.state) == everything(game, moment.after)
         moment.expect(same, "the table went another way than the state")
     _reload(game, table)
@@ -261,7 +262,7 @@ def ends_are_fair(game: Game, players: int, seed: int) -> None:
     last.expect(best_lost <= worst_won, f"a loser is paid more than a winner: {payoffs}, winners {winners}")
     if game.cooperative:
         last.expect(len(winners) in (0, players), "in a cooperative game all win or nobody does")
-    sheet = game.sheet(state)
+    sheet = game.score_breakdown(state)
     totals = [entry["total"] for entry in sheet]
     last.expect(totals == outcome.scores, f"the score sheet says {totals}, the outcome {outcome.scores}")
     for seat, entry in enumerate(sheet):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from undercroft import bots
 from undercroft.bots.playout import playout
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -27,7 +27,7 @@ def secrets_are_kept(game: Game, players: int, seed: int) -> None:
     no secrets shows and tells the same to all.
     """
     for moment in walk(game, players, seed):
-        if not game.secrets:
+        if not game.hidden_information:
             _hides_nothing(moment)
         for state in (moment.before, moment.after) if moment.after.over() else (moment.before,):
             for seat in seats(state):
@@ -56,10 +56,10 @@ def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
 
 def _hides_nothing(moment: Moment) -> None:
     game, before, action, after = moment.game, moment.before, moment.action, moment.after
-    table, story = game.table(after, TABLE), game.tell(before, action, after, TABLE)
+    table, story = game.table(after, NO_SEAT), game.describe_move(before, action, after, NO_SEAT)
     for seat in seats(after):
         moment.expect(
-            game.table(after, seat) == table and game.tell(before, action, after, seat) == story,
+            game.table(after, seat) == table and game.describe_move(before, action, after, seat) == story,
             f"seat {seat} and a spectator see or hear different things in a game without secrets",
         )
 
@@ -137,7 +137,7 @@ def all_can_be_said(game: Game, players: int, seed: int) -> None:
     for moment in walk(game, players, seed):
         ids.add(f"phase-{game.phase(moment.before)}")
         for seat in seats(moment.before):
-            phrases.update(game.tell(moment.before, moment.action, moment.after, seat))
+            phrases.update(game.describe_move(moment.before, moment.action, moment.after, seat))
             for action in moment.before.legal_for(seat):
                 phrases.add(game.phrase(moment.before, action))
                 warning = game.warning(moment.before, action)
@@ -147,7 +147,11 @@ def all_can_be_said(game: Game, players: int, seed: int) -> None:
             outcome = moment.after.outcome()
             ids.add(f"phase-{game.phase(moment.after)}")
             ids.add(f"reason-{outcome.reason if outcome else ''}")
-            ids.update(f"line-{line['id']}" for sheet in game.sheet(moment.after) for line in sheet["lines"])
+            ids.update(
+                f"line-{line['id']}"
+                for sheet in game.score_breakdown(moment.after)
+                for line in sheet["lines"]
+            )
     for language in LANGUAGES:
         try:
             words = Words(game, language, strict=True)
@@ -201,7 +205,7 @@ def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
             twin = state.clone()
             twin.resample(state.actor(), seed + moment.number)
             again = bots.make(game, name, seed).choose(twin)
-            told = f"{game.write(choice)!r}, but {game.write(again)!r}"
+            told = f"{game.action_text(choice)!r}, but {game.action_text(again)!r}"
             moment.expect(
                 again == choice, f"the bot {name} peeks: it chose {told} when what is hidden differs"
             )

@@ -18,7 +18,7 @@ def trace_steps(game: Game, players: int, seed: int, games: int) -> Iterator[str
             offered = [state.legal_for(seat) for seat in seats(state)]
             outcome = state.outcome()
             end = [] if outcome is None else [outcome.winners, outcome.scores, outcome.reason]
-            seen = [moment.seat, moment.action, state.actor(), state.rng, state.reveals, offered, end]
+            seen = [moment.seat, moment.action, state.actor(), state.rng, state.reveal_count, offered, end]
             total.update(repr(seen).encode())
             yield f"{players} players, seed {number}, move {moment.number} #{total.hexdigest()[:12]}"
 

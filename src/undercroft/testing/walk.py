@@ -11,7 +11,7 @@ import msgspec
 from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 from undercroft.match.start import Start
@@ -48,7 +48,7 @@ class Moment:
 
     def fault(self, why: str) -> Fault:
         """What is wrong here, to be raised."""
-        text = self.game.write(self.action)
+        text = self.game.action_text(self.action)
         return Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
 
 
@@ -104,8 +104,8 @@ def walk(
 
 def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
     """Whose move it is in a random game: most often the actor's."""
-    if clock and dice.below(CLOCK) == 0 and state.legal_for(TABLE):
-        return TABLE
+    if clock and dice.below(CLOCK) == 0 and state.legal_for(NO_SEAT):
+        return NO_SEAT
     if dice.below(OUT_OF_TURN) == 0:
         others = [seat for seat in range(state.players) if seat != state.actor() and state.legal_for(seat)]
         if others:
@@ -115,7 +115,7 @@ def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
 
 def seats(state: State) -> range:
     """All seats, and the TABLE."""
-    return range(TABLE, state.players)
+    return range(NO_SEAT, state.players)
 
 
 def where(opening: Start) -> str:

@@ -103,14 +103,14 @@ def monsters(dungeon: list[int], dice: list[int], level: int) -> DungeonRollRule
 
 def test_goblins_are_for_the_fighter_and_the_champion_is_kept() -> None:
     state = monsters([2, 0, 0, 0, 0], [1, 0, 0, 0, 1, 0], 2)
-    assert GAME.write(Exact().choose(state)) == "fighter>goblin"
+    assert GAME.action_text(Exact().choose(state)) == "fighter>goblin"
 
 
 def test_it_flees_only_when_nothing_helps() -> None:
     hopeless = monsters([1, 1, 1, 0, 0], [0, 0, 0, 1, 0, 0], 3)
-    assert max(Exact().worths(hopeless, hopeless.legal())) == 0.0
+    assert max(Exact().values(hopeless, hopeless.legal())) == 0.0
     saved = monsters([1, 1, 1, 0, 0], [0, 0, 0, 1, 0, 2], 3)
-    assert GAME.write(Exact().choose(saved)) == "read scroll"
+    assert GAME.action_text(Exact().choose(saved)) == "read scroll"
 
 
 @pytest.mark.long
@@ -149,5 +149,5 @@ def test_somebody_with_a_bag_full_of_companions_can_be_weighed() -> None:
     state.treasures = [3, 3, 3, 3, 3, 0, 3, 0, 0, 0]
     state.pool_size -= 18
     state.phase = Phase.REGROUP
-    rest, descend = Exact().worths(state, state.legal())
+    rest, descend = Exact().values(state, state.legal())
     assert descend > rest == 2.0

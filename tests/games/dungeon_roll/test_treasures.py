@@ -209,7 +209,7 @@ def test_dr_22_unused_treasures_are_points() -> None:
     table = finished([10], [{"sword": 2, "portal": 2, "scales": 5}])
     assert table.outcome is not None
     assert table.outcome.scores == [10 + 2 + 4 + 5 + 4]
-    sheet = GAME.sheet(table.state)[0]
+    sheet = GAME.score_breakdown(table.state)[0]
     assert {line["id"]: line["points"] for line in sheet["lines"]} == {
         "experience": 10, "treasures": 7, "portals": 4, "scales": 4,
     }  # fmt: skip
@@ -255,7 +255,7 @@ def test_content_mistakes_are_all_told_at_once() -> None:
     )
     with pytest.raises(BadContent) as error:
         GAME.content(text)
-    assert len(error.value.mistakes) == 3
+    assert len(error.value.errors) == 3
     assert "wizard" in str(error.value)
     assert "treasures.scales.count" in str(error.value)
     assert "furry" in str(error.value)

@@ -10,7 +10,7 @@ from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.adventure import HELD, resume, save
 from undercroft.games.knock_knock.chests import chain
 from undercroft.kernel.errors import BadOption, BadPosition
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 
 NEARLY = [(63, 0, 0, "standing", 2), (39, -1, -1), (40, 1, -1)]
 """One play from victory: card 41 to -1,1."""
@@ -27,9 +27,9 @@ def test_kk_27_the_longest_chain_of_chest_cards_scores_its_chests(lay, do) -> No
     assert [state.faces[index] // 2 + 1 for index in chain(state)] == [5, 6, 7]
     do(state, "41 to -1,1")
     assert state.outcome().scores == [6, 6]
-    sheet = GAME.sheet(state)[0]
+    sheet = GAME.score_breakdown(state)[0]
     assert sheet == {"total": 6, "lines": [{"id": "chests", "points": 6, "count": 3, "chain": 6}]}
-    marked = [card["card"] for card in GAME.view(state, TABLE)["table"]["citadel"] if card["chain"]]
+    marked = [card["card"] for card in GAME.view(state, NO_SEAT)["table"]["citadel"] if card["chain"]]
     assert marked == [5, 6, 7]
 
 
@@ -102,7 +102,7 @@ def test_kk_29_a_lost_citadel_ends_the_adventure(lay, do) -> None:
 def test_kk_29_with_further_tries_the_level_is_played_again_or_the_team_goes_home(lay, do) -> None:
     """KK-29."""
     state = do(lay([(1, 0, 0)], [[5], [10]], mode="retry", level=2, won=2, spells=["ice"]), "5 to 1,1")
-    assert [GAME.write(action) for action in state.legal()] == ["enter", "go home"]
+    assert [GAME.action_text(action) for action in state.legal()] == ["enter", "go home"]
     assert (state.level, state.tries, state.spells) == (2, 1, [0, 1, 0, 0])
     home = do(state.clone(), "go home")
     assert home.outcome().winners == []

@@ -13,7 +13,7 @@ from undercroft.kernel.bot import Bot
 def test_neither_bot_loses_at_once_while_something_else_is_left(lay) -> None:
     """Only card 3 on the north-west corner beats the monster in time."""
     state = lay([(42, 0, 0, "standing", 1)], [[1, 3, 4], [10]])
-    saving = [a for a in state.legal() if not state.loses(a) and not GAME.write(a).startswith("show")]
+    saving = [a for a in state.legal() if not state.loses(a) and not GAME.action_text(a).startswith("show")]
     assert 0 < len(saving) < 6
     for bot in (Greedy(1), Team(1, 16)):
         assert bot.choose(state) in saving
@@ -41,7 +41,7 @@ def test_where_nothing_wins_the_team_bot_prefers_to_lose_late(lay) -> None:
 def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
     """KK-30."""
     state = lay([(43, 0, 0, "standing", 1)], [[1, 4], [10]], spells=["fireball"])
-    assert GAME.write(Greedy(1).choose(state)) == "fireball 0,0"
+    assert GAME.action_text(Greedy(1).choose(state)) == "fireball 0,0"
 
 
 @pytest.mark.parametrize("players", [1, 3, 6])

@@ -11,7 +11,7 @@ from undercroft.kernel.errors import BadContent
 def mistakes(text: str) -> list[str]:
     with pytest.raises(BadContent) as caught:
         read(text)
-    return caught.value.mistakes
+    return caught.value.errors
 
 
 @pytest.mark.parametrize(

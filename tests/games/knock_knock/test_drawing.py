@@ -7,13 +7,13 @@ import pytest
 from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.bot import Greedy
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.knock_knock import draw
 from undercroft.words import Words
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("seat", [TABLE, 0, 2])
+@pytest.mark.parametrize("seat", [NO_SEAT, 0, 2])
 def test_a_whole_game_can_be_drawn(language: str, seat: int) -> None:
     state = GAME.new(3, 4, {"level": "1", "chests": "yes", "spells": "fireball-ice-potion-orb"})
     words = Words(GAME, language, strict=True)

@@ -81,7 +81,7 @@ def test_kk_10_every_corner_place_holds_at_most_two_layers() -> None:
 def test_kk_22_even_a_straight_line_to_the_edge_leaves_places(lay, do) -> None:  # type: ignore[no-untyped-def]
     """KK-22. Our table ends sixteen half cards from the first card; nothing is offered beyond."""
     state = lay([(number + 9, number, number) for number in range(9)], [[1, 2, 3, 4, 5, 6]])
-    texts = [GAME.write(action) for action in state.legal()]
+    texts = [GAME.action_text(action) for action in state.legal()]
     assert "1 to 9,9" not in texts
     assert "1 to 9,7" in texts
     assert all(abs(x_of(cell)) + abs(y_of(cell)) <= REACH for cell in state.open_cells())

@@ -16,7 +16,7 @@ from undercroft.kernel.errors import UnreadableAction
     ],
 )  # fmt: skip
 def test_a_text_reads_and_writes_the_same(text: str) -> None:
-    assert GAME.write(GAME.read(text)) == text
+    assert GAME.action_text(GAME.parse_action(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -35,4 +35,4 @@ def test_a_text_reads_and_writes_the_same(text: str) -> None:
 )
 def test_what_is_no_action_is_refused_with_a_reason(text: str, why: str) -> None:
     with pytest.raises(UnreadableAction, match=why):
-        GAME.read(text)
+        GAME.parse_action(text)

@@ -81,7 +81,7 @@ def test_whether_an_action_loses_at_once_is_known_before_it_is_played(players: i
                 after = state.clone()
                 after.play(action)
                 lost = after.ending not in (UNDECIDED, WON)
-                assert state.loses(action) == lost, GAME.write(action)
+                assert state.loses(action) == lost, GAME.action_text(action)
                 seen.add(lost)
     assert seen == {True, False}
 

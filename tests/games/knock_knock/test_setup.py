@@ -8,7 +8,7 @@ import pytest
 
 from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 
 
 def new(players: int, seed: int = 1, **options: str) -> KnockKnockRules:
@@ -129,10 +129,10 @@ def test_kk_8_the_first_card_lies_in_the_middle_and_a_monster_takes_its_time() -
 def test_kk_9_a_first_game_has_no_clock_and_cards_may_be_turned() -> None:
     """KK-9."""
     first = new(2, first_game="yes")
-    assert first.legal_for(TABLE) == []
-    assert any(GAME.write(action).endswith("turned") for action in first.legal())
+    assert first.legal_for(NO_SEAT) == []
+    assert any(GAME.action_text(action).endswith("turned") for action in first.legal())
 
 
 def test_kk_11_otherwise_all_cards_lie_the_same_way_round() -> None:
     """KK-11."""
-    assert not any(GAME.write(action).endswith("turned") for action in new(2).legal())
+    assert not any(GAME.action_text(action).endswith("turned") for action in new(2).legal())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from undercroft.games.knock_knock import GAME
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 
 
 def offered(state, seat: int, spell: str) -> list[str]:  # type: ignore[no-untyped-def]
-    texts = [GAME.write(action) for action in state.legal_for(seat)]
+    texts = [GAME.action_text(action) for action in state.legal_for(seat)]
     return [text for text in texts if text.startswith(spell)]
 
 
@@ -22,7 +22,7 @@ def test_kk_30_a_fireball_takes_a_monster_off_the_table_and_its_tokens_go_back(l
     assert state.reserve == 12
     assert state.standing == []
     assert state.spells == [0, 0, 0, 0]
-    assert GAME.read("10 to 1,1") in state.legal()
+    assert GAME.parse_action("10 to 1,1") in state.legal()
 
 
 def test_kk_30_a_fireball_never_hits_the_black_knight_or_a_beaten_monster(lay) -> None:
@@ -37,19 +37,19 @@ def test_kk_30_what_lay_below_is_judged_again_and_may_raise_the_alarm(lay, do) -
     citadel = [(43, 0, 0), (42, -1, -1, "standing", 2), (40, 1, -1), (41, 1, 1)]
     state = lay(citadel, [[10], [11]], spells=["fireball"])
     assert state.danger[0] == 1 + 0 + 1 + 0
-    assert not state.loses(GAME.read("fireball -1,-1"))
+    assert not state.loses(GAME.parse_action("fireball -1,-1"))
     citadel = [(43, 0, 0), (42, -1, -1, "standing", 2), (9, 1, -1)]
     state = lay(citadel, [[10], [11]], spells=["fireball"])
     assert state.danger[0] == 4
-    assert state.loses(GAME.read("fireball -1,-1"))
-    assert GAME.warning(state, GAME.read("fireball -1,-1")) == "alarm"
+    assert state.loses(GAME.parse_action("fireball -1,-1"))
+    assert GAME.warning(state, GAME.parse_action("fireball -1,-1")) == "alarm"
     assert do(state, "fireball -1,-1").outcome().reason == "room_alarm"
 
 
 def test_kk_30_after_the_only_card_is_burnt_the_next_one_goes_to_the_middle(lay, do) -> None:
     """KK-30."""
     state = do(lay([(42, 0, 0, "standing", 3)], [[10], [11]], spells=["fireball"]), "fireball 0,0")
-    assert {GAME.write(action) for action in state.legal()} == {"10 to 0,0"}
+    assert {GAME.action_text(action) for action in state.legal()} == {"10 to 0,0"}
     assert do(state, "10 to 0,0").danger == [5]
 
 
@@ -71,7 +71,7 @@ def test_kk_31_a_frozen_monster_must_be_beaten_before_the_black_knight(lay, do) 
     assert state.danger[0] == 3
     assert state.outcome() is None
     assert state.tokens[0] == 2
-    assert not state.loses(GAME.read("3 to 5,5"))
+    assert not state.loses(GAME.parse_action("3 to 5,5"))
     assert do(state, "3 to 5,5").outcome().reason == "knight_beaten"
 
 
@@ -134,7 +134,7 @@ def test_kk_34_any_player_may_cast_any_number_of_spells_and_it_costs_no_turn(lay
     state = lay(
         [(42, 0, 0, "standing", 3), (43, 6, 6, "standing", 3)], [[2], [11]], spells=["fireball", "ice"]
     )
-    assert offered(state, TABLE, "fireball") == []
+    assert offered(state, NO_SEAT, "fireball") == []
     do(state, "fireball 6,6", "ice 0,0", seat=1)
     assert state.turn == 0
     assert state.plays == GAME.new(2, 1).plays

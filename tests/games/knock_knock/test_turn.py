@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.knock_knock import GAME
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 
 
 def reason(state) -> str | None:  # type: ignore[no-untyped-def]
@@ -25,7 +25,7 @@ def test_kk_12_too_few_tokens_lose(lay, do) -> None:
     citadel = [(1, 0, 0), (48, 1, 1, "standing", 4), (49, 2, 2, "standing", 4), (43, 3, 3, "standing", 2)]
     state = lay(citadel, [[42], [10]])
     assert state.reserve == 2
-    assert state.loses(GAME.read("42 to -1,-1"))
+    assert state.loses(GAME.parse_action("42 to -1,-1"))
     assert reason(do(state, "42 to -1,-1")) == "no_tokens"
 
 
@@ -74,7 +74,7 @@ def test_kk_14_a_monster_without_a_covered_corner_is_not_judged(lay, do) -> None
 def test_kk_15_an_empty_room_at_6_raises_the_alarm(lay, do) -> None:
     """KK-15. The 4 of card 1 comes over the 0 of another card 1-like room."""
     state = lay([(1, 0, 0)], [[5], [10]])
-    assert state.loses(GAME.read("5 to 1,1"))
+    assert state.loses(GAME.parse_action("5 to 1,1"))
     assert reason(do(state, "5 to 1,1")) == "room_alarm"
 
 
@@ -120,14 +120,14 @@ def test_kk_18_every_monster_loses_a_token_the_new_one_too(lay, do) -> None:
 def test_kk_18_a_monster_that_loses_its_last_token_raises_the_alarm(lay, do) -> None:
     """KK-18."""
     state = lay([(42, 0, 0, "standing", 1)], [[4], [10]])
-    assert state.loses(GAME.read("4 to 1,1"))
+    assert state.loses(GAME.parse_action("4 to 1,1"))
     assert reason(do(state, "4 to 1,1")) == "monster_alarm"
 
 
 def test_kk_18_beaten_in_time_means_before_its_token_goes(lay, do) -> None:
     """KK-18."""
     state = lay([(42, 0, 0, "standing", 1)], [[3], [10]])
-    assert not state.loses(GAME.read("3 to -1,-1"))
+    assert not state.loses(GAME.parse_action("3 to -1,-1"))
     assert reason(do(state, "3 to -1,-1")) is None
 
 
@@ -153,7 +153,7 @@ def test_kk_20_whoever_draws_the_black_knight_lays_him_at_once(lay, do) -> None:
     state = do(lay([(1, 0, 0)], [[2, 3], [10]], bag=[]), "2 to 1,1")
     assert GAME.phase(state) == "knight"
     assert state.turn == 0
-    assert {GAME.write(action).split()[0] for action in state.legal()} == {"63"}
+    assert {GAME.action_text(action).split()[0] for action in state.legal()} == {"63"}
 
 
 def test_kk_20_the_knights_own_play_removes_no_tokens_and_passes_the_turn_on(lay, do) -> None:
@@ -184,15 +184,15 @@ def test_kk_21_with_the_deck_empty_nobody_draws_and_a_player_without_cards_is_pa
 def test_kk_21_when_nobody_has_a_card_and_the_knight_stands_all_is_lost(lay, do) -> None:
     """KK-21."""
     state = lay([(1, 0, 0), (63, 3, 3, "standing", 4)], [[2], []], bag=[])
-    assert state.loses(GAME.read("2 to 1,1"))
+    assert state.loses(GAME.parse_action("2 to 1,1"))
     assert reason(do(state, "2 to 1,1")) == "no_cards"
 
 
 def test_kk_22_a_played_card_cannot_be_taken_back(lay, do) -> None:
     """KK-22."""
     state = lay([(1, 0, 0)], [[2], [10]])
-    before = state.reveals
-    assert do(state, "2 to 1,1").reveals > before
+    before = state.reveal_count
+    assert do(state, "2 to 1,1").reveal_count > before
 
 
 def test_kk_23_hands_are_secret(lay) -> None:
@@ -201,7 +201,7 @@ def test_kk_23_hands_are_secret(lay) -> None:
     hands = GAME.view(state, 0)["table"]["hands"]
     assert [card["card"] for card in hands[0]["cards"]] == [2, 3]
     assert hands[1] == {"seat": 1, "count": 2, "shown": None}
-    assert all("cards" not in hand for hand in GAME.view(state, TABLE)["table"]["hands"])
+    assert all("cards" not in hand for hand in GAME.view(state, NO_SEAT)["table"]["hands"])
 
 
 def test_kk_23_a_card_shown_out_of_turn_is_seen_by_all_and_must_be_played_next(lay, do) -> None:
@@ -210,16 +210,18 @@ def test_kk_23_a_card_shown_out_of_turn_is_seen_by_all_and_must_be_played_next(l
     do(state, "show 11", seat=1)
     assert GAME.view(state, 0)["table"]["hands"][1]["shown"]["card"] == 11
     assert state.turn == 0
-    assert not any(GAME.write(action).startswith("show") for action in state.legal_for(1))
+    assert not any(GAME.action_text(action).startswith("show") for action in state.legal_for(1))
     do(state, "2 to 1,1")
-    assert {GAME.write(action).split()[0] for action in state.legal()} == {"11"}
+    assert {GAME.action_text(action).split()[0] for action in state.legal()} == {"11"}
     do(state, "11 to 2,2")
     assert state.shown == [-1, -1]
 
 
 def test_kk_23_alone_there_is_nobody_to_show_a_card_to(lay) -> None:
     """KK-23."""
-    assert not any(GAME.write(action).startswith("show") for action in lay([(1, 0, 0)], [[2, 3]]).legal())
+    assert not any(
+        GAME.action_text(action).startswith("show") for action in lay([(1, 0, 0)], [[2, 3]]).legal()
+    )
 
 
 def test_kk_23a_a_room_at_6_loses_even_if_the_knight_falls_in_the_same_moment(lay, do) -> None:
@@ -229,7 +231,7 @@ def test_kk_23a_a_room_at_6_loses_even_if_the_knight_falls_in_the_same_moment(la
     assert state.danger[0] == 6
     assert reason(do(state, "5 to -1,1")) == "knight_beaten"
     state = lay([(1, -2, 0), *citadel], [[5], [10]], bag=[])
-    assert state.loses(GAME.read("5 to -1,1"))
+    assert state.loses(GAME.parse_action("5 to -1,1"))
     assert reason(do(state, "5 to -1,1")) == "room_alarm"
 
 
@@ -254,10 +256,10 @@ def test_kk_26_only_the_table_says_that_time_is_up_and_then_all_is_lost(lay, do)
     """KK-26."""
     state = lay([(1, 0, 0)], [[2], [10]])
     text = "time is up"
-    assert GAME.read(text) not in state.legal_for(0) + state.legal_for(1)
-    assert [GAME.write(action) for action in state.legal_for(TABLE)] == [text]
-    assert reason(do(state, text, seat=TABLE)) == "time_up"
-    assert state.legal_for(TABLE) == []
+    assert GAME.parse_action(text) not in state.legal_for(0) + state.legal_for(1)
+    assert [GAME.action_text(action) for action in state.legal_for(NO_SEAT)] == [text]
+    assert reason(do(state, text, seat=NO_SEAT)) == "time_up"
+    assert state.legal_for(NO_SEAT) == []
 
 
 @pytest.mark.parametrize(("pace", "plays"), [("10", 36), ("15", 24), ("12", 30)])

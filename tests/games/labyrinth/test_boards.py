@@ -28,7 +28,7 @@ def mistakes(old: str, new: str, times: int = 1) -> list[str]:
     assert old in TEXT
     with pytest.raises(BadContent) as caught:
         read(TEXT.replace(old, new, times))
-    return caught.value.mistakes
+    return caught.value.errors
 
 
 def test_la_1_the_box_has_55_cards_12_treasures_12_traps_and_3_travellers_each() -> None:
@@ -125,7 +125,7 @@ def test_a_board_must_hang_together() -> None:
         text = re.sub(rf'(id = "{name}", .*?)"{lost}"(, )?', r"\1", text, count=1).replace(", ]", "]")
     with pytest.raises(BadContent) as caught:
         read(text)
-    assert caught.value.mistakes == ["board.a: must hang together: r1, g11 cannot be reached"]
+    assert caught.value.errors == ["board.a: must hang together: r1, g11 cannot be reached"]
 
 
 def test_one_traveller_must_not_be_able_to_seal_off_a_start() -> None:
@@ -135,7 +135,7 @@ def test_one_traveller_must_not_be_able_to_seal_off_a_start() -> None:
     text = text.replace('next = ["r10", "b1"]', 'next = ["r10"]', 1)
     with pytest.raises(BadContent) as caught:
         read(text)
-    assert "board.a: one traveller on r10 would seal off r11" in caught.value.mistakes
+    assert "board.a: one traveller on r10 would seal off r11" in caught.value.errors
 
 
 def test_all_mistakes_are_told_at_once() -> None:
@@ -146,7 +146,7 @@ def test_all_mistakes_are_told_at_once() -> None:
     )
     with pytest.raises(BadContent) as caught:
         read(text)
-    assert len(caught.value.mistakes) == 4
+    assert len(caught.value.errors) == 4
 
 
 @pytest.mark.parametrize(

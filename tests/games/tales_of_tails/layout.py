@@ -80,14 +80,14 @@ def _room(text: str) -> dict[str, Any]:
 
 def legal(state: TalesOfTailsRules) -> list[str]:
     """What can be done now."""
-    return [GAME.write(action) for action in state.legal()]
+    return [GAME.action_text(action) for action in state.legal()]
 
 
 def play(state: TalesOfTailsRules, *texts: str) -> TalesOfTailsRules:
     """Plays these actions one after the other; gives the same state."""
     for text in texts:
         assert text in legal(state), f"{text!r} is not among {legal(state)}"
-        state.play(GAME.read(text))
+        state.play(GAME.parse_action(text))
     return state
 
 
@@ -123,5 +123,5 @@ def finished(
 
 def points(state: TalesOfTailsRules, number: int) -> dict[str, int]:
     """The score lines of a seat that are not zero."""
-    lines = GAME.sheet(state)[number]["lines"]
+    lines = GAME.score_breakdown(state)[number]["lines"]
     return {line["id"]: line["points"] for line in lines if line["points"]}

@@ -12,7 +12,7 @@ from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 
 def chosen(state: TalesOfTailsRules, seed: int = 1) -> str:
-    return GAME.write(Greedy(seed).choose(state))
+    return GAME.action_text(Greedy(seed).choose(state))
 
 
 def test_it_leaves_with_a_full_hand() -> None:
@@ -36,7 +36,7 @@ def test_it_walks_its_plan_to_the_end() -> None:
     bot = Greedy(1)
     steps = []
     while state.actor() == 0:
-        steps.append(GAME.write(bot.choose(state)))
+        steps.append(GAME.action_text(bot.choose(state)))
         play(state, steps[-1])
     assert steps[-1] == "leave"
     assert steps.count("take") == 2
@@ -77,15 +77,15 @@ def test_it_beats_chance(players: int) -> None:
 
 def test_a_plan_for_one_dungeon_is_not_walked_in_another_where_a_room_lies_turned() -> None:
     """A search asks the same dog about tables on which the same rooms lie differently."""
-    table = play(lay("1,0 squirrel-bow", "2,0 coin", "3,0 coins", "2,1 coins", round=2))
+    state = play(lay("1,0 squirrel-bow", "2,0 coin", "3,0 coins", "2,1 coins", round=2))
     met = 0
     for room in range(1, 5):
         for turn in range(1, 4):
-            turned = table.clone()
+            turned = state.clone()
             turned.dungeon.turn(room, turn, turned.content)
-            if GAME.read("escape") in turned.legal():
+            if GAME.parse_action("escape") in turned.legal():
                 bot = Greedy(1)
-                bot.choose(play(table.clone(), "escape"))
+                bot.choose(play(state.clone(), "escape"))
                 play(turned, "escape")
                 assert bot.choose(turned) in turned.legal()
                 met += 1

@@ -188,7 +188,7 @@ def mistakes(*changes: tuple[str, str]) -> list[str]:
         text = text.replace(old, new, 1)
     with pytest.raises(BadContent) as caught:
         content.read(text)
-    return caught.value.mistakes
+    return caught.value.errors
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_tt_34_pluto_has_a_key_for_doors() -> None:
 def test_tt_34_and_for_one_chest() -> None:
     """TT-34"""
     state = lay(dogs=["pluto", "bonk"], held={0: ["chest", "chest"], 1: ["chest"]})
-    assert [entry["total"] for entry in GAME.sheet(state)] == [4, 0]
+    assert [entry["total"] for entry in GAME.score_breakdown(state)] == [4, 0]
 
 
 def test_tt_34_rootas_defence_is_on_her_board() -> None:

@@ -6,7 +6,7 @@ from games.tales_of_tails.layout import lay, play
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.tales_of_tails import draw
 from undercroft.words import Words
 
@@ -22,7 +22,7 @@ def say(id: str) -> str:
     return str(WORDS._bundle.format_pattern(message.attributes[attribute], {})[0])
 
 
-def drawn(state: TalesOfTailsRules, seat: int = TABLE, width: int = 100) -> list[str]:
+def drawn(state: TalesOfTailsRules, seat: int = NO_SEAT, width: int = 100) -> list[str]:
     return draw(GAME.view(state, seat), say, width, 30).plain.split("\n")
 
 

@@ -41,10 +41,10 @@ def test_the_game_is_over_after_three_rounds() -> None:
     state = lay()
     play(state, "nap", "nap", "nap", "nap", "nap")
     assert not state.over()
-    before = state.reveals
+    before = state.reveal_count
     play(state, "nap")
     assert state.over()
-    assert state.reveals > before  # the personal quests are shown
+    assert state.reveal_count > before  # the personal quests are shown
     assert GAME.view(state, 1)["table"]["seats"][0]["quest"] == "staring_contest"
 
 
@@ -129,5 +129,5 @@ def test_tt_41_else_the_win_is_shared() -> None:
 def test_the_sheet_before_the_end_keeps_personal_quests_out() -> None:
     held = {0: ["cateye"]}
     state = lay(held=held)  # the personal quest of seat 0 is for cat-eyes
-    assert GAME.sheet(state)[0]["total"] == 1
+    assert GAME.score_breakdown(state)[0]["total"] == 1
     assert BOX.rounds == 3

@@ -143,7 +143,7 @@ def test_escapes_take_something_else_each() -> None:
 def test_escapes_go_on_from_where_the_dog_is() -> None:
     state = play(lay("1,0 coin", "2,0 coin"), "escape", "go 1,0")
     best = escapes(state, 0, 1)[0]
-    assert [GAME.write(action) for action in best.steps] == ["take", "go 2,0", "take", "leave"]
+    assert [GAME.action_text(action) for action in best.steps] == ["take", "go 2,0", "take", "leave"]
 
 
 def test_a_chest_is_worth_more_with_the_key_that_lies_behind_it() -> None:
@@ -151,13 +151,13 @@ def test_a_chest_is_worth_more_with_the_key_that_lies_behind_it() -> None:
     with_key = escapes(lay(*rooms, dogs=["joan", "bonk"], seats={0: {"paws": 3, "aside": 2}}, round=2), 0, 1)[
         0
     ]
-    assert [GAME.write(action) for action in with_key.steps][2] == "take"
+    assert [GAME.action_text(action) for action in with_key.steps][2] == "take"
     assert with_key.value == 400
 
 
 def test_the_search_gives_a_way_out_even_without_patience() -> None:
     found = escapes(lay("1,0 coin", "2,0 coin"), 0, 1, patience=0)
-    assert [GAME.write(action) for action in found[0].steps] == ["escape", "leave"]
+    assert [GAME.action_text(action) for action in found[0].steps] == ["escape", "leave"]
 
 
 def test_where_there_is_no_way_there_is_no_escape() -> None:

@@ -118,4 +118,4 @@ def test_the_final_count_of_twenty_one() -> None:
         "traps": -1,
         "raccoons": -1,
     }
-    assert GAME.sheet(state)[0]["total"] == 21
+    assert GAME.score_breakdown(state)[0]["total"] == 21

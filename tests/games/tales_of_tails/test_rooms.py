@@ -149,7 +149,7 @@ def test_tt_26_a_trap_taken_along_is_kept_and_costs_a_coin() -> None:
     """TT-26"""
     state = play(lay("1,0 trap-fireball"), "escape", "go 1,0", "take", "leave", "nap")
     assert seat(state, 0)["held"] == ["trap-fireball"]
-    assert GAME.sheet(state)[0]["total"] == -1
+    assert GAME.score_breakdown(state)[0]["total"] == -1
 
 
 def test_tt_26_the_trap_and_the_card_leave_the_game() -> None:
@@ -224,7 +224,7 @@ def test_tt_28_a_raccoon_is_hired_with_one_of_its_sides_or_passed() -> None:
     assert legal(state) == ["hire pair", "hire paw", "pass"]
     play(state, "hire pair", "leave", "nap")
     assert seat(state, 0)["held"] == ["raccoon_bow-pair"]
-    assert GAME.sheet(state)[0]["total"] == -1
+    assert GAME.score_breakdown(state)[0]["total"] == -1
 
 
 def test_tt_28_of_a_pair_one_symbol_counts_in_each_fight() -> None:
@@ -275,7 +275,7 @@ def test_tt_28_given_up_a_raccoon_costs_nothing_and_its_paw_goes_aside() -> None
     play(state, "escape", "go 1,0", "disarm with raccoon_bow-paw")
     assert (walk_of(state)["paws"], walk_of(state)["aside"]) == (5, 2)
     play(state, "leave", "nap")
-    assert GAME.sheet(state)[0]["total"] == 0
+    assert GAME.score_breakdown(state)[0]["total"] == 0
     assert (seat(state, 0)["paws"], seat(state, 0)["aside"]) == (5, 2)
     assert GAME.position(state)["box"] == ["raccoon_bow", "trap-bow"]
 
@@ -310,7 +310,7 @@ def test_tt_29_a_potion_shelf_gives_any_potion_of_the_supply() -> None:
     play(state, "take magic", "leave", "nap")
     assert seat(state, 0)["potions"] == {"magic": 1}
     assert seat(state, 0)["held"] == ["potion_room"]
-    assert GAME.sheet(state)[0]["total"] == 0
+    assert GAME.score_breakdown(state)[0]["total"] == 0
 
 
 def test_tt_29_a_potion_spent_on_this_walk_can_be_taken_again() -> None:

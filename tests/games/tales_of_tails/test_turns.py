@@ -9,7 +9,7 @@ from games.tales_of_tails.layout import BOX, lay, legal, place, play, seat
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.dungeon import REACH
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 
 
 def begun(players: int = 4, seed: int = 1, dogs: str = "random") -> Any:
@@ -62,12 +62,12 @@ def test_tt_14_the_quests_are_seen_by_their_owner_alone_until_all_have_chosen() 
     play(state, choices[0])
     quest = choices[0].removeprefix("keep ")
     assert GAME.view(state, owner)["table"]["seats"][owner]["quest"] == quest
-    for looker in (other, TABLE):
+    for looker in (other, NO_SEAT):
         shown = GAME.view(state, looker)["table"]["seats"][owner]
         assert shown["quest"] is None
         assert shown["dealt"] == []
         assert shown["kept"]
-        assert quest not in str(GAME.tell(begun(2), GAME.read(choices[0]), state, looker))
+        assert quest not in str(GAME.describe_move(begun(2), GAME.parse_action(choices[0]), state, looker))
 
 
 def test_tt_15_one_potion_each_and_the_rest_is_the_supply() -> None:
@@ -89,9 +89,9 @@ def test_tt_16_anybody_may_be_first() -> None:
 def test_tt_17_exploring_draws_a_room_which_is_then_laid() -> None:
     """TT-17: two steps, since drawing reveals."""
     state = lay()
-    before = state.reveals
+    before = state.reveal_count
     play(state, "explore")
-    assert state.reveals > before
+    assert state.reveal_count > before
     assert GAME.phase(state) == "place"
     assert seat(state, 0)["place"] == "inside"
     play(state, legal(state)[0])
@@ -193,9 +193,9 @@ def test_a_step_is_offered_only_if_the_walk_can_be_finished() -> None:
 
 def test_walking_reveals_nothing_so_that_steps_can_be_taken_back() -> None:
     state = play(lay("1,0 squirrel-bow", "2,0 potion_room"), "escape")
-    before = (state.reveals, state.rng)
+    before = (state.reveal_count, state.rng)
     play(state, "go 1,0", "fight", "go 2,0", "take agility", "leave")
-    assert (state.reveals, state.rng) == before
+    assert (state.reveal_count, state.rng) == before
 
 
 def test_tt_19_the_first_escape_starts_the_countdown() -> None:

@@ -8,7 +8,7 @@ from games.tales_of_tails.layout import lay, legal, play
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.words import Words
 
 
@@ -19,7 +19,7 @@ def offered(state: TalesOfTailsRules) -> dict[str, list[str]]:
 
 def said(state: TalesOfTailsRules, language: str) -> dict[str, str]:
     words = Words(GAME, language, strict=True)
-    return {GAME.write(action): words.say(GAME.phrase(state, action)) for action in state.legal()}
+    return {GAME.action_text(action): words.say(GAME.phrase(state, action)) for action in state.legal()}
 
 
 def test_a_turn_is_touched_at_the_pile_the_start_room_and_the_own_board() -> None:
@@ -64,25 +64,30 @@ def test_sentences_about_places_and_turns() -> None:
 
 def test_leaving_with_nothing_and_a_useless_nap_are_warned_of() -> None:
     state = lay("1,0 coin", seats={0: {"paws": 7, "aside": 0}})
-    assert GAME.warning(state, GAME.read("nap")) == "nap"
+    assert GAME.warning(state, GAME.parse_action("nap")) == "nap"
     play(state, "escape")
-    assert GAME.warning(state, GAME.read("leave")) == "empty"
+    assert GAME.warning(state, GAME.parse_action("leave")) == "empty"
     play(state, "go 1,0", "take")
-    assert GAME.warning(state, GAME.read("leave")) == ""
-    assert GAME.warning(lay(), GAME.read("nap")) == ""
+    assert GAME.warning(state, GAME.parse_action("leave")) == ""
+    assert GAME.warning(lay(), GAME.parse_action("nap")) == ""
 
 
 def test_the_log_tells_what_came_of_an_action() -> None:
     before = lay("1,0 coin")
     after = play(before.clone(), "explore")
-    ids = [phrase.id for phrase in GAME.tell(before, GAME.read("explore"), after, 1)]
+    ids = [phrase.id for phrase in GAME.describe_move(before, GAME.parse_action("explore"), after, 1)]
     assert ids == ["explore", "draws"]
     before = play(lay("1,0 coin"), "escape", "go 1,0", "take")
     after = play(before.clone(), "leave")
-    assert [phrase.id for phrase in GAME.tell(before, GAME.read("leave"), after, 1)] == ["leave", "countdown"]
+    assert [phrase.id for phrase in GAME.describe_move(before, GAME.parse_action("leave"), after, 1)] == [
+        "leave",
+        "countdown",
+    ]
     before, after = after, play(after.clone(), "nap")
     words = Words(GAME, "ru", ["Лена", "Матвей"], strict=True)
-    assert [words.say(phrase) for phrase in GAME.tell(before, GAME.read("nap"), after, 0)] == [
+    assert [
+        words.say(phrase) for phrase in GAME.describe_move(before, GAME.parse_action("nap"), after, 0)
+    ] == [
         "Лечь спать: ещё одна лапка, и раунд окончен",
         "Раунд 1 окончен",
         "Лена: собрано 1 карта",
@@ -92,7 +97,7 @@ def test_the_log_tells_what_came_of_an_action() -> None:
 
 def test_a_walk_shows_what_the_dog_has_by_now() -> None:
     state = play(lay("1,0 squirrel-bow", "2,0 golem"), "escape", "go 1,0", "fight", "go 2,0", "pass")
-    table = GAME.view(state, TABLE)["table"]
+    table = GAME.view(state, NO_SEAT)["table"]
     assert table["walk"]["path"] == ["room.0.0", "room.1.0", "room.2.0"]
     assert (table["walk"]["damage"], table["walk"]["defence"]) == (2, 5)
     assert table["seats"][0]["attack"] == {"sword": 1, "bow": 1, "fireball": 2}
@@ -102,7 +107,7 @@ def test_a_walk_shows_what_the_dog_has_by_now() -> None:
 
 def test_a_walk_says_what_it_would_score_and_keeps_the_secret_quest_secret() -> None:
     state = play(lay("1,0 coin", held={0: ["cateye"]}), "escape")
-    assert [GAME.view(state, looker)["table"]["walk"]["coins"] for looker in (0, 1, TABLE)] == [3, 1, 1]
+    assert [GAME.view(state, looker)["table"]["walk"]["coins"] for looker in (0, 1, NO_SEAT)] == [3, 1, 1]
     state = lay("1,0 coin", "2,0 coins")
     play(state, "escape", "go 1,0", "take", "go 2,0", "take")
     assert GAME.view(state, 0)["table"]["walk"]["coins"] == 3
@@ -119,16 +124,16 @@ def test_a_way_out_is_shown_to_whoever_has_to_act_and_to_nobody_else() -> None:
 
 def test_the_pile_shows_how_many_of_each_are_left_and_nothing_of_their_order() -> None:
     state = lay("1,0 coin")
-    pile = GAME.view(state, TABLE)["table"]["pile"]
+    pile = GAME.view(state, NO_SEAT)["table"]["pile"]
     assert pile["count"] == 88
     assert pile["cards"]["coin"] == 14
     state.pile.reverse()
-    assert GAME.view(state, TABLE)["table"]["pile"] == pile
+    assert GAME.view(state, NO_SEAT)["table"]["pile"] == pile
 
 
 def test_a_personal_quest_is_seen_by_its_owner_alone() -> None:
     state = lay(dogs=["joan", "bonk", "roota"])
-    for looker in (0, 1, 2, TABLE):
+    for looker in (0, 1, 2, NO_SEAT):
         quests = [one["quest"] for one in GAME.view(state, looker)["table"]["seats"]]
         assert [quest is not None for quest in quests] == [owner == looker for owner in range(3)]
 

@@ -13,14 +13,14 @@ from undercroft.games.dungeon_roll import content as box
 from undercroft.games.dungeon_roll import notation, position, view
 from undercroft.games.dungeon_roll.bot import Greedy
 from undercroft.games.dungeon_roll.content import DungeonRollContent
-from undercroft.games.dungeon_roll.guide import DungeonRollGuide
+from undercroft.games.dungeon_roll.heuristics import DungeonRollHeuristics
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.reckoner import Exact
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -31,7 +31,7 @@ class DungeonRoll(Game):
 
     name = "dungeon_roll"
     players = (1, 4)
-    secrets = False
+    hidden_information = False
     actions = notation.ACTIONS
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
@@ -59,14 +59,14 @@ class DungeonRoll(Game):
 
     def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
         assert isinstance(content, DungeonRollContent)
-        table = DungeonRollRules()
-        table.seed(seed)
-        table.delves = int(options["delves"])
-        table.bait_takes_all = options["bait"] == "all"
-        table.boosters = options["boosters"] == "on"
-        table.lay_out(content, players)
-        table.start(options["heroes"])
-        return table
+        state = DungeonRollRules()
+        state.seed(seed)
+        state.delves = int(options["delves"])
+        state.bait_takes_all = options["bait"] == "all"
+        state.boosters = options["boosters"] == "on"
+        state.lay_out(content, players)
+        state.start(options["heroes"])
+        return state
 
     def table(self, state: State, seat: int) -> dict[str, Any]:
         return view.table(cast(DungeonRollRules, state))
@@ -83,17 +83,17 @@ class DungeonRoll(Game):
     def warning(self, state: State, action: int) -> str:
         return view.warning(cast(DungeonRollRules, state), action)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        return view.tell(cast(DungeonRollRules, before), action, cast(DungeonRollRules, after))
+    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.describe_move(cast(DungeonRollRules, before), action, cast(DungeonRollRules, after))
 
-    def sheet(self, state: State) -> list[dict[str, Any]]:
-        return view.sheet(cast(DungeonRollRules, state))
+    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
+        return view.score_breakdown(cast(DungeonRollRules, state))
 
-    def write(self, action: int) -> str:
-        return notation.write(action)
+    def action_text(self, action: int) -> str:
+        return notation.action_text(action)
 
-    def read(self, text: str) -> int:
-        return notation.read(text)
+    def parse_action(self, text: str) -> int:
+        return notation.parse_action(text)
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(cast(DungeonRollRules, state))
@@ -104,8 +104,8 @@ class DungeonRoll(Game):
     def bot(self, name: str, seed: int) -> Bot:
         return Exact(seed) if name == "exact" else Greedy(seed)
 
-    def guide(self) -> Guide:
-        return DungeonRollGuide()
+    def search_heuristics(self) -> SearchHeuristics:
+        return DungeonRollHeuristics()
 
     def observer(self, content: Content, players: int) -> Observer:
         return DungeonRollObserver(cast(DungeonRollContent, content), players)

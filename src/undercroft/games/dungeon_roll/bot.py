@@ -54,15 +54,15 @@ class Greedy(Bot):
             return Act.DESCEND if self._dares(state) else Act.REST
         return legal[self.below(len(legal))]
 
-    def _fight(self, table: DungeonRollRules, legal: list[int]) -> int:
+    def _fight(self, state: DungeonRollRules, legal: list[int]) -> int:
         """The first blow of the cheapest way to clear the level; without one, whatever may still help."""
-        if table.side.early_loot:
-            prize = self._prize(table, legal)
+        if state.side.early_loot:
+            prize = self._prize(state, legal)
             if prize >= 0:
                 return prize
         if Act.LOOT in legal:
             return Act.LOOT
-        plan = cheapest_clearing(table)
+        plan = cheapest_clearing(state)
         if plan[0] < IMPOSSIBLE:
             return plan[1]
         for action in legal:
@@ -73,35 +73,35 @@ class Greedy(Bot):
                 return Act.USE + treasure
         return Act.FLEE
 
-    def _prize(self, table: DungeonRollRules, legal: list[int]) -> int:
+    def _prize(self, state: DungeonRollRules, legal: list[int]) -> int:
         """A chest or a potion worth a companion, or -1."""
         best = -1
         cost = IMPOSSIBLE
         # Whoever is going to rest anyway needs no companions any more.
-        quiet = table.phase == Phase.LOOT and table.lair < table.content.dragon_wakes
-        resting = quiet and not self._dares(table)
-        spare = resting or table.party_size() >= 4
-        chests = table.dungeon[CHEST]
+        quiet = state.phase == Phase.LOOT and state.lair < state.content.dragon_wakes
+        resting = quiet and not self._dares(state)
+        spare = resting or state.party_size() >= 4
+        chests = state.dungeon[CHEST]
         for action in legal:
             if Act.OPEN <= action < Act.DRINK:
                 source = action - Act.OPEN
-                many = chests > 1 and table.side.kinds[source] & OPENS_ALL
+                many = chests > 1 and state.side.kinds[source] & OPENS_ALL
                 price = COST[source] - (12 if many else 0)
                 if (many or spare) and (resting or source < TOKEN) and price < cost:
                     best, cost = action, price
             elif Act.DRINK <= action < Act.TEAM:
                 source = action - Act.DRINK
-                back = min(table.dungeon[POTION], table.graveyard + (1 if source < TOKEN else 0))
+                back = min(state.dungeon[POTION], state.graveyard + (1 if source < TOKEN else 0))
                 price = COST[source] - 10 * back
                 if price < 0 and price < cost:
                     best, cost = action, price
         return best
 
-    def _loot(self, table: DungeonRollRules, legal: list[int]) -> int:
-        prize = self._prize(table, legal)
+    def _loot(self, state: DungeonRollRules, legal: list[int]) -> int:
+        prize = self._prize(state, legal)
         return prize if prize >= 0 else Act.LEAVE
 
-    def _face_dragon(self, table: DungeonRollRules, legal: list[int]) -> int:
+    def _face_dragon(self, state: DungeonRollRules, legal: list[int]) -> int:
         """The cheapest team; else any way around the dragon; else run."""
         team = [action for action in legal if Act.TEAM <= action < Act.READ]
         if team:
@@ -114,80 +114,80 @@ class Greedy(Bot):
                 return action
         return Act.FLEE
 
-    def _dares(self, table: DungeonRollRules) -> bool:
+    def _dares(self, state: DungeonRollRules) -> bool:
         """Whether what is left of the party seems enough for one more level."""
-        strength = 10 * sum(table.party) - 3 * table.party[SCROLL]
+        strength = 10 * sum(state.party) - 3 * state.party[SCROLL]
         for source in range(TOKEN, TOKEN + 5):
-            strength += 8 * table.available(source)
-        if not table.exhausted and table.side.effect:
+            strength += 8 * state.available(source)
+        if not state.exhausted and state.side.effect:
             strength += 8
-        if table.has(RING) or table.has(PORTAL):
+        if state.has(RING) or state.has(PORTAL):
             strength += 8
-        return strength >= NEEDED[table.level] + 5 * table.lair
+        return strength >= NEEDED[state.level] + 5 * state.lair
 
-    def _finish(self, table: DungeonRollRules, legal: list[int]) -> int:
-        step = table.step
+    def _finish(self, state: DungeonRollRules, legal: list[int]) -> int:
+        step = state.step
         if step == Step.OPENING:
             return Act.ANOTHER
         if step == Step.TEAM:
-            return self._face_dragon(table, legal)
+            return self._face_dragon(state, legal)
         if step == Step.DRINKING or step == Step.REVIVING:
             # In canonical order the strongest face that leaves room for the others is the first one wanted.
-            return Act.FACE + self._wanted_face(table)
+            return Act.FACE + self._wanted_face(state)
         if step == Step.CHOOSING:
             for action in legal:
                 if Act.PICK <= action < Act.PICK + MONSTERS:
                     return action
-                if table.phase != Phase.MONSTERS and action == Act.PARTY_PICK + SCROLL:
+                if state.phase != Phase.MONSTERS and action == Act.PARTY_PICK + SCROLL:
                     return action
             return Act.ROLL if Act.ROLL in legal else Act.STOP if Act.STOP in legal else legal[0]
         if Act.ALSO <= legal[0] < Act.STOP:
-            return max(legal[:-1], key=lambda action: table.dungeon[action - Act.ALSO])
+            return max(legal[:-1], key=lambda action: state.dungeon[action - Act.ALSO])
         return legal[0]
 
-    def _wanted_face(self, table: DungeonRollRules) -> int:
+    def _wanted_face(self, state: DungeonRollRules) -> int:
         """Kinds that are missing first, so that a dragon team stands; champions to finish with."""
-        if table.remaining > 1:
-            for face in range(table.cursor, 3):
-                if not table.party[face]:
+        if state.remaining > 1:
+            for face in range(state.cursor, 3):
+                if not state.party[face]:
                     return face
-        return max(table.cursor, 4) if table.cursor <= 4 else table.cursor
+        return max(state.cursor, 4) if state.cursor <= 4 else state.cursor
 
 
-def cheapest_clearing(table: DungeonRollRules) -> tuple[int, int]:
+def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:
     """The cost of the cheapest way to beat all monsters by companions alone, and its first action.
 
     Every kind of monster falls to one companion that beats all of it, or to single blows. A cost of
     IMPOSSIBLE means that there is no way.
     """
-    there = [table.available(source) if table.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
-    return _clear(table, there, 0)
+    there = [state.available(source) if state.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
+    return _clear(state, there, 0)
 
 
-def _clear(table: DungeonRollRules, there: list[int], monster: int) -> tuple[int, int]:
-    while monster < MONSTERS and not table.dungeon[monster]:
+def _clear(state: DungeonRollRules, there: list[int], monster: int) -> tuple[int, int]:
+    while monster < MONSTERS and not state.dungeon[monster]:
         monster += 1
     if monster == MONSTERS:
         return 0, Act.LOOT
     best_cost = IMPOSSIBLE
     best_action = -1
-    count = table.dungeon[monster]
+    count = state.dungeon[monster]
     for source in range(SOURCE_COUNT):
-        if there[source] and (count == 1 or table.side.kinds[source] & BEATS_ALL[monster]):
+        if there[source] and (count == 1 or state.side.kinds[source] & BEATS_ALL[monster]):
             there[source] -= 1
-            cost = COST[source] + _clear(table, there, monster + 1)[0]
+            cost = COST[source] + _clear(state, there, monster + 1)[0]
             there[source] += 1
             if cost < best_cost:
                 best_cost = cost
                 best_action = Act.FIGHT + source * MONSTERS + monster
     if count > 1:
-        cost, action = _single_blows(table, there, monster, count)
+        cost, action = _single_blows(state, there, monster, count)
         if cost < best_cost:
             return cost, action
     return best_cost, best_action
 
 
-def _single_blows(table: DungeonRollRules, there: list[int], monster: int, count: int) -> tuple[int, int]:
+def _single_blows(state: DungeonRollRules, there: list[int], monster: int, count: int) -> tuple[int, int]:
     """One companion for each monster, the cheapest ones."""
     left = there[:]
     cost = 0
@@ -203,4 +203,4 @@ def _single_blows(table: DungeonRollRules, there: list[int], monster: int, count
         cost += COST[cheapest]
         if first < 0:
             first = cheapest
-    return cost + _clear(table, left, monster + 1)[0], Act.FIGHT + first * MONSTERS + monster
+    return cost + _clear(state, left, monster + 1)[0], Act.FIGHT + first * MONSTERS + monster

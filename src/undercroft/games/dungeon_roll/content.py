@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, opened
+from undercroft.kernel.content import Content, ContentErrors, open_content
 
 # Faces of a party die. The first five are companions; `kind` is the word for one of those.
 PARTY: Final = ["fighter", "cleric", "mage", "thief", "champion", "scroll"]
@@ -142,139 +142,139 @@ def _plain_kinds() -> list[int]:
 def read(text: str) -> DungeonRollContent:
     """The content of a file, or BadContent with every mistake in it."""
     content = DungeonRollContent()
-    data, mistakes = opened(text, "dungeon_roll", content)
-    dice = mistakes.table(data, "dice")
-    mistakes.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
-    mistakes.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
-    counts = mistakes.table(data, "counts")
-    content.party_dice = mistakes.whole(counts, "party_dice", 1, 12, "counts")
-    content.dungeon_dice = mistakes.whole(counts, "dungeon_dice", 1, 12, "counts")
-    content.levels = mistakes.whole(counts, "levels", 1, 10, "counts")
-    content.dragon_wakes = mistakes.whole(counts, "dragon_wakes", 1, 7, "counts")
-    content.dragon_experience = mistakes.whole(counts, "dragon_experience", 0, 10, "counts")
-    team = mistakes.whole(counts, "dragon_team", 1, 3, "counts")
+    data, errors = open_content(text, "dungeon_roll", content)
+    dice = errors.section(data, "dice")
+    errors.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
+    errors.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
+    counts = errors.section(data, "counts")
+    content.party_dice = errors.integer(counts, "party_dice", 1, 12, "counts")
+    content.dungeon_dice = errors.integer(counts, "dungeon_dice", 1, 12, "counts")
+    content.levels = errors.integer(counts, "levels", 1, 10, "counts")
+    content.dragon_wakes = errors.integer(counts, "dragon_wakes", 1, 7, "counts")
+    content.dragon_experience = errors.integer(counts, "dragon_experience", 0, 10, "counts")
+    team = errors.integer(counts, "dragon_team", 1, 3, "counts")
     content.nobody = Side("nobody", team)
     ranks = counts.get("ranks")
     if isinstance(ranks, list) and len(ranks) == 4 and all(isinstance(rank, int) for rank in ranks):
         content.ranks = ranks
-        mistakes.expect(ranks == sorted(ranks), "counts.ranks", "must rise")
+        errors.expect(ranks == sorted(ranks), "counts.ranks", "must rise")
     else:
-        mistakes.add("counts.ranks", "must be four whole numbers")
-    content.mastery = mistakes.whole(mistakes.table(data, "mastery"), "experience", 1, 99, "mastery")
-    _read_treasures(mistakes.table(data, "treasures"), content, mistakes)
-    _read_heroes(data.get("heroes"), team, content, mistakes)
-    mistakes.raise_if_any()
+        errors.add("counts.ranks", "must be four whole numbers")
+    content.mastery = errors.integer(errors.section(data, "mastery"), "experience", 1, 99, "mastery")
+    _read_treasures(errors.section(data, "treasures"), content, errors)
+    _read_heroes(data.get("heroes"), team, content, errors)
+    errors.raise_if_any()
     return content
 
 
-def _read_treasures(table: dict[str, Any], content: DungeonRollContent, mistakes: Mistakes) -> None:
+def _read_treasures(table: dict[str, Any], content: DungeonRollContent, errors: ContentErrors) -> None:
     for name in table:
-        mistakes.expect(
+        errors.expect(
             name in TREASURES or name == "source", f"treasures.{name}", f"is none of {', '.join(TREASURES)}"
         )
     for name in TREASURES:
-        row = mistakes.table(table, name)
+        row = errors.section(table, name)
         where = f"treasures.{name}"
-        content.treasure_counts.append(mistakes.whole(row, "count", 0, 36, where))
+        content.treasure_counts.append(errors.integer(row, "count", 0, 36, where))
         content.treasures += content.treasure_counts[-1]
-        content.treasure_points.append(mistakes.whole(row, "points", 0, 9, where))
-        content.treasure_pairs.append(mistakes.whole(row, "pair", 0, 9, where))
+        content.treasure_points.append(errors.integer(row, "points", 0, 9, where))
+        content.treasure_pairs.append(errors.integer(row, "pair", 0, 9, where))
 
 
-def _read_heroes(rows: object, team: int, content: DungeonRollContent, mistakes: Mistakes) -> None:
+def _read_heroes(rows: object, team: int, content: DungeonRollContent, errors: ContentErrors) -> None:
     if not isinstance(rows, list) or not rows:
-        mistakes.add("heroes", "there must be at least one [[heroes]] entry")
+        errors.add("heroes", "there must be at least one [[heroes]] entry")
         return
     seen: set[str] = set()
     for index, row in enumerate(rows):
         where = f"heroes[{index}]"
         names = [row.get("name"), row.get("master")]
         for key, name in zip(("name", "master"), names, strict=True):
-            mistakes.expect(isinstance(name, str) and name != "", f"{where}.{key}", "must be a name")
-            mistakes.expect(name not in seen, f"{where}.{key}", f"{name!r} is there twice")
+            errors.expect(isinstance(name, str) and name != "", f"{where}.{key}", "must be a name")
+            errors.expect(name not in seen, f"{where}.{key}", f"{name!r} is there twice")
             seen.add(str(name))
-        mistakes.expect(row.get("set") in ("base", "booster"), f"{where}.set", 'must be "base" or "booster"')
-        novice = _read_side(str(names[0]), row.get("novice_side"), team, f"{where}.novice_side", mistakes)
-        master = _read_side(str(names[1]), row.get("master_side"), team, f"{where}.master_side", mistakes)
+        errors.expect(row.get("set") in ("base", "booster"), f"{where}.set", 'must be "base" or "booster"')
+        novice = _read_side(str(names[0]), row.get("novice_side"), team, f"{where}.novice_side", errors)
+        master = _read_side(str(names[1]), row.get("master_side"), team, f"{where}.master_side", errors)
         content.heroes.append(Hero(str(names[0]), novice, master, row.get("set") == "booster"))
-    mistakes.expect(
+    errors.expect(
         sum(1 for hero in content.heroes if not hero.booster) >= 4,
         "heroes",
         "four base heroes are needed at least",
     )
 
 
-def _read_side(name: str, row: object, team: int, where: str, mistakes: Mistakes) -> Side:
+def _read_side(name: str, row: object, team: int, where: str, errors: ContentErrors) -> Side:
     side = Side(name, team)
     if not isinstance(row, dict):
-        mistakes.add(where, "this side is missing")
+        errors.add(where, "this side is missing")
         return side
     for key in row:
-        mistakes.expect(key in SIDE_WORDS, f"{where}.{key}", f"is none of {', '.join(SIDE_WORDS)}")
+        errors.expect(key in SIDE_WORDS, f"{where}.{key}", f"is none of {', '.join(SIDE_WORDS)}")
     if "swap" in row:
-        bits = _kinds(row["swap"], f"{where}.swap", mistakes)
+        bits = _kinds(row["swap"], f"{where}.swap", errors)
         side.kinds = [kinds | bits if kinds & bits else kinds for kinds in side.kinds]
     if row.get("wild_scrolls"):
         side.kinds[SCROLL] = side.kinds[TOKEN + SPARE_SCROLL] = (1 << KINDS) - 1
     side.early_loot = bool(row.get("early_loot"))
     side.reroll_party = bool(row.get("reroll_party"))
     if "extra_kill" in row:
-        side.extra_kill = _kinds([row["extra_kill"]], f"{where}.extra_kill", mistakes)
+        side.extra_kill = _kinds([row["extra_kill"]], f"{where}.extra_kill", errors)
     if "reroll_each_level" in row:
         side.reroll_each_level = _word(
-            row["reroll_each_level"], DUNGEON[:MONSTERS], f"{where}.reroll_each_level", mistakes
+            row["reroll_each_level"], DUNGEON[:MONSTERS], f"{where}.reroll_each_level", errors
         )
-    _read_changes(row.get("opening", {}), PARTY, side.opening, f"{where}.opening", mistakes)
+    _read_changes(row.get("opening", {}), PARTY, side.opening, f"{where}.opening", errors)
     side.changes_opening = "opening" in row
-    _read_changes(row.get("dungeon", {}), DUNGEON, side.dungeon, f"{where}.dungeon", mistakes)
+    _read_changes(row.get("dungeon", {}), DUNGEON, side.dungeon, f"{where}.dungeon", errors)
     if "dragon_team" in row:
-        side.dragon_team = mistakes.whole(row, "dragon_team", 1, 3, where)
-    _read_ultimate(row.get("ultimate"), side, f"{where}.ultimate", mistakes)
+        side.dragon_team = errors.integer(row, "dragon_team", 1, 3, where)
+    _read_ultimate(row.get("ultimate"), side, f"{where}.ultimate", errors)
     return side
 
 
-def _read_ultimate(row: object, side: Side, where: str, mistakes: Mistakes) -> None:
+def _read_ultimate(row: object, side: Side, where: str, errors: ContentErrors) -> None:
     if not isinstance(row, dict):
-        mistakes.add(where, "this ultimate is missing")
+        errors.add(where, "this ultimate is missing")
         return
     effect = str(row.get("effect"))
-    side.effect = _word(effect, EFFECTS, f"{where}.effect", mistakes)
+    side.effect = _word(effect, EFFECTS, f"{where}.effect", errors)
     words = EFFECT_WORDS.get(effect, [])
     for key in row:
-        mistakes.expect(key == "effect" or key in words, f"{where}.{key}", f"{effect!r} takes no such word")
+        errors.expect(key == "effect" or key in words, f"{where}.{key}", f"{effect!r} takes no such word")
     if "as" in words:
-        side.kinds[HERO] = _kinds(row.get("as"), f"{where}.as", mistakes)
+        side.kinds[HERO] = _kinds(row.get("as"), f"{where}.as", errors)
     if "most" in words:
-        side.most = mistakes.whole(row, "most", 1, 7, where)
+        side.most = errors.integer(row, "most", 1, 7, where)
     if "monster" in words:
-        side.monster = _word(row.get("monster"), DUNGEON[:MONSTERS], f"{where}.monster", mistakes)
+        side.monster = _word(row.get("monster"), DUNGEON[:MONSTERS], f"{where}.monster", errors)
     if "ally" in words:
-        side.ally = _word(row.get("ally"), PARTY[:KINDS], f"{where}.ally", mistakes)
+        side.ally = _word(row.get("ally"), PARTY[:KINDS], f"{where}.ally", errors)
 
 
 def _read_changes(
-    changes: object, faces: list[str], table: list[int], where: str, mistakes: Mistakes
+    changes: object, faces: list[str], table: list[int], where: str, errors: ContentErrors
 ) -> None:
     if not isinstance(changes, dict):
-        mistakes.add(where, 'must be a table such as {scroll = "champion"}')
+        errors.add(where, 'must be a table such as {scroll = "champion"}')
         return
     for before, after in changes.items():
-        table[_word(before, faces, where, mistakes)] = _word(after, faces, f"{where}.{before}", mistakes)
+        table[_word(before, faces, where, errors)] = _word(after, faces, f"{where}.{before}", errors)
 
 
-def _word(value: object, words: list[str], where: str, mistakes: Mistakes) -> int:
+def _word(value: object, words: list[str], where: str, errors: ContentErrors) -> int:
     if value in words:
         return words.index(str(value))
-    mistakes.add(where, f"must be one of {', '.join(words)}, not {value!r}")
+    errors.add(where, f"must be one of {', '.join(words)}, not {value!r}")
     return 0
 
 
-def _kinds(values: object, where: str, mistakes: Mistakes) -> int:
+def _kinds(values: object, where: str, errors: ContentErrors) -> int:
     """A list of companion kinds as bits."""
     if not isinstance(values, list) or not values:
-        mistakes.add(where, "must be a list of companions")
+        errors.add(where, "must be a list of companions")
         return 0
     bits = 0
     for value in values:
-        bits |= 1 << _word(value, PARTY[:KINDS], where, mistakes)
+        bits |= 1 << _word(value, PARTY[:KINDS], where, errors)
     return bits

@@ -96,12 +96,12 @@ TEXTS: Final = _texts()
 NUMBERS: Final = {text: number for number, text in enumerate(TEXTS) if text}
 
 
-def write(action: int) -> str:
+def action_text(action: int) -> str:
     """The text of an action."""
     return TEXTS[action]
 
 
-def read(text: str) -> int:
+def parse_action(text: str) -> int:
     """The action of a text. Raises UnreadableAction."""
     action = NUMBERS.get(text)
     if action is None:

@@ -15,7 +15,7 @@ from undercroft.games.dungeon_roll.content import (
 )
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Step
-from undercroft.kernel.observer import MOST, Field, Observer, Page
+from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 from undercroft.kernel.state import State
 
 DUNGEON_FACES: Final = 5
@@ -30,7 +30,7 @@ class DungeonRollObserver(Observer):
         dungeon_dice = content.dungeon_dice
         heroes = [hero.name for hero in content.heroes]
         seat = ["adventurer", *heroes, "master", "experience", "score", *TREASURES]
-        limits = [1] * (len(heroes) + 2) + [MOST, MOST] + content.treasure_counts
+        limits = [1] * (len(heroes) + 2) + [MAX_VALUE, MAX_VALUE] + content.treasure_counts
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
@@ -66,63 +66,63 @@ class DungeonRollObserver(Observer):
                 Field(
                     "chest",
                     [TREASURE_KINDS],
-                    MOST,
+                    MAX_VALUE,
                     "treasures still to be drawn",
                     TREASURES,
                     content.treasure_counts,
                 ),
-                Field("seats", [players, len(seat)], MOST, "what everybody has", seat, limits),
+                Field("seats", [players, len(seat)], MAX_VALUE, "what everybody has", seat, limits),
             ]
         )
         self.heroes = len(heroes)
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         table = cast(DungeonRollRules, state)
-        page.one_of(table.phase, len(PHASES))
-        page.one_of(table.step, len(STEPS))
-        page.put(table.delves * table.players - table.turn)
-        page.put(table.level)
-        page.each(table.party)
-        page.put(table.graveyard)
-        page.each(table.dungeon)
-        page.put(table.lair)
-        page.kept(table.allies)
-        self._step(table, page)
-        page.flag(table.exhausted)
-        page.flag(table.specialty_used)
-        page.kept(table.pool)
+        buffer.one_hot(table.phase, len(PHASES))
+        buffer.one_hot(table.step, len(STEPS))
+        buffer.put(table.delves * table.players - table.turn)
+        buffer.put(table.level)
+        buffer.put_list(table.party)
+        buffer.put(table.graveyard)
+        buffer.put_list(table.dungeon)
+        buffer.put(table.lair)
+        buffer.put_immutable(table.allies)
+        self._step(table, buffer)
+        buffer.flag(table.exhausted)
+        buffer.flag(table.specialty_used)
+        buffer.put_immutable(table.pool)
         for ahead in range(table.players):
-            self._seat(table, (seat + ahead) % table.players, page)
+            self._seat(table, (seat + ahead) % table.players, buffer)
 
-    def _step(self, table: DungeonRollRules, page: Page) -> None:
+    def _step(self, state: DungeonRollRules, buffer: ObservationBuffer) -> None:
         """What is there only while a step is being finished; the rest is left over from the last one."""
-        step = table.step
+        step = state.step
         if step == Step.NONE:
-            page.blank(DICE + KINDS + 3)
+            buffer.zeros(DICE + KINDS + 3)
             return
-        if table.picked:
-            page.each(table.picked)
+        if state.picked:
+            buffer.put_list(state.picked)
         else:
-            page.blank(DICE)
+            buffer.zeros(DICE)
         for kind in range(KINDS):
-            page.put(sum(1 for kinds in table.team if kinds >> kind & 1))
+            buffer.put(sum(1 for kinds in state.team if kinds >> kind & 1))
         ordered = step == Step.CHOOSING or step == Step.DRINKING or step == Step.REVIVING or step == Step.TEAM
         counted = step == Step.DRINKING or step == Step.REVIVING or step == Step.TARGETS
-        page.put(table.cursor if ordered else 0)
-        page.put(table.remaining if counted else 0)
-        page.flag(table.halfway and (step == Step.CHOOSING or step == Step.DRINKING))
+        buffer.put(state.cursor if ordered else 0)
+        buffer.put(state.remaining if counted else 0)
+        buffer.flag(state.halfway and (step == Step.CHOOSING or step == Step.DRINKING))
 
-    def _seat(self, table: DungeonRollRules, seat: int, page: Page) -> None:
-        hero = table.heroes[seat]
-        page.flag(seat == table.actor())
-        page.one_of(hero, self.heroes)
-        page.flag(hero >= 0 and table.experience[seat] >= table.content.mastery)
-        page.put(table.experience[seat])
-        page.put(table.score(seat))
-        if table.players == 1:
-            page.kept(table.treasures)
+    def _seat(self, state: DungeonRollRules, seat: int, buffer: ObservationBuffer) -> None:
+        hero = state.heroes[seat]
+        buffer.flag(seat == state.actor())
+        buffer.one_hot(hero, self.heroes)
+        buffer.flag(hero >= 0 and state.experience[seat] >= state.content.mastery)
+        buffer.put(state.experience[seat])
+        buffer.put(state.score(seat))
+        if state.players == 1:
+            buffer.put_immutable(state.treasures)
         else:
-            page.some(table.treasures, seat * TREASURE_KINDS, TREASURE_KINDS)
+            buffer.put_slice(state.treasures, seat * TREASURE_KINDS, TREASURE_KINDS)
 
     def score(self, state: State, seat: int) -> int:
         return cast(DungeonRollRules, state).score(seat)

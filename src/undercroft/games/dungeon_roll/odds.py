@@ -45,8 +45,8 @@ def _ways(dice: int, monsters: int, dragons: int) -> int:
     return ways
 
 
-def next_level(table: DungeonRollState) -> Odds:
+def next_level(state: DungeonRollState) -> Odds:
     """The odds of going on from here: so many dice as the next level says or the lair leaves (DR-17)."""
-    content = table.content
-    dice = min(table.level + 1, content.dungeon_dice - table.lair)
-    return Odds(dice, table.lair, content.dragon_wakes)
+    content = state.content
+    dice = min(state.level + 1, content.dungeon_dice - state.lair)
+    return Odds(dice, state.lair, content.dragon_wakes)

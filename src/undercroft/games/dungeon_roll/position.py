@@ -25,57 +25,57 @@ from undercroft.games.dungeon_roll.state import (
     Step,
 )
 from undercroft.kernel.errors import BadPosition
-from undercroft.kernel.position import Fields
+from undercroft.kernel.position import PositionReader
 
 LEVEL_FACES: Final = DUNGEON[:5]
 PICKED: Final = [*LEVEL_FACES, *PARTY]
 MOST_EXPERIENCE: Final = 999
 
 
-def write(table: DungeonRollState) -> dict[str, Any]:
+def write(state: DungeonRollState) -> dict[str, Any]:
     """All that lies on the table, in words and numbers."""
     return {
-        "rng": f"{table.rng:x}",
-        "reveals": table.reveals,
-        "players": table.players,
-        "delves": table.delves,
-        "bait": "all" if table.bait_takes_all else "monsters",
-        "boosters": table.boosters,
-        "seats": [_write_seat(table, seat) for seat in range(table.players)],
-        "turn": table.turn,
-        "seat": table.seat,
-        "phase": PHASES[table.phase],
-        "step": STEPS[table.step],
-        "level": table.level,
-        "party": _counted(table.party, PARTY),
-        "graveyard": table.graveyard,
-        "dungeon": _counted(table.dungeon, LEVEL_FACES),
-        "lair": table.lair,
-        "allies": _counted(table.allies, PARTY[:KINDS]),
-        "exhausted": table.exhausted,
-        "specialty_used": table.specialty_used,
-        "picked": _counted(table.picked, PICKED),
-        "cursor": table.cursor,
-        "remaining": table.remaining,
-        "halfway": table.halfway,
-        "team": list(table.team),
-        "dragons": table.dragons,
-        "rolled_seven": table.rolled_seven,
-        "entered_alone": table.entered_alone,
-        "used_companions": table.used_companions,
-        "cleared_by_ultimate": table.cleared_by_ultimate,
+        "rng": f"{state.rng:x}",
+        "reveals": state.reveal_count,
+        "players": state.players,
+        "delves": state.delves,
+        "bait": "all" if state.bait_takes_all else "monsters",
+        "boosters": state.boosters,
+        "seats": [_write_seat(state, seat) for seat in range(state.players)],
+        "turn": state.turn,
+        "seat": state.seat,
+        "phase": PHASES[state.phase],
+        "step": STEPS[state.step],
+        "level": state.level,
+        "party": _counted(state.party, PARTY),
+        "graveyard": state.graveyard,
+        "dungeon": _counted(state.dungeon, LEVEL_FACES),
+        "lair": state.lair,
+        "allies": _counted(state.allies, PARTY[:KINDS]),
+        "exhausted": state.exhausted,
+        "specialty_used": state.specialty_used,
+        "picked": _counted(state.picked, PICKED),
+        "cursor": state.cursor,
+        "remaining": state.remaining,
+        "halfway": state.halfway,
+        "team": list(state.team),
+        "dragons": state.dragons,
+        "rolled_seven": state.rolled_seven,
+        "entered_alone": state.entered_alone,
+        "used_companions": state.used_companions,
+        "cleared_by_ultimate": state.cleared_by_ultimate,
     }
 
 
-def _write_seat(table: DungeonRollState, seat: int) -> dict[str, Any]:
-    hero = table.heroes[seat]
+def _write_seat(state: DungeonRollState, seat: int) -> dict[str, Any]:
+    hero = state.heroes[seat]
     first = seat * TREASURE_KINDS
     return {
-        "hero": {NOBODY: "nobody", UNPICKED: "unpicked"}.get(hero) or table.content.heroes[hero].name,
-        "experience": table.experience[seat],
-        "treasures": _counted(table.treasures[first : first + TREASURE_KINDS], TREASURES),
-        "deeds": [deed for bit, deed in enumerate(DEEDS) if table.deeds[seat] >> bit & 1],
-        "thrifty": table.thrifty[seat] == 1,
+        "hero": {NOBODY: "nobody", UNPICKED: "unpicked"}.get(hero) or state.content.heroes[hero].name,
+        "experience": state.experience[seat],
+        "treasures": _counted(state.treasures[first : first + TREASURE_KINDS], TREASURES),
+        "deeds": [deed for bit, deed in enumerate(DEEDS) if state.deeds[seat] >> bit & 1],
+        "thrifty": state.thrifty[seat] == 1,
     }
 
 
@@ -85,132 +85,132 @@ def _counted(counts: list[int], names: list[str]) -> dict[str, int]:
 
 def read(data: dict[str, Any], content: DungeonRollContent) -> DungeonRollRules:
     """The table of a position. Raises BadPosition for what cannot lie there."""
-    fields = Fields(data)
-    table = DungeonRollRules()
-    table.content = content
-    table.rng = fields.generator()
-    table.reveals = fields.whole("reveals", 0, 1_000_000)
-    table.players = fields.whole("players", 1, 4)
-    table.delves = fields.whole("delves", 1, 9)
-    table.bait_takes_all = fields.word("bait", ["all", "monsters"]) == 0
-    table.boosters = fields.truth("boosters")
-    _read_seats(fields, table)
-    table.turn = fields.whole("turn", 0, table.delves * table.players)
-    table.seat = fields.whole("seat", 0, table.players - 1)
-    table.phase = fields.word("phase", PHASES)
-    table.step = fields.word("step", STEPS)
-    table.level = fields.whole("level", 0, content.levels)
-    table.party = fields.counts("party", PARTY, content.party_dice)
-    table.graveyard = fields.whole("graveyard", 0, content.party_dice)
-    table.dungeon = fields.counts("dungeon", LEVEL_FACES, content.dungeon_dice)
-    table.lair = fields.whole("lair", 0, content.dungeon_dice)
-    table.allies = fields.counts("allies", PARTY[:KINDS], content.dungeon_dice)
-    table.exhausted = fields.truth("exhausted")
-    table.specialty_used = fields.truth("specialty_used")
-    table.cursor = fields.whole("cursor", 0, len(PICKED) + KINDS)
-    table.remaining = fields.whole("remaining", 0, content.party_dice)
-    table.halfway = fields.truth("halfway")
-    table.team = fields.wholes("team", -1, 1, (1 << KINDS) - 1)
-    table.dragons = fields.whole("dragons", 0, 99)
-    table.rolled_seven = fields.truth("rolled_seven")
-    table.entered_alone = fields.truth("entered_alone")
-    table.used_companions = fields.truth("used_companions")
-    table.cleared_by_ultimate = fields.truth("cleared_by_ultimate")
-    picked = fields.counts("picked", PICKED, content.party_dice + content.dungeon_dice)
-    table.picked = picked if table.step == Step.CHOOSING else []
-    fields.close()
-    table.side = content.nobody if table.heroes[table.seat] == UNPICKED else table.side_of(table.seat)
-    _check_dice(fields, table, picked)
-    _check_moment(fields, table)
-    return table
+    reader = PositionReader(data)
+    state = DungeonRollRules()
+    state.content = content
+    state.rng = reader.generator()
+    state.reveal_count = reader.integer("reveals", 0, 1_000_000)
+    state.players = reader.integer("players", 1, 4)
+    state.delves = reader.integer("delves", 1, 9)
+    state.bait_takes_all = reader.choice("bait", ["all", "monsters"]) == 0
+    state.boosters = reader.boolean("boosters")
+    _read_seats(reader, state)
+    state.turn = reader.integer("turn", 0, state.delves * state.players)
+    state.seat = reader.integer("seat", 0, state.players - 1)
+    state.phase = reader.choice("phase", PHASES)
+    state.step = reader.choice("step", STEPS)
+    state.level = reader.integer("level", 0, content.levels)
+    state.party = reader.counts("party", PARTY, content.party_dice)
+    state.graveyard = reader.integer("graveyard", 0, content.party_dice)
+    state.dungeon = reader.counts("dungeon", LEVEL_FACES, content.dungeon_dice)
+    state.lair = reader.integer("lair", 0, content.dungeon_dice)
+    state.allies = reader.counts("allies", PARTY[:KINDS], content.dungeon_dice)
+    state.exhausted = reader.boolean("exhausted")
+    state.specialty_used = reader.boolean("specialty_used")
+    state.cursor = reader.integer("cursor", 0, len(PICKED) + KINDS)
+    state.remaining = reader.integer("remaining", 0, content.party_dice)
+    state.halfway = reader.boolean("halfway")
+    state.team = reader.integers("team", -1, 1, (1 << KINDS) - 1)
+    state.dragons = reader.integer("dragons", 0, 99)
+    state.rolled_seven = reader.boolean("rolled_seven")
+    state.entered_alone = reader.boolean("entered_alone")
+    state.used_companions = reader.boolean("used_companions")
+    state.cleared_by_ultimate = reader.boolean("cleared_by_ultimate")
+    picked = reader.counts("picked", PICKED, content.party_dice + content.dungeon_dice)
+    state.picked = picked if state.step == Step.CHOOSING else []
+    reader.reject_unknown()
+    state.side = content.nobody if state.heroes[state.seat] == UNPICKED else state.side_of(state.seat)
+    _check_dice(reader, state, picked)
+    _check_moment(reader, state)
+    return state
 
 
-def _read_seats(fields: Fields, table: DungeonRollRules) -> None:
-    content = table.content
+def _read_seats(reader: PositionReader, state: DungeonRollRules) -> None:
+    content = state.content
     heroes = [hero.name for hero in content.heroes]
-    table.pool = content.treasure_counts[:]
-    for seat in fields.each("seats", table.players):
-        hero = seat.word("hero", [*heroes, "nobody", "unpicked"])
-        table.heroes.append(hero if hero < len(heroes) else NOBODY if hero == len(heroes) else UNPICKED)
-        table.experience.append(seat.whole("experience", 0, MOST_EXPERIENCE))
-        table.thrifty.append(1 if seat.truth("thrifty") else 0)
-        table.deeds.append(sum(1 << deed for deed in set(seat.words("deeds", DEEDS))))
+    state.pool = content.treasure_counts[:]
+    for seat in reader.objects("seats", state.players):
+        hero = seat.choice("hero", [*heroes, "nobody", "unpicked"])
+        state.heroes.append(hero if hero < len(heroes) else NOBODY if hero == len(heroes) else UNPICKED)
+        state.experience.append(seat.integer("experience", 0, MOST_EXPERIENCE))
+        state.thrifty.append(1 if seat.boolean("thrifty") else 0)
+        state.deeds.append(sum(1 << deed for deed in set(seat.choices("deeds", DEEDS))))
         treasures = seat.counts("treasures", TREASURES, 99)
         for treasure, count in enumerate(treasures):
-            table.pool[treasure] -= count
-            if table.pool[treasure] < 0:
+            state.pool[treasure] -= count
+            if state.pool[treasure] < 0:
                 there = content.treasure_counts[treasure]
-                raise seat.fail(
+                raise seat.error(
                     f"treasures.{TREASURES[treasure]}", f"there are only {there} of them in the box"
                 )
-        table.treasures.extend(treasures)
-        seat.close()
-    table.pool_size = sum(table.pool)
+        state.treasures.extend(treasures)
+        seat.reject_unknown()
+    state.pool_size = sum(state.pool)
 
 
-def _check_dice(fields: Fields, table: DungeonRollRules, picked: list[int]) -> None:
+def _check_dice(reader: PositionReader, state: DungeonRollRules, picked: list[int]) -> None:
     """No die is on the table twice, and none is missing."""
-    content = table.content
-    dice = sum(table.party) + table.graveyard
-    if table.phase in (Phase.PICK, Phase.OVER):
-        if dice + sum(table.dungeon) + table.lair + sum(table.allies) > 0:
-            raise fields.fail("party", f"in the phase {PHASES[table.phase]} no dice lie on the table")
+    content = state.content
+    dice = sum(state.party) + state.graveyard
+    if state.phase in (Phase.PICK, Phase.OVER):
+        if dice + sum(state.dungeon) + state.lair + sum(state.allies) > 0:
+            raise reader.error("party", f"in the phase {PHASES[state.phase]} no dice lie on the table")
     elif dice != content.party_dice:
-        raise fields.fail(
+        raise reader.error(
             "party", f"party and graveyard must hold {content.party_dice} dice together, not {dice}"
         )
-    dice = sum(table.dungeon) + table.lair + sum(table.allies)
+    dice = sum(state.dungeon) + state.lair + sum(state.allies)
     if dice > content.dungeon_dice:
-        raise fields.fail(
+        raise reader.error(
             "dungeon", f"level, lair and allies hold {dice} dice, there are {content.dungeon_dice}"
         )
     for index, name in enumerate(PICKED):
-        there = table.dungeon[index] if index < 5 else table.party[index - 5]
+        there = state.dungeon[index] if index < 5 else state.party[index - 5]
         if picked[index] > there:
-            raise fields.fail(f"picked.{name}", f"is {picked[index]}, but only {there} are there")
+            raise reader.error(f"picked.{name}", f"is {picked[index]}, but only {there} are there")
 
 
-def _check_moment(fields: Fields, table: DungeonRollRules) -> None:
+def _check_moment(reader: PositionReader, state: DungeonRollRules) -> None:
     """Turn, phase and step fit each other, and somebody can act."""
-    phase = table.phase
-    if (UNPICKED in table.heroes) != (phase == Phase.PICK):
+    phase = state.phase
+    if (UNPICKED in state.heroes) != (phase == Phase.PICK):
         raise BadPosition("phase", "heroes are unpicked in the phase pick and only there")
     if phase == Phase.PICK and (
-        table.heroes[table.seat] != UNPICKED or UNPICKED in table.heroes[: table.seat]
+        state.heroes[state.seat] != UNPICKED or UNPICKED in state.heroes[: state.seat]
     ):
-        raise fields.fail("seat", "must be the first seat without a hero")
-    if (table.turn == table.delves * table.players) != (phase == Phase.OVER):
-        raise fields.fail("turn", "the game is over after the last delve and only then")
-    if phase not in (Phase.PICK, Phase.OVER) and table.seat != table.turn % table.players:
-        raise fields.fail(
-            "seat", f"after {table.turn} delves it is the turn of seat {table.turn % table.players}"
+        raise reader.error("seat", "must be the first seat without a hero")
+    if (state.turn == state.delves * state.players) != (phase == Phase.OVER):
+        raise reader.error("turn", "the game is over after the last delve and only then")
+    if phase not in (Phase.PICK, Phase.OVER) and state.seat != state.turn % state.players:
+        raise reader.error(
+            "seat", f"after {state.turn} delves it is the turn of seat {state.turn % state.players}"
         )
-    if phase in (Phase.MONSTERS, Phase.LOOT, Phase.DRAGON, Phase.REGROUP) and table.level == 0:
-        raise fields.fail("level", "must be 1 at least in this phase")
-    if phase in (Phase.LOOT, Phase.DRAGON, Phase.REGROUP) and table.monsters():
-        raise fields.fail("dungeon", f"in the phase {PHASES[phase]} no monster is left")
-    if phase == Phase.DRAGON and table.lair < table.content.dragon_wakes:
-        raise fields.fail("lair", f"a dragon wakes with {table.content.dragon_wakes} faces at least")
-    if phase == Phase.PARTY and table.step != Step.CHOOSING:
-        raise fields.fail("step", "must be choosing in the phase party")
-    _check_step(fields, table)
+    if phase in (Phase.MONSTERS, Phase.LOOT, Phase.DRAGON, Phase.REGROUP) and state.level == 0:
+        raise reader.error("level", "must be 1 at least in this phase")
+    if phase in (Phase.LOOT, Phase.DRAGON, Phase.REGROUP) and state.monsters():
+        raise reader.error("dungeon", f"in the phase {PHASES[phase]} no monster is left")
+    if phase == Phase.DRAGON and state.lair < state.content.dragon_wakes:
+        raise reader.error("lair", f"a dragon wakes with {state.content.dragon_wakes} faces at least")
+    if phase == Phase.PARTY and state.step != Step.CHOOSING:
+        raise reader.error("step", "must be choosing in the phase party")
+    _check_step(reader, state)
 
 
-def _check_step(fields: Fields, table: DungeonRollRules) -> None:
-    step = table.step
+def _check_step(reader: PositionReader, state: DungeonRollRules) -> None:
+    step = state.step
     if step in (Step.DRINKING, Step.REVIVING):
-        most = min(table.graveyard, table.dungeon[4]) if step == Step.DRINKING else table.graveyard
-        if not 1 <= table.remaining <= most or table.cursor > SCROLL:
-            raise fields.fail("remaining", f"must be from 1 to {most}, and cursor at most {SCROLL}")
-    elif step == Step.OPENING and not table.dungeon[3]:
-        raise fields.fail("step", "there is no chest to open")
-    elif step in (Step.EXTRA, Step.TARGETS) and not table.monsters():
-        raise fields.fail("step", "there is no monster to name")
-    elif step == Step.TEAM and not 1 <= len(table.team) < table.side.dragon_team:
-        raise fields.fail("team", f"must have 1 to {table.side.dragon_team - 1} members")
-    if step != Step.TEAM and table.team:
-        raise fields.fail("team", "must be empty unless the step is team")
-    if step == Step.CHOOSING and table.halfway != any(table.picked):
-        raise fields.fail("halfway", "must be true once a die is picked, and only then")
-    if table.phase != Phase.OVER and not table.legal():
-        raise fields.fail("step", "nobody could go on from here")
+        most = min(state.graveyard, state.dungeon[4]) if step == Step.DRINKING else state.graveyard
+        if not 1 <= state.remaining <= most or state.cursor > SCROLL:
+            raise reader.error("remaining", f"must be from 1 to {most}, and cursor at most {SCROLL}")
+    elif step == Step.OPENING and not state.dungeon[3]:
+        raise reader.error("step", "there is no chest to open")
+    elif step in (Step.EXTRA, Step.TARGETS) and not state.monsters():
+        raise reader.error("step", "there is no monster to name")
+    elif step == Step.TEAM and not 1 <= len(state.team) < state.side.dragon_team:
+        raise reader.error("team", f"must have 1 to {state.side.dragon_team - 1} members")
+    if step != Step.TEAM and state.team:
+        raise reader.error("team", "must be empty unless the step is team")
+    if step == Step.CHOOSING and state.halfway != any(state.picked):
+        raise reader.error("halfway", "must be true once a die is picked, and only then")
+    if state.phase != Phase.OVER and not state.legal():
+        raise reader.error("step", "nobody could go on from here")

@@ -72,7 +72,7 @@ class Exact(Bot):
         if len(legal) == 1:
             return legal[0]
         if state.phase == Phase.PICK or state.phase == Phase.PARTY:
-            return self._greedy.choose_by(state, self)
+            return self._greedy.choose_with(state, self)
         if not self._goes_on(state):
             self._begin(state)
         best = -1.0
@@ -85,7 +85,7 @@ class Exact(Bot):
                     chosen = action
         return chosen
 
-    def worths(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
+    def values(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
         """The points that each of these actions brings on average, from now to the end of this delve."""
         self._begin(state)
         before = self._points(state)
@@ -127,191 +127,191 @@ class Exact(Bot):
         self._origin.treasures = treasures
         return True
 
-    def _prospect(self, table: DungeonRollRules) -> Prospect:
+    def _prospect(self, state: DungeonRollRules) -> Prospect:
         """What the adventurer may expect, by the side of the hero that is up."""
         for index in range(len(self._sides)):
-            if self._sides[index] is table.side:
+            if self._sides[index] is state.side:
                 return self._prospects[index]
-        found = prospect_of(table.side, table.content)
-        self._sides = [*self._sides[-1:], table.side]
+        found = prospect_of(state.side, state.content)
+        self._sides = [*self._sides[-1:], state.side]
         self._prospects = [*self._prospects[-1:], found]
         return found
 
-    def _after(self, table: DungeonRollRules, action: int) -> float:
+    def _after(self, state: DungeonRollRules, action: int) -> float:
         """What playing this leads to."""
         if action == Act.ROLL or action == Act.SPECIALTY:
-            return self._thrown(table, action)
+            return self._thrown(state, action)
         if action == Act.DESCEND:
-            return self._points(table) + self._onward(table)
-        if action == Act.ULTIMATE and table.side.reroll_party:
-            return self._thrown(table, action)
-        after = table.clone()
+            return self._points(state) + self._onward(state)
+        if action == Act.ULTIMATE and state.side.reroll_party:
+            return self._thrown(state, action)
+        after = state.clone()
         after.rng = DICE
         after.play(action)
         return self._best(after)
 
-    def _thrown(self, table: DungeonRollRules, action: int) -> float:
+    def _thrown(self, state: DungeonRollRules, action: int) -> float:
         worth = 0.0
         for throw in range(THROWS):
-            after = table.clone()
+            after = state.clone()
             after.seed(throw)
             after.play(action)
             worth += self._estimate(after)
         return worth / THROWS
 
-    def _best(self, table: DungeonRollRules) -> float:
+    def _best(self, state: DungeonRollRules) -> float:
         """What the best way on from here leads to."""
-        if table.turn != self._turn or table.phase == Phase.OVER or table.phase == Phase.REGROUP:
-            return self._estimate(table)
-        key = self._key(table, self._origin.treasures)
+        if state.turn != self._turn or state.phase == Phase.OVER or state.phase == Phase.REGROUP:
+            return self._estimate(state)
+        key = self._key(state, self._origin.treasures)
         known = self._known.get(key)
         if known is not None:
             return known
         if len(self._known) > TABLES:
-            return self._estimate(table)
+            return self._estimate(state)
         best = -1.0
-        for action in sensible(table):
-            if Act.READ <= action < Act.USE and not self._stuck(table):
+        for action in sensible(state):
+            if Act.READ <= action < Act.USE and not self._stuck(state):
                 continue  # whoever wants to read does so before fighting
-            worth = self._after(table, action)
+            worth = self._after(state, action)
             if worth > best:
                 best = worth
         self._known[key] = best
         return best
 
-    def _stuck(self, table: DungeonRollRules) -> bool:
+    def _stuck(self, state: DungeonRollRules) -> bool:
         """Whether the party cannot beat the monsters that are left."""
-        return not self._prospect(table).clearings(party_of(table), monsters_of(table))
+        return not self._prospect(state).clearings(party_of(state), monsters_of(state))
 
-    def _estimate(self, table: DungeonRollRules) -> float:
+    def _estimate(self, state: DungeonRollRules) -> float:
         """Points so far and those that the prospect promises."""
-        points = self._points(table)
-        if table.turn != self._turn or table.phase == Phase.OVER:
+        points = self._points(state)
+        if state.turn != self._turn or state.phase == Phase.OVER:
             return points
-        prospect = self._prospect(table)
-        party = party_of(table)
-        dungeon = table.dungeon
-        if table.phase == Phase.REGROUP:
-            return points + prospect.regroup(table.level, party, table.lair)
-        if table.phase == Phase.LOOT:
-            return points + prospect.loot(table.level, party, dungeon[CHEST], dungeon[POTION], table.lair)
-        if table.phase == Phase.DRAGON:
-            return points + prospect.dragon(table.level, party, table.lair)
+        prospect = self._prospect(state)
+        party = party_of(state)
+        dungeon = state.dungeon
+        if state.phase == Phase.REGROUP:
+            return points + prospect.regroup(state.level, party, state.lair)
+        if state.phase == Phase.LOOT:
+            return points + prospect.loot(state.level, party, dungeon[CHEST], dungeon[POTION], state.lair)
+        if state.phase == Phase.DRAGON:
+            return points + prospect.dragon(state.level, party, state.lair)
         return points + prospect.level(
-            table.level, party, monsters_of(table), dungeon[CHEST], dungeon[POTION], table.lair
+            state.level, party, monsters_of(state), dungeon[CHEST], dungeon[POTION], state.lair
         )
 
-    def _onward(self, table: DungeonRollRules) -> float:
+    def _onward(self, state: DungeonRollRules) -> float:
         """What going down from a regroup promises, with treasures kept or, at the price of all, spent."""
-        if table.level >= table.content.levels:
+        if state.level >= state.content.levels:
             return 0.0
-        prospect = self._prospect(table)
-        party = party_of(table)
-        best = prospect.descend(table.level + 1, party, table.lair)
+        prospect = self._prospect(state)
+        party = party_of(state)
+        best = prospect.descend(state.level + 1, party, state.lair)
         first = self._seat * TREASURE_KINDS
-        if table.lair and table.treasures[first + RING]:
-            best = max(best, prospect.descend(table.level + 1, party, 0) - self._worth(table, RING, 1))
+        if state.lair and state.treasures[first + RING]:
+            best = max(best, prospect.descend(state.level + 1, party, 0) - self._worth(state, RING, 1))
         spent = 0.0
         strong = party
         for treasure in range(TREASURE_KINDS):
-            count = table.treasures[first + treasure]
+            count = state.treasures[first + treasure]
             if count and (treasure < len(FACE_OF_TOKEN) or treasure == ELIXIR):
                 face = CHAMPION if treasure == ELIXIR else FACE_OF_TOKEN[treasure]
                 if heads(strong % DIGIT[READY]) + count <= MOST and strong // DIGIT[face] % 16 + count < 8:
                     strong += count * DIGIT[face]
-                    spent += self._worth(table, treasure, count)
+                    spent += self._worth(state, treasure, count)
         if strong != party:
-            best = max(best, prospect.descend(table.level + 1, strong, table.lair) - spent)
+            best = max(best, prospect.descend(state.level + 1, strong, state.lair) - spent)
         return best
 
-    def _key(self, table: DungeonRollRules, held: list[int]) -> int:
+    def _key(self, state: DungeonRollRules, held: list[int]) -> int:
         """A number for all that can change within a level, where one began with these treasures."""
-        turned = table.allies is not NO_ALLIES
-        key = (8 + table.phase) * 8 + table.step
-        key = (key * 8 + table.lair) * 2 + (1 if table.exhausted else 0)
-        key = (key * 32 + table.cursor) * 16 + table.remaining
-        key = key * 4 + (2 if table.halfway else 0) + (1 if table.specialty_used else 0)
-        key = key * 8 + (4 if turned else 0) + len(table.team)
+        turned = state.allies is not NO_ALLIES
+        key = (8 + state.phase) * 8 + state.step
+        key = (key * 8 + state.lair) * 2 + (1 if state.exhausted else 0)
+        key = (key * 32 + state.cursor) * 16 + state.remaining
+        key = key * 4 + (2 if state.halfway else 0) + (1 if state.specialty_used else 0)
+        key = key * 8 + (4 if turned else 0) + len(state.team)
         for face in range(SCROLL + 1):
-            key = key * 8 + table.party[face]
-        for count in table.dungeon:
+            key = key * 8 + state.party[face]
+        for count in state.dungeon:
             key = key * 8 + count
         # The rest is seldom there, and without it the number is one that needs no room of its own.
-        if table.step == Step.CHOOSING:
-            for count in table.picked:
+        if state.step == Step.CHOOSING:
+            for count in state.picked:
                 key = key * 8 + count
-        for kinds in table.team:
+        for kinds in state.team:
             key = key * 64 + kinds
         if turned:
-            for count in table.allies:
+            for count in state.allies:
                 key = key * 8 + count
-        if table.treasures is not held:
+        if state.treasures is not held:
             first = self._seat * TREASURE_KINDS
             for treasure in range(TREASURE_KINDS):
-                key = key * 8 + table.treasures[first + treasure]
+                key = key * 8 + state.treasures[first + treasure]
         return key
 
-    def _points(self, table: DungeonRollRules) -> float:
+    def _points(self, state: DungeonRollRules) -> float:
         """Experience, the treasures in hand, and a mean treasure for each one drawn meanwhile."""
-        points = float(table.experience[self._seat])
-        if table.treasures is self._origin.treasures:
+        points = float(state.experience[self._seat])
+        if state.treasures is self._origin.treasures:
             return points + self._bag
         first = self._seat * TREASURE_KINDS
         for treasure in range(TREASURE_KINDS):
-            count = table.treasures[first + treasure]
+            count = state.treasures[first + treasure]
             if count:
                 kept = min(count, self._held[treasure])
-                points += self._worth(table, treasure, kept) + TREASURE * (count - kept)
+                points += self._worth(state, treasure, kept) + TREASURE * (count - kept)
         return points
 
-    def _worth(self, table: DungeonRollRules, treasure: int, count: int) -> float:
+    def _worth(self, state: DungeonRollRules, treasure: int, count: int) -> float:
         """What so many of a treasure are worth in hand."""
-        content = table.content
+        content = state.content
         worth = float(
             count * content.treasure_points[treasure] + count // 2 * content.treasure_pairs[treasure]
         )
-        last = self._turn + table.players >= table.delves * table.players
+        last = self._turn + state.players >= state.delves * state.players
         return worth if last else worth + count * USEFUL[treasure]
 
 
-def party_of(table: DungeonRollRules) -> int:
+def party_of(state: DungeonRollRules) -> int:
     """The party as one number, with the ultimate if it is unused; allies and tokens left out."""
     code = 0
     for face in range(SCROLL + 1):
-        code += table.party[face] * DIGIT[face]
-    return code if table.exhausted or not table.side.effect else code + DIGIT[READY]
+        code += state.party[face] * DIGIT[face]
+    return code if state.exhausted or not state.side.effect else code + DIGIT[READY]
 
 
-def monsters_of(table: DungeonRollRules) -> int:
+def monsters_of(state: DungeonRollRules) -> int:
     """The monsters of the level as one number."""
-    return sum(table.dungeon[monster] * DIGIT[monster] for monster in range(MONSTERS))
+    return sum(state.dungeon[monster] * DIGIT[monster] for monster in range(MONSTERS))
 
 
-def sensible(table: DungeonRollRules) -> list[int]:
+def sensible(state: DungeonRollRules) -> list[int]:
     """The actions worth a thought: no flight while there is anything else, no monster left standing for fun,
     no re-roll of what does no harm, nobody back from the graveyard whose like is there, unless a champion,
     and monsters one kind after the other, since the order is all one."""
     found: list[int] = []
-    legal = table.legal()
+    legal = state.legal()
     for action in legal:
-        if action == Act.FLEE or not _in_order(table, action):
+        if action == Act.FLEE or not _in_order(state, action):
             continue
-        if table.step == Step.CHOOSING and action != Act.ROLL and action >= Act.PICK + MONSTERS:
+        if state.step == Step.CHOOSING and action != Act.ROLL and action >= Act.PICK + MONSTERS:
             continue
         face = action - Act.FACE
-        if 0 <= face <= SCROLL and face != CHAMPION and (table.party[face] or face == SCROLL):
+        if 0 <= face <= SCROLL and face != CHAMPION and (state.party[face] or face == SCROLL):
             continue
         found.append(action)
     return found if found else legal
 
 
-def _in_order(table: DungeonRollRules, action: int) -> bool:
+def _in_order(state: DungeonRollRules, action: int) -> bool:
     """Whether this is no blow, or one at the first kind of monster that is there, at as many as fall."""
     if action >= Act.FEWER:
         return False
     if action >= Act.OPEN:
         return True
     for monster in range(action % MONSTERS):
-        if table.dungeon[monster]:
+        if state.dungeon[monster]:
             return False
     return True

@@ -33,7 +33,7 @@ from undercroft.games.dungeon_roll.state import (
     Step,
     changed,
 )
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 
 SOLO_TARGET: Final = 60.0  # a solo score that nobody is expected to pass
 
@@ -49,7 +49,7 @@ class DungeonRollRules(DungeonRollChoices):
         return copy
 
     def actor(self) -> int:
-        return TABLE if self.phase == Phase.OVER else self.seat
+        return NO_SEAT if self.phase == Phase.OVER else self.seat
 
     def over(self) -> bool:
         return self.phase == Phase.OVER

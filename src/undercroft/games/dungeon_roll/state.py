@@ -137,7 +137,7 @@ class DungeonRollState(State):
         """Becomes a copy of the other one."""
         self.rng = other.rng
         self.players = other.players
-        self.reveals = other.reveals
+        self.reveal_count = other.reveal_count
         self.content = other.content
         self.side = other.side
         self.delves = other.delves
@@ -245,7 +245,7 @@ class DungeonRollState(State):
 
     def roll_dungeon(self, dice: int) -> None:
         """Rolls dungeon dice onto the level; dragon faces go to the lair at once (DR-8)."""
-        self.reveals += 1
+        self.reveal_count += 1
         faces = self.side.dungeon
         dungeon = self.dungeon
         dragons = 0
@@ -263,7 +263,7 @@ class DungeonRollState(State):
 
     def roll_party(self, dice: int) -> None:
         """Rolls party dice into the party."""
-        self.reveals += 1
+        self.reveal_count += 1
         party = self.party
         for _die in range(dice):
             face = self.below(6)
@@ -309,7 +309,7 @@ class DungeonRollState(State):
         if self.pool_size == 0:
             self.gain(1)
             return
-        self.reveals += 1
+        self.reveal_count += 1
         left = self.below(self.pool_size)
         treasure = 0
         while left >= self.pool[treasure]:

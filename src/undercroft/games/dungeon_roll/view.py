@@ -32,22 +32,22 @@ from undercroft.kernel.phrase import Phrase
 DUNGEON_FACES: Final = 5
 
 
-def phase(table: DungeonRollRules) -> str:
+def phase(state: DungeonRollRules) -> str:
     """The phase as one word."""
-    return PHASES[table.phase]
+    return PHASES[state.phase]
 
 
-def table(table: DungeonRollRules) -> dict[str, Any]:
+def table(state: DungeonRollRules) -> dict[str, Any]:
     """All that lies on the table: in this game everybody sees everything but the dice to come."""
-    picked = table.picked if table.picked else [0] * (DUNGEON_FACES + SCROLL + 1)
+    picked = state.picked if state.picked else [0] * (DUNGEON_FACES + SCROLL + 1)
     things: dict[str, Any] = {
-        "adventurer": table.seat,
-        "lord": (table.seat + 1) % table.players,
-        "delve": min(table.turn // table.players + 1, table.delves),
-        "delves": table.delves,
-        "level": table.level,
-        "levels": table.content.levels,
-        "step": STEPS[table.step],
+        "adventurer": state.seat,
+        "lord": (state.seat + 1) % state.players,
+        "delve": min(state.turn // state.players + 1, state.delves),
+        "delves": state.delves,
+        "level": state.level,
+        "levels": state.content.levels,
+        "step": STEPS[state.step],
         "party": [
             {
                 "anchor": f"party.{PARTY[face]}",
@@ -55,9 +55,9 @@ def table(table: DungeonRollRules) -> dict[str, Any]:
                 "count": count,
                 "picked": picked[5 + face],
             }
-            for face, count in enumerate(table.party)
+            for face, count in enumerate(state.party)
         ],
-        "graveyard": {"anchor": "graveyard", "count": table.graveyard},
+        "graveyard": {"anchor": "graveyard", "count": state.graveyard},
         "dungeon": [
             {
                 "anchor": f"dungeon.{DUNGEON[face]}",
@@ -65,30 +65,30 @@ def table(table: DungeonRollRules) -> dict[str, Any]:
                 "count": count,
                 "picked": picked[face],
             }
-            for face, count in enumerate(table.dungeon)
+            for face, count in enumerate(state.dungeon)
         ],
-        "lair": {"anchor": "lair", "count": table.lair, "wakes": table.content.dragon_wakes},
-        "reserve": table.content.dungeon_dice - sum(table.dungeon) - table.lair - sum(table.allies),
+        "lair": {"anchor": "lair", "count": state.lair, "wakes": state.content.dragon_wakes},
+        "reserve": state.content.dungeon_dice - sum(state.dungeon) - state.lair - sum(state.allies),
         "allies": [
-            {"anchor": f"ally.{PARTY[kind]}", "face": PARTY[kind], "count": table.allies[kind]}
+            {"anchor": f"ally.{PARTY[kind]}", "face": PARTY[kind], "count": state.allies[kind]}
             for kind in range(KINDS)
-            if table.allies[kind]
+            if state.allies[kind]
         ],
-        "chest": table.pool_size,
-        "seats": [_seat(table, seat) for seat in range(table.players)],
+        "chest": state.pool_size,
+        "seats": [_seat(state, seat) for seat in range(state.players)],
     }
-    if table.players == 1:
-        things["rank"] = sum(1 for points in table.content.ranks if table.score(0) >= points)
-    if table.step in (Step.DRINKING, Step.REVIVING):
+    if state.players == 1:
+        things["rank"] = sum(1 for points in state.content.ranks if state.score(0) >= points)
+    if state.step in (Step.DRINKING, Step.REVIVING):
         things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
-    if table.phase == Phase.PICK:
+    if state.phase == Phase.PICK:
         things["cards"] = [
             {"anchor": f"card.{hero.name}", "hero": hero.name, "master": hero.master.name}
-            for card, hero in enumerate(table.content.heroes)
-            if card not in table.heroes and (table.boosters or not hero.booster)
+            for card, hero in enumerate(state.content.heroes)
+            if card not in state.heroes and (state.boosters or not hero.booster)
         ]
-    if table.phase == Phase.REGROUP and table.level < table.content.levels:
-        odds = next_level(table)
+    if state.phase == Phase.REGROUP and state.level < state.content.levels:
+        odds = next_level(state)
         things["odds"] = {
             "dice": odds.dice,
             "monsters": [round(odds.monsters(count), 4) for count in range(odds.dice + 1)],
@@ -97,29 +97,29 @@ def table(table: DungeonRollRules) -> dict[str, Any]:
     return things
 
 
-def _seat(table: DungeonRollRules, seat: int) -> dict[str, Any]:
-    side = table.side_of(seat)
-    hero = table.heroes[seat]
-    mine = seat == table.seat and table.phase not in (Phase.OVER, Phase.PICK)
+def _seat(state: DungeonRollRules, seat: int) -> dict[str, Any]:
+    side = state.side_of(seat)
+    hero = state.heroes[seat]
+    mine = seat == state.seat and state.phase not in (Phase.OVER, Phase.PICK)
     first = seat * TREASURE_KINDS
     return {
         "hero": side.name if hero >= 0 else None,
-        "card": table.content.heroes[hero].name if hero >= 0 else None,
-        "master": hero >= 0 and table.experience[seat] >= table.content.mastery,
+        "card": state.content.heroes[hero].name if hero >= 0 else None,
+        "master": hero >= 0 and state.experience[seat] >= state.content.mastery,
         "anchor": "hero" if mine else f"hero.{seat}",
-        "exhausted": mine and table.exhausted,
-        "experience": table.experience[seat],
+        "exhausted": mine and state.exhausted,
+        "experience": state.experience[seat],
         "treasures": [
             {
                 "anchor": f"treasure.{TREASURES[kind]}" if mine else f"treasure.{seat}.{TREASURES[kind]}",
                 "treasure": TREASURES[kind],
-                "count": table.treasures[first + kind],
+                "count": state.treasures[first + kind],
             }
             for kind in range(TREASURE_KINDS)
-            if table.treasures[first + kind]
+            if state.treasures[first + kind]
         ],
-        "score": table.score(seat),
-        "deeds": [deed for bit, deed in enumerate(DEEDS) if table.deeds[seat] >> bit & 1],
+        "score": state.score(seat),
+        "deeds": [deed for bit, deed in enumerate(DEEDS) if state.deeds[seat] >> bit & 1],
     }
 
 
@@ -131,7 +131,7 @@ def _anchor(source: int) -> str:
     return f"ally.{PARTY[source - ALLY]}" if source < HERO else "hero"
 
 
-def anchors(table: DungeonRollRules, action: int) -> list[str]:
+def anchors(state: DungeonRollRules, action: int) -> list[str]:
     """What one touches to do it: who acts first, then on what. Nothing: a plain button."""
     if action < Act.OPEN:
         return [_anchor(action // MONSTERS), f"dungeon.{DUNGEON[action % MONSTERS]}"]
@@ -152,7 +152,7 @@ def anchors(table: DungeonRollRules, action: int) -> list[str]:
     if action < Act.SPECIALTY:
         return ["hero", f"treasure.{TREASURES[action - Act.ULTIMATE_TREASURE]}"]
     if action == Act.SPECIALTY:
-        return ["hero", f"dungeon.{DUNGEON[table.side.reroll_each_level]}"]
+        return ["hero", f"dungeon.{DUNGEON[state.side.reroll_each_level]}"]
     if action < Act.PARTY_PICK:
         return [f"dungeon.{DUNGEON[action - Act.PICK]}"]
     if action < Act.FACE:
@@ -164,30 +164,30 @@ def anchors(table: DungeonRollRules, action: int) -> list[str]:
     if action < Act.HERO_CARD:
         return ["dungeon.chest"] if action == Act.ANOTHER else []
     if action < Act.FEWER:
-        return [f"card.{table.content.heroes[action - Act.HERO_CARD].name}"]
-    return anchors(table, (action - Act.FEWER) % FIGHTS)
+        return [f"card.{state.content.heroes[action - Act.HERO_CARD].name}"]
+    return anchors(state, (action - Act.FEWER) % FIGHTS)
 
 
-def phrase(table: DungeonRollRules, action: int) -> Phrase:
+def phrase(state: DungeonRollRules, action: int) -> Phrase:
     """What the action would do."""
     if action < Act.OPEN:
         monster = action % MONSTERS
-        beats_all = table.side.kinds[action // MONSTERS] & BEATS_ALL[monster]
-        return _fight_phrase(action, table.dungeon[monster] if beats_all else 1)
+        beats_all = state.side.kinds[action // MONSTERS] & BEATS_ALL[monster]
+        return _fight_phrase(action, state.dungeon[monster] if beats_all else 1)
     if action < Act.DRINK:
         return Phrase("open", {"who": _who(action - Act.OPEN)})
     if action < Act.TEAM:
-        return Phrase("drink", {"who": _who(action - Act.DRINK), "n": table.dungeon[POTION]})
+        return Phrase("drink", {"who": _who(action - Act.DRINK), "n": state.dungeon[POTION]})
     if action < Act.READ:
         return Phrase("face-dragon", {"who": _who(action - Act.TEAM)})
     if action < Act.USE:
         return Phrase("read", {"who": "@scroll" if action == Act.READ else "@treasure-scroll"})
     if action < Act.ULTIMATE:
-        return Phrase(f"use-{TREASURES[action - Act.USE]}", {"level": table.level})
+        return Phrase(f"use-{TREASURES[action - Act.USE]}", {"level": state.level})
     if action < Act.SPECIALTY:
-        return _ultimate_phrase(table, action)
+        return _ultimate_phrase(state, action)
     if action == Act.SPECIALTY:
-        return Phrase("specialty", {"monster": f"@{DUNGEON[table.side.reroll_each_level]}"})
+        return Phrase("specialty", {"monster": f"@{DUNGEON[state.side.reroll_each_level]}"})
     if action < Act.FACE:
         face = DUNGEON[action - Act.PICK] if action < Act.PARTY_PICK else PARTY[action - Act.PARTY_PICK]
         return Phrase("pick", {"face": f"@{face}"})
@@ -196,9 +196,9 @@ def phrase(table: DungeonRollRules, action: int) -> Phrase:
     if action < Act.STOP:
         return Phrase("also", {"monster": f"@{DUNGEON[action - Act.ALSO]}"})
     if action < Act.HERO_CARD:
-        return _button_phrase(table, action)
+        return _button_phrase(state, action)
     if action < Act.FEWER:
-        return Phrase("take-hero", {"hero": f"@hero-{table.content.heroes[action - Act.HERO_CARD].name}"})
+        return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[action - Act.HERO_CARD].name}"})
     return _fight_phrase((action - Act.FEWER) % FIGHTS, (action - Act.FEWER) // FIGHTS + 1)
 
 
@@ -207,27 +207,27 @@ def _fight_phrase(fight: int, count: int) -> Phrase:
     return Phrase("fight", {"who": who, "monster": f"@{DUNGEON[fight % MONSTERS]}", "n": count})
 
 
-def _button_phrase(table: DungeonRollRules, action: int) -> Phrase:
+def _button_phrase(state: DungeonRollRules, action: int) -> Phrase:
     if action == Act.STOP:
-        return Phrase("keep-party" if table.phase == Phase.PARTY else "stop")
+        return Phrase("keep-party" if state.phase == Phase.PARTY else "stop")
     if action == Act.ROLL:
-        return Phrase("roll", {"n": sum(table.picked)})
+        return Phrase("roll", {"n": sum(state.picked)})
     if action == Act.REST:
-        return Phrase("rest", {"level": table.level})
+        return Phrase("rest", {"level": state.level})
     if action == Act.DESCEND:
-        return Phrase("descend", {"level": table.level + 1})
-    if action == Act.LOOT and table.dungeon[CHEST] + table.dungeon[POTION] == 0:
+        return Phrase("descend", {"level": state.level + 1})
+    if action == Act.LOOT and state.dungeon[CHEST] + state.dungeon[POTION] == 0:
         return Phrase("move-on")
     return Phrase({Act.ANOTHER: "another", Act.LOOT: "loot", Act.LEAVE: "leave", Act.FLEE: "flee"}[action])
 
 
-def _ultimate_phrase(table: DungeonRollRules, action: int) -> Phrase:
-    args: dict[str, str | int] = {"hero": f"@hero-{table.side.name}", "n": table.side.most}
+def _ultimate_phrase(state: DungeonRollRules, action: int) -> Phrase:
+    args: dict[str, str | int] = {"hero": f"@hero-{state.side.name}", "n": state.side.most}
     if action >= Act.ULTIMATE_TREASURE:
         args["treasure"] = f"@treasure-{TREASURES[action - Act.ULTIMATE_TREASURE]}"
     elif action > Act.ULTIMATE:
         args["monster"] = f"@{DUNGEON[action - Act.ULTIMATE - 1]}"
-    return Phrase(f"ultimate-{table.side.name}", args)
+    return Phrase(f"ultimate-{state.side.name}", args)
 
 
 def _who(source: int) -> str:
@@ -238,38 +238,38 @@ def _who(source: int) -> str:
     return f"@{SOURCES[source]}"
 
 
-def warning(table: DungeonRollRules, action: int) -> str:
+def warning(state: DungeonRollRules, action: int) -> str:
     """Fleeing and throwing away a level with loot cannot be undone once dice roll again."""
     return "flee" if action == Act.FLEE else ""
 
 
-def sheet(table: DungeonRollRules) -> list[dict[str, Any]]:
+def score_breakdown(state: DungeonRollRules) -> list[dict[str, Any]]:
     """The points of every seat, line by line (DR-22)."""
-    return [{"total": table.score(seat), "lines": _lines(table, seat)} for seat in range(table.players)]
+    return [{"total": state.score(seat), "lines": _lines(state, seat)} for seat in range(state.players)]
 
 
-def _lines(table: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
-    content = table.content
+def _lines(state: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
+    content = state.content
     first = seat * TREASURE_KINDS
     tokens = 0
     worth = 0
     pairs = 0
     for kind in range(TREASURE_KINDS):
-        count = table.treasures[first + kind]
+        count = state.treasures[first + kind]
         if kind != PORTAL:
             tokens += count
             worth += count * content.treasure_points[kind]
         pairs += count // 2 * content.treasure_pairs[kind]
-    portals = table.treasures[first + PORTAL]
+    portals = state.treasures[first + PORTAL]
     return [
-        {"id": "experience", "points": table.experience[seat]},
+        {"id": "experience", "points": state.experience[seat]},
         {"id": "treasures", "points": worth, "count": tokens},
         {"id": "portals", "points": portals * content.treasure_points[PORTAL], "count": portals},
-        {"id": "scales", "points": pairs, "count": table.treasures[first + SCALES] // 2},
+        {"id": "scales", "points": pairs, "count": state.treasures[first + SCALES] // 2},
     ]
 
 
-def tell(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
+def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
     """What just happened: the action, then all that came to light by it."""
     seat = before.seat
     lines = [phrase(before, action)]
@@ -322,7 +322,7 @@ def _rolled(before: DungeonRollRules, action: int, after: DungeonRollRules) -> l
     picked = before.picked if action == Act.ROLL else [0] * (DUNGEON_FACES + SCROLL + 1)
     if action == Act.SPECIALTY:
         picked[before.side.reroll_each_level] = 1
-    elif action != Act.ROLL and not (action == Act.ULTIMATE and after.reveals != before.reveals):
+    elif action != Act.ROLL and not (action == Act.ULTIMATE and after.reveal_count != before.reveal_count):
         return []
     dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(DUNGEON_FACES)]
     party = [

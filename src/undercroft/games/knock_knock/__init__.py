@@ -11,14 +11,14 @@ from typing import Any, cast
 
 from undercroft.games.knock_knock import adventure, bot, content, notation, position, view
 from undercroft.games.knock_knock.content import KnockKnockContent
-from undercroft.games.knock_knock.guide import KnockKnockGuide
+from undercroft.games.knock_knock.heuristics import KnockKnockHeuristics
 from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -76,17 +76,17 @@ class KnockKnock(Game):
     def warning(self, state: State, action: int) -> str:
         return view.warning(_rules(state), action)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        return view.tell(_rules(before), action, _rules(after), seat)
+    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.describe_move(_rules(before), action, _rules(after), seat)
 
-    def sheet(self, state: State) -> list[dict[str, Any]]:
-        return view.sheet(_rules(state))
+    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
+        return view.score_breakdown(_rules(state))
 
-    def write(self, action: int) -> str:
-        return notation.write(action)
+    def action_text(self, action: int) -> str:
+        return notation.action_text(action)
 
-    def read(self, text: str) -> int:
-        return notation.read(text)
+    def parse_action(self, text: str) -> int:
+        return notation.parse_action(text)
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(_rules(state))
@@ -97,8 +97,8 @@ class KnockKnock(Game):
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed) if name == "greedy" else bot.Team(seed)
 
-    def guide(self) -> Guide:
-        return KnockKnockGuide()
+    def search_heuristics(self) -> SearchHeuristics:
+        return KnockKnockHeuristics()
 
     def observer(self, content: Content, players: int) -> Observer:
         return KnockKnockObserver(cast(KnockKnockContent, content), players)

@@ -9,7 +9,7 @@ from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import CAMP, MODES, SINGLE
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
-from undercroft.kernel.position import Fields
+from undercroft.kernel.position import PositionReader
 
 HELD: Final = [
     "none", "fireball", "ice", "fireball-ice",
@@ -62,18 +62,18 @@ def resume(data: object) -> dict[str, str]:
 
     Raises BadPosition for what no adventure can have come to.
     """
-    fields = Fields(data)
-    fields.word("game", ["knock_knock"])
-    mode = MODES[1 + fields.word("mode", MODES[1:])]
-    level = fields.whole("level", 0, LEVELS - 1)
-    tokens = fields.words("spells", SPELLS)
-    first_game = fields.truth("first_game")
-    chests = fields.truth("chests")
-    fields.close()
+    reader = PositionReader(data)
+    reader.choice("game", ["knock_knock"])
+    mode = MODES[1 + reader.choice("mode", MODES[1:])]
+    level = reader.integer("level", 0, LEVELS - 1)
+    tokens = reader.choices("spells", SPELLS)
+    first_game = reader.boolean("first_game")
+    chests = reader.boolean("chests")
+    reader.reject_unknown()
     held = 0
     for token in tokens:
         if held >> token & 1:
-            raise fields.fail("spells", f"has {SPELLS[token]} twice, and there is one of each")
+            raise reader.error("spells", f"has {SPELLS[token]} twice, and there is one of each")
         held |= 1 << token
     return {
         "mode": mode,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, opened
+from undercroft.kernel.content import Content, ContentErrors, open_content
 
 # Cards are numbered as they lie in the box: the rooms, the monsters, and last the Black Knight.
 ROOMS: Final = 41
@@ -71,94 +71,94 @@ class KnockKnockContent(Content):
 def read(text: str) -> KnockKnockContent:
     """The content of a file, or BadContent with every mistake in it."""
     content = KnockKnockContent()
-    data, mistakes = opened(text, "knock_knock", content)
+    data, errors = open_content(text, "knock_knock", content)
     for key in data:
-        mistakes.expect(
+        errors.expect(
             key in ("game", "counts", "rooms", "monsters", "knight"), key, "is no part of this content file"
         )
-    _read_counts(data.get("counts"), content, mistakes)
-    for row, where in _rows(data.get("rooms"), "rooms", ROOMS, mistakes):
-        _read_room(row, where, content, mistakes)
-    for row, where in _rows(data.get("monsters"), "monsters", MONSTERS, mistakes):
-        _read_monster(row, where, content, mistakes)
+    _read_counts(data.get("counts"), content, errors)
+    for row, where in _rows(data.get("rooms"), "rooms", ROOMS, errors):
+        _read_room(row, where, content, errors)
+    for row, where in _rows(data.get("monsters"), "monsters", MONSTERS, errors):
+        _read_monster(row, where, content, errors)
     knight = data.get("knight")
     if isinstance(knight, dict):
-        _known(knight, ["source", "corners", "time"], "knight", mistakes)
-        _add_monster("black-knight", knight, "knight", content, mistakes)
+        _known(knight, ["source", "corners", "time"], "knight", errors)
+        _add_monster("black-knight", knight, "knight", content, errors)
     else:
-        mistakes.add("knight", "this table is missing")
-    mistakes.raise_if_any()
+        errors.add("knight", "this table is missing")
+    errors.raise_if_any()
     return content
 
 
-def _read_counts(table: object, content: KnockKnockContent, mistakes: Mistakes) -> None:
+def _read_counts(table: object, content: KnockKnockContent, errors: ContentErrors) -> None:
     if not isinstance(table, dict):
-        mistakes.add("counts", "this table is missing")
+        errors.add("counts", "this table is missing")
         return
     words = ["source", "time_tokens", "seconds", "hand_alone", "hand_few", "hand_many"]
-    _known(table, words, "counts", mistakes)
-    content.time_tokens = mistakes.whole(table, "time_tokens", 2, 99, "counts")
-    content.seconds = mistakes.whole(table, "seconds", 10, 3600, "counts")
-    content.hand_alone = mistakes.whole(table, "hand_alone", 1, 8, "counts")
-    content.hand_few = mistakes.whole(table, "hand_few", 1, 8, "counts")
-    content.hand_many = mistakes.whole(table, "hand_many", 1, 6, "counts")
+    _known(table, words, "counts", errors)
+    content.time_tokens = errors.integer(table, "time_tokens", 2, 99, "counts")
+    content.seconds = errors.integer(table, "seconds", 10, 3600, "counts")
+    content.hand_alone = errors.integer(table, "hand_alone", 1, 8, "counts")
+    content.hand_few = errors.integer(table, "hand_few", 1, 8, "counts")
+    content.hand_many = errors.integer(table, "hand_many", 1, 6, "counts")
 
 
-def _rows(table: object, key: str, count: int, mistakes: Mistakes) -> list[tuple[dict[str, Any], str]]:
+def _rows(table: object, key: str, count: int, errors: ContentErrors) -> list[tuple[dict[str, Any], str]]:
     """The cards of a section, each with its path; what is no table is a mistake and left out."""
     cards = table.get("cards") if isinstance(table, dict) else None
     if not isinstance(table, dict) or not isinstance(cards, list):
-        mistakes.add(f"{key}.cards", f"must be a list of {count} cards")
+        errors.add(f"{key}.cards", f"must be a list of {count} cards")
         return []
-    _known(table, ["source", "cards"], key, mistakes)
-    mistakes.expect(len(cards) == count, f"{key}.cards", f"must have {count} cards, not {len(cards)}")
+    _known(table, ["source", "cards"], key, errors)
+    errors.expect(len(cards) == count, f"{key}.cards", f"must have {count} cards, not {len(cards)}")
     rows: list[tuple[dict[str, Any], str]] = []
     for index, row in enumerate(cards):
         where = f"{key}.cards[{index}]"
         if isinstance(row, dict):
             rows.append((row, where))
         else:
-            mistakes.add(where, f"must be a table such as {{ corners = [2, 1, 1, 1] }}, not {row!r}")
+            errors.add(where, f"must be a table such as {{ corners = [2, 1, 1, 1] }}, not {row!r}")
     return rows
 
 
-def _read_room(row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes) -> None:
-    _known(row, ["corners", "silence", "chests", "sign"], where, mistakes)
+def _read_room(row: dict[str, Any], where: str, content: KnockKnockContent, errors: ContentErrors) -> None:
+    _known(row, ["corners", "silence", "chests", "sign"], where, errors)
     silence = row.get("silence", False)
-    mistakes.expect(isinstance(silence, bool), f"{where}.silence", f"must be true or false, not {silence!r}")
-    corners = _corners(row, where, mistakes)
+    errors.expect(isinstance(silence, bool), f"{where}.silence", f"must be true or false, not {silence!r}")
+    corners = _corners(row, where, errors)
     total = sum(corners)
     if silence is True:
-        mistakes.expect(total == 0, f"{where}.corners", "must be [0, 0, 0, 0] in a silence room")  # KK-4
+        errors.expect(total == 0, f"{where}.corners", "must be [0, 0, 0, 0] in a silence room")  # KK-4
     else:
-        mistakes.expect(
+        errors.expect(
             total == QUIET, f"{where}.corners", f"must sum to {QUIET} in an ordinary room, not {total}"
         )  # KK-4
-    chests = mistakes.whole(row, "chests", 0, 3, where) if "chests" in row else 0
+    chests = errors.integer(row, "chests", 0, 3, where) if "chests" in row else 0
     name = "silent-room" if silence is True else "room"
-    _add_card(name, row, corners, 0, silence is True, chests, where, content, mistakes)
+    _add_card(name, row, corners, 0, silence is True, chests, where, content, errors)
 
 
-def _read_monster(row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes) -> None:
-    _known(row, ["name", "corners", "time", "sign"], where, mistakes)
+def _read_monster(row: dict[str, Any], where: str, content: KnockKnockContent, errors: ContentErrors) -> None:
+    _known(row, ["name", "corners", "time", "sign"], where, errors)
     name = row.get("name")
     if name not in CREATURES:
-        mistakes.add(f"{where}.name", f"must be one of {', '.join(CREATURES)}, not {name!r}")
+        errors.add(f"{where}.name", f"must be one of {', '.join(CREATURES)}, not {name!r}")
         name = CREATURES[0]
-    _add_monster(str(name), row, where, content, mistakes)
+    _add_monster(str(name), row, where, content, errors)
 
 
 def _add_monster(
-    name: str, row: dict[str, Any], where: str, content: KnockKnockContent, mistakes: Mistakes
+    name: str, row: dict[str, Any], where: str, content: KnockKnockContent, errors: ContentErrors
 ) -> None:
-    corners = _corners(row, where, mistakes)
+    corners = _corners(row, where, errors)
     total = sum(corners)
-    mistakes.expect(
+    errors.expect(
         total > QUIET, f"{where}.corners", f"must sum to more than {QUIET} for a monster, not {total}"
     )  # KK-4
     # With a single token it would raise the alarm in the turn it is laid (KK-18).
-    time = mistakes.whole(row, "time", 2, content.time_tokens, where)
-    _add_card(name, row, corners, time, False, 0, where, content, mistakes)
+    time = errors.integer(row, "time", 2, content.time_tokens, where)
+    _add_card(name, row, corners, time, False, 0, where, content, errors)
 
 
 def _add_card(
@@ -170,7 +170,7 @@ def _add_card(
     chests: int,
     where: str,
     content: KnockKnockContent,
-    mistakes: Mistakes,
+    errors: ContentErrors,
 ) -> None:
     content.corners += corners
     content.corners += corners[::-1]
@@ -178,11 +178,11 @@ def _add_card(
     content.time.append(time)
     content.silence.append(silence)
     content.chests.append(chests)
-    content.signs.append(mistakes.whole(row, "sign", 1, LEVELS - 1, where) if "sign" in row else 0)
+    content.signs.append(errors.integer(row, "sign", 1, LEVELS - 1, where) if "sign" in row else 0)
     content.names.append(name)
 
 
-def _corners(row: dict[str, Any], where: str, mistakes: Mistakes) -> list[int]:
+def _corners(row: dict[str, Any], where: str, errors: ContentErrors) -> list[int]:
     corners = row.get("corners")
     if (
         isinstance(corners, list)
@@ -190,10 +190,10 @@ def _corners(row: dict[str, Any], where: str, mistakes: Mistakes) -> list[int]:
         and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in corners)
     ):
         return [int(n) for n in corners]
-    mistakes.add(f"{where}.corners", f"must be four whole numbers from 0 to 4, not {corners!r}")
+    errors.add(f"{where}.corners", f"must be four whole numbers from 0 to 4, not {corners!r}")
     return [0, 0, 0, 0]
 
 
-def _known(row: dict[str, Any], words: list[str], where: str, mistakes: Mistakes) -> None:
+def _known(row: dict[str, Any], words: list[str], where: str, errors: ContentErrors) -> None:
     for key in row:
-        mistakes.expect(key in words, f"{where}.{key}", f"is none of {', '.join(words)}")
+        errors.expect(key in words, f"{where}.{key}", f"is none of {', '.join(words)}")

@@ -36,7 +36,7 @@ _SHOW: Final = re.compile(r"show ([1-9][0-9]?)")
 _SPELL: Final = re.compile(r"(fireball|ice|potion) (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)(?: (nw|ne|sw|se))?")
 
 
-def write(action: int) -> str:
+def action_text(action: int) -> str:
     """The text of an action, the same in every state. Raises UnreadableAction for cells off the table."""
     if action < SHOW:
         face = action // CELLS
@@ -64,7 +64,7 @@ def place(cell: int) -> str:
     return f"{x_of(cell)},{y_of(cell)}"
 
 
-def read(text: str) -> int:
+def parse_action(text: str) -> int:
     """The action of a text. Raises UnreadableAction."""
     if text in _WORDS:
         return _WORDS[text]

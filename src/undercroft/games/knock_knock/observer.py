@@ -8,7 +8,7 @@ from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKno
 from undercroft.games.knock_knock.lattice import CELLS, CORNERS, SIDE, corner_place
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import CAMP, FROZEN, NOBODY, PHASES, REASONS
-from undercroft.kernel.observer import MOST, Field, Observer, Page
+from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 from undercroft.kernel.state import State
 
 LAID: Final = [
@@ -34,9 +34,9 @@ class KnockKnockObserver(Observer):
                 Field("ending", [len(REASONS)], 1, "how the citadel ended", REASONS),
                 Field("level", [LEVELS], 1, "the level of the citadel"),
                 Field("won", [1], LEVELS, "citadels won"),
-                Field("tries", [1], MOST, "citadels lost on this level"),
-                Field("treasure", [1], MOST, "chests of the citadels won"),
-                Field("plays", [1], MOST, "cards laid in this citadel"),
+                Field("tries", [1], MAX_VALUE, "citadels lost on this level"),
+                Field("treasure", [1], MAX_VALUE, "chests of the citadels won"),
+                Field("plays", [1], MAX_VALUE, "cards laid in this citadel"),
                 Field("silence", [1], 1, "whether nobody may speak"),
                 Field("spells", [len(SPELLS)], 1, "spell tokens that the team holds", SPELLS),
                 Field("reserve", [1], content.time_tokens, "time tokens left"),
@@ -45,7 +45,7 @@ class KnockKnockObserver(Observer):
                 Field(
                     "citadel",
                     [CARDS, len(LAID)],
-                    MOST,
+                    MAX_VALUE,
                     "the cards of the citadel, one row for each card of the box by its number; `order` is "
                     "when it was laid, `line` and `place` are those of its cell: cell = line * 19 + place",
                     LAID,
@@ -58,7 +58,7 @@ class KnockKnockObserver(Observer):
                 Field(
                     "seats",
                     [players, len(SEAT)],
-                    MOST,
+                    MAX_VALUE,
                     "whose turn it is, and the size of hands",
                     SEAT,
                     [1, CARDS],
@@ -66,66 +66,66 @@ class KnockKnockObserver(Observer):
             ]
         )
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         table = cast(KnockKnockRules, state)
         players = table.players
-        page.one_of(table.phase, len(PHASES))
-        page.one_of(table.ending, len(REASONS))
-        page.one_of(table.level, LEVELS)
-        page.put(table.won)
-        page.put(table.tries)
-        page.put(table.treasure)
-        page.put(table.plays)
-        page.flag(table.silence)
-        page.each(table.spells)
-        page.put(table.reserve)
-        page.put(table.deck())
-        page.flag(table.knight_waits)
-        self._citadel(table, page)
+        buffer.one_hot(table.phase, len(PHASES))
+        buffer.one_hot(table.ending, len(REASONS))
+        buffer.one_hot(table.level, LEVELS)
+        buffer.put(table.won)
+        buffer.put(table.tries)
+        buffer.put(table.treasure)
+        buffer.put(table.plays)
+        buffer.flag(table.silence)
+        buffer.put_list(table.spells)
+        buffer.put(table.reserve)
+        buffer.put(table.deck())
+        buffer.flag(table.knight_waits)
+        self._citadel(table, buffer)
         if table.phase < CAMP:
-            page.some_of(table.open_cells(), CELLS)
+            buffer.put_counts(table.open_cells(), CELLS)
         else:
-            page.blank(CELLS)
-        page.some_of(table.hands[seat], CARDS)
+            buffer.zeros(CELLS)
+        buffer.put_counts(table.hands[seat], CARDS)
         unseen = table.bag
         for other in range(players):
             if other != seat:
                 unseen = unseen + [card for card in table.hands[other] if card != table.shown[other]]
-        page.some_of(unseen, CARDS)
+        buffer.put_counts(unseen, CARDS)
         for ahead in range(players):
-            page.one_of(table.shown[(seat + ahead) % players], CARDS)
+            buffer.one_hot(table.shown[(seat + ahead) % players], CARDS)
         for ahead in range(players):
             other = (seat + ahead) % players
-            page.flag(other == table.actor())
-            page.put(len(table.hands[other]))
+            buffer.flag(other == table.actor())
+            buffer.put(len(table.hands[other]))
 
-    def _citadel(self, table: KnockKnockRules, page: Page) -> None:
+    def _citadel(self, state: KnockKnockRules, buffer: ObservationBuffer) -> None:
         laid = [NOBODY] * CARDS
-        for index in range(len(table.cells)):
-            laid[table.faces[index] >> 1] = index
+        for index in range(len(state.cells)):
+            laid[state.faces[index] >> 1] = index
         for index in laid:
             if index == NOBODY:
-                page.blank(len(LAID))
+                buffer.zeros(len(LAID))
             else:
-                self._laid(table, index, page)
+                self._laid(state, index, buffer)
 
-    def _laid(self, table: KnockKnockRules, index: int, page: Page) -> None:
-        cell = table.cells[index]
-        page.put(1)
-        page.put(table.faces[index] % 2)
-        page.put(index)
-        page.put(cell // SIDE)
-        page.put(cell % SIDE)
-        page.put(table.danger[index])
-        page.flag(index in table.standing)
-        page.flag(table.tokens[index] == FROZEN)
-        page.put(max(table.tokens[index], 0))
+    def _laid(self, state: KnockKnockRules, index: int, buffer: ObservationBuffer) -> None:
+        cell = state.cells[index]
+        buffer.put(1)
+        buffer.put(state.faces[index] % 2)
+        buffer.put(index)
+        buffer.put(cell // SIDE)
+        buffer.put(cell % SIDE)
+        buffer.put(state.danger[index])
+        buffer.flag(index in state.standing)
+        buffer.flag(state.tokens[index] == FROZEN)
+        buffer.put(max(state.tokens[index], 0))
         for corner in range(4):
-            page.put(table.shows(index, corner))
+            buffer.put(state.shows(index, corner))
         for corner in range(4):
-            page.flag(table.covers(index, corner))
+            buffer.flag(state.covers(index, corner))
         for corner in range(4):
-            page.flag(table.potion >= 0 and corner_place(cell, corner) == table.potion)
+            buffer.flag(state.potion >= 0 and corner_place(cell, corner) == state.potion)
 
     def score(self, state: State, seat: int) -> int:
         table = cast(KnockKnockRules, state)

@@ -19,7 +19,7 @@ from undercroft.games.knock_knock.state import (
     UNDECIDED,
 )
 from undercroft.kernel.content import Content
-from undercroft.kernel.position import Fields
+from undercroft.kernel.position import PositionReader
 
 MANY: Final = 1000000
 
@@ -28,7 +28,7 @@ def write(state: KnockKnockRules) -> dict[str, Any]:
     """Everything, hidden cards included. Cards are called by their number in the box, 1 to 63."""
     return {
         "rng": f"{state.rng:x}",
-        "reveals": state.reveals,
+        "reveals": state.reveal_count,
         "players": state.players,
         "mode": MODES[state.mode],
         "first_game": state.first_game,
@@ -81,49 +81,49 @@ def _write_potion(state: KnockKnockRules) -> dict[str, Any] | None:
 def read(data: dict[str, Any], content: Content) -> KnockKnockRules:
     """The state of a position. Raises BadPosition."""
     assert isinstance(content, KnockKnockContent)
-    fields = Fields(data)
+    reader = PositionReader(data)
     state = KnockKnockRules()
     state.content = content
-    state.rng = fields.generator()
-    state.reveals = fields.whole("reveals", 0, MANY)
-    state.players = fields.whole("players", 1, 6)
-    state.mode = fields.word("mode", MODES)
-    state.first_game = fields.truth("first_game")
-    state.hunting = fields.truth("chests")
-    state.pace = fields.whole("pace", 0, content.seconds)
-    state.level = fields.whole("level", 0, LEVELS - 1)
-    state.won = fields.whole("won", 0, LEVELS)
-    state.tries = fields.whole("tries", 0, MANY)
-    state.treasure = fields.whole("treasure", 0, MANY)
-    held = fields.words("spells", SPELLS)
+    state.rng = reader.generator()
+    state.reveal_count = reader.integer("reveals", 0, MANY)
+    state.players = reader.integer("players", 1, 6)
+    state.mode = reader.choice("mode", MODES)
+    state.first_game = reader.boolean("first_game")
+    state.hunting = reader.boolean("chests")
+    state.pace = reader.integer("pace", 0, content.seconds)
+    state.level = reader.integer("level", 0, LEVELS - 1)
+    state.won = reader.integer("won", 0, LEVELS)
+    state.tries = reader.integer("tries", 0, MANY)
+    state.treasure = reader.integer("treasure", 0, MANY)
+    held = reader.choices("spells", SPELLS)
     state.spells = [1 if token in held else 0 for token in range(len(SPELLS))]
-    state.phase = fields.word("phase", PHASES)
-    state.turn = fields.whole("turn", 0, state.players - 1)
-    state.plays = fields.whole("plays", 0, MANY)
-    state.ending = fields.word("ending", REASONS)
+    state.phase = reader.choice("phase", PHASES)
+    state.turn = reader.integer("turn", 0, state.players - 1)
+    state.plays = reader.integer("plays", 0, MANY)
+    state.ending = reader.choice("ending", REASONS)
     if (state.ending == UNDECIDED) != (state.phase < CAMP):
-        raise fields.fail("ending", "is undecided as long as the citadel is played, and only then")
-    state.silence = fields.truth("silence")
-    state.knight_waits = fields.truth("knight_waits")
+        raise reader.error("ending", "is undecided as long as the citadel is played, and only then")
+    state.silence = reader.boolean("silence")
+    state.knight_waits = reader.boolean("knight_waits")
     state.clear_table()
-    _read_citadel(fields, state)
-    _read_cards(fields, state)
-    _read_potion(fields, state)
-    _read_tokens(fields, state)
-    fields.close()
+    _read_citadel(reader, state)
+    _read_cards(reader, state)
+    _read_potion(reader, state)
+    _read_tokens(reader, state)
+    reader.reject_unknown()
     return state
 
 
-def _read_cards(fields: Fields, state: KnockKnockRules) -> None:
+def _read_cards(reader: PositionReader, state: KnockKnockRules) -> None:
     """Hands, bag and shown cards: every card at most once, the Black Knight nowhere among them."""
-    state.bag = [card - 1 for card in fields.wholes("bag", -1, 1, CARDS)]
-    hands = fields.value("hands")
+    state.bag = [card - 1 for card in reader.integers("bag", -1, 1, CARDS)]
+    hands = reader.value("hands")
     if not isinstance(hands, list) or len(hands) != state.players:
-        raise fields.fail("hands", f"must have {state.players} lists of cards")
+        raise reader.error("hands", f"must have {state.players} lists of cards")
     state.hands = []
     for seat in range(state.players):
-        inner = Fields({f"hands[{seat}]": hands[seat]})
-        state.hands.append(sorted(card - 1 for card in inner.wholes(f"hands[{seat}]", -1, 1, CARDS)))
+        inner = PositionReader({f"hands[{seat}]": hands[seat]})
+        state.hands.append(sorted(card - 1 for card in inner.integers(f"hands[{seat}]", -1, 1, CARDS)))
     seen: set[int] = {face >> 1 for face in state.faces}
     for where, cards in [
         ("bag", state.bag),
@@ -131,69 +131,69 @@ def _read_cards(fields: Fields, state: KnockKnockRules) -> None:
     ]:
         for card in cards:
             if card == KNIGHT:
-                raise fields.fail(where, "the Black Knight lies under the deck or on the table")
+                raise reader.error(where, "the Black Knight lies under the deck or on the table")
             if card in seen:
-                raise fields.fail(where, f"card {card + 1} is there twice")
+                raise reader.error(where, f"card {card + 1} is there twice")
             seen.add(card)
-    state.shown = [card - 1 for card in fields.wholes("shown", state.players, 0, CARDS)]
+    state.shown = [card - 1 for card in reader.integers("shown", state.players, 0, CARDS)]
     for seat, card in enumerate(state.shown):
         if card != NOBODY and card not in state.hands[seat]:
-            raise fields.fail(f"shown[{seat}]", f"card {card + 1} is not in this hand")
+            raise reader.error(f"shown[{seat}]", f"card {card + 1} is not in this hand")
     if state.phase == KNIGHT_DRAWN:
         if state.bag or state.knight_waits or state.knight != NOBODY:
-            raise fields.fail("phase", "the Black Knight is drawn only from the end of the deck, and once")
+            raise reader.error("phase", "the Black Knight is drawn only from the end of the deck, and once")
     elif state.phase != OVER and state.phase != CAMP and not state.hands[state.turn]:
-        raise fields.fail("turn", "must be a player with a card")
+        raise reader.error("turn", "must be a player with a card")
     if state.knight_waits and state.knight != NOBODY:
-        raise fields.fail("knight_waits", "the Black Knight is on the table already")
+        raise reader.error("knight_waits", "the Black Knight is on the table already")
 
 
-def _read_citadel(fields: Fields, state: KnockKnockRules) -> None:
+def _read_citadel(reader: PositionReader, state: KnockKnockRules) -> None:
     time: list[int] = []
     standing: list[int] = []
-    for index, row in enumerate(fields.each("citadel")):
-        card = row.whole("card", 1, CARDS) - 1
-        cell = cell_at(row.whole("x", -99, 99), row.whole("y", -99, 99))
+    for index, row in enumerate(reader.objects("citadel")):
+        card = row.integer("card", 1, CARDS) - 1
+        cell = cell_at(row.integer("x", -99, 99), row.integer("y", -99, 99))
         if cell < 0:
-            raise row.fail("x", "no card can lie there; x + y must be even and on the table")
+            raise row.error("x", "no card can lie there; x + y must be even and on the table")
         if state.index_at(cell) != NOBODY:
-            raise row.fail("x", "another card lies there")
+            raise row.error("x", "another card lies there")
         if any(face >> 1 == card for face in state.faces):
-            raise row.fail("card", f"card {card + 1} is there twice")
-        state.lay(2 * card + (1 if row.truth("turned") else 0), cell)
-        tokens = row.whole("time", 0, state.content.time_tokens)
-        if row.truth("frozen"):
+            raise row.error("card", f"card {card + 1} is there twice")
+        state.lay(2 * card + (1 if row.boolean("turned") else 0), cell)
+        tokens = row.integer("time", 0, state.content.time_tokens)
+        if row.boolean("frozen"):
             tokens = FROZEN
-        if row.truth("standing"):
+        if row.boolean("standing"):
             if not state.content.is_monster(card):
-                raise row.fail("standing", "only monsters stand")
+                raise row.error("standing", "only monsters stand")
             if tokens == 0 and state.phase < CAMP:
-                raise row.fail("time", "a standing monster has time tokens or ice on it")
+                raise row.error("time", "a standing monster has time tokens or ice on it")
             standing.append(index)
         elif tokens != 0:
-            raise row.fail("time", "only a standing monster has tokens on it")
-        row.close()
+            raise row.error("time", "only a standing monster has tokens on it")
+        row.reject_unknown()
         time.append(tokens)
     state.tokens = time
     state.standing = standing
 
 
-def _read_potion(fields: Fields, state: KnockKnockRules) -> None:
-    if fields.value("potion") is None:
+def _read_potion(reader: PositionReader, state: KnockKnockRules) -> None:
+    if reader.value("potion") is None:
         return
-    row = fields.fields("potion")
-    cell = cell_at(row.whole("x", -99, 99), row.whole("y", -99, 99))
-    corner = row.word("corner", CORNERS)
-    row.close()
+    row = reader.nested("potion")
+    cell = cell_at(row.integer("x", -99, 99), row.integer("y", -99, 99))
+    corner = row.choice("corner", CORNERS)
+    row.reject_unknown()
     if cell < 0 or state.index_at(cell) == NOBODY:
-        raise fields.fail("potion", "must stand on a card")
+        raise reader.error("potion", "must stand on a card")
     state.pour(state.index_at(cell), corner)
 
 
-def _read_tokens(fields: Fields, state: KnockKnockRules) -> None:
-    state.reserve = fields.whole("reserve", 0, state.content.time_tokens)
+def _read_tokens(reader: PositionReader, state: KnockKnockRules) -> None:
+    state.reserve = reader.integer("reserve", 0, state.content.time_tokens)
     on_cards = sum(tokens for tokens in state.tokens if tokens > 0)
     if state.reserve + on_cards != state.content.time_tokens:
-        raise fields.fail(
+        raise reader.error(
             "reserve", f"must be {state.content.time_tokens - on_cards}, with {on_cards} on the cards"
         )

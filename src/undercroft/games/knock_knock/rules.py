@@ -53,7 +53,7 @@ from undercroft.games.knock_knock.state import (
     WON,
     KnockKnockState,
 )
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.rng import Rng
 
 # Ready-made numbers for placements, by cell and card: making dozens of them anew is what takes most time in
@@ -67,7 +67,7 @@ class KnockKnockRules(KnockKnockState):
     """The rules, in the order in which a turn goes."""
 
     def actor(self) -> int:
-        return TABLE if self.phase == OVER else self.turn
+        return NO_SEAT if self.phase == OVER else self.turn
 
     # What can be done.
 
@@ -92,10 +92,10 @@ class KnockKnockRules(KnockKnockState):
             self._add_spells(actions)
         return actions
 
-    def any_action(self, dice: Rng) -> int:
+    def random_action(self, dice: Rng) -> int:
         """A card and a place, without a list of all pairs, as long as there is nothing else to do."""
         if self.phase >= CAMP or self.first_game or self._may_cast():
-            return super().any_action(dice)
+            return super().random_action(dice)
         hand = self.playable()
         cells = self.open_cells()
         pair = dice.below(len(hand) * len(cells))
@@ -109,7 +109,7 @@ class KnockKnockRules(KnockKnockState):
         """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's."""
         actions = self.legal() if seat == self.turn else []
         if self.phase == PLAY or self.phase == KNIGHT_DRAWN:
-            if seat == TABLE:
+            if seat == NO_SEAT:
                 if not self.first_game:  # KK-9
                     actions.append(TIME)
             else:
@@ -161,7 +161,7 @@ class KnockKnockRules(KnockKnockState):
 
     def _place(self, face: int, cell: int) -> None:
         card = face >> 1
-        self.reveals += 1
+        self.reveal_count += 1
         self.plays += 1
         if card != KNIGHT:
             # A new list each time: copies of a state share what has not changed.
@@ -266,7 +266,7 @@ class KnockKnockRules(KnockKnockState):
         for seat in range(self.players):
             if card in self.hands[seat]:
                 self._set_shown(seat, card)
-        self.reveals += 1
+        self.reveal_count += 1
 
     def _set_shown(self, seat: int, card: int) -> None:
         self.shown = self.shown[:]
@@ -312,7 +312,7 @@ class KnockKnockRules(KnockKnockState):
         """KK-29: one of the tokens that lie in the box."""
         box = [token for token in range(len(self.spells)) if not self.spells[token]]
         if box:
-            self.reveals += 1
+            self.reveal_count += 1
             self.spells = self.spells[:]
             self.spells[box[self.below(len(box))]] = 1
 

@@ -91,7 +91,7 @@ class KnockKnockState(State):
         """Makes this a copy of the other."""
         self.rng = other.rng
         self.players = other.players
-        self.reveals = other.reveals
+        self.reveal_count = other.reveal_count
         self.content = other.content
         self.mode = other.mode
         self.first_game = other.first_game
@@ -158,7 +158,7 @@ class KnockKnockState(State):
 
     def take_from_bag(self) -> int:
         """A card drawn at random."""
-        self.reveals += 1
+        self.reveal_count += 1
         place = self.below(len(self.bag))
         card = self.bag[place]
         last = self.bag.pop()

@@ -213,7 +213,7 @@ def warning(state: KnockKnockRules, action: int) -> str:
     return "alarm" if state.loses(action) else ""
 
 
-def tell(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
+def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
     """What just happened: the action, what it set off, what was drawn (to whoever drew it)."""
     if action == ENTER:
         first = after.faces[0] >> 1
@@ -289,7 +289,7 @@ def _tell_end(before: KnockKnockRules, after: KnockKnockRules) -> list[Phrase]:
     return lines
 
 
-def sheet(state: KnockKnockRules) -> list[dict[str, Any]]:
+def score_breakdown(state: KnockKnockRules) -> list[dict[str, Any]]:
     """The team's score, the same for every seat: chests in a chest hunt (KK-27), else citadels won."""
     if state.hunting:
         best = chain(state)

@@ -7,14 +7,14 @@ from typing import Any, cast
 
 from undercroft.games.labyrinth import bot, content, notation, position, view
 from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
-from undercroft.games.labyrinth.guide import LabyrinthGuide
+from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -34,10 +34,10 @@ class Labyrinth(Game):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 65, blind=True),
-        Level("greedy", 50, blind=True),
-        Level("greedy", 34, blind=True),
-        Level("greedy", 17, blind=True),
+        Level("greedy", 65, random_errors=True),
+        Level("greedy", 50, random_errors=True),
+        Level("greedy", 34, random_errors=True),
+        Level("greedy", 17, random_errors=True),
         Level("greedy", 0),
     ]
 
@@ -73,17 +73,17 @@ class Labyrinth(Game):
     def warning(self, state: State, action: int) -> str:
         return view.warning(cast(LabyrinthRules, state), action)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        return view.tell(cast(LabyrinthRules, before), action, cast(LabyrinthRules, after), seat)
+    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.describe_move(cast(LabyrinthRules, before), action, cast(LabyrinthRules, after), seat)
 
-    def sheet(self, state: State) -> list[dict[str, Any]]:
-        return view.sheet(cast(LabyrinthRules, state))
+    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
+        return view.score_breakdown(cast(LabyrinthRules, state))
 
-    def write(self, action: int) -> str:
-        return notation.write(action)
+    def action_text(self, action: int) -> str:
+        return notation.action_text(action)
 
-    def read(self, text: str) -> int:
-        return notation.read(text)
+    def parse_action(self, text: str) -> int:
+        return notation.parse_action(text)
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(cast(LabyrinthRules, state))
@@ -94,8 +94,8 @@ class Labyrinth(Game):
     def bot(self, name: str, seed: int) -> Bot:
         return bot.Greedy(seed)
 
-    def guide(self) -> Guide:
-        return LabyrinthGuide()
+    def search_heuristics(self) -> SearchHeuristics:
+        return LabyrinthHeuristics()
 
     def observer(self, content: Content, players: int) -> Observer:
         return LabyrinthObserver(cast(LabyrinthContent, content), players)

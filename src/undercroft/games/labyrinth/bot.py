@@ -74,29 +74,29 @@ class Greedy(Bot):
             self.expected = key_of(after)
         return action
 
-    def turn(self, table: LabyrinthRules) -> list[int]:
+    def turn(self, state: LabyrinthRules) -> list[int]:
         """All actions of this turn, payments left out, `done` included."""
-        found = self.win(table)
+        found = self.win(state)
         if not found:
-            line = self.best(table, WIDTH, False)
-            if self.doomed(table) and self.doomed(line.state):
-                line = self.best(table, WATCHFUL, True)
+            line = self.best(state, WIDTH, False)
+            if self.doomed(state) and self.doomed(line.state):
+                line = self.best(state, WATCHFUL, True)
             found = line.actions()
             found.append(Act.DONE)
         return found
 
     # Winning now
 
-    def win(self, table: LabyrinthRules) -> list[int]:
+    def win(self, state: LabyrinthRules) -> list[int]:
         """Actions that win in this very turn, or none: first by travelling alone, then with every trick."""
-        if not self._reachable(table):
+        if not self._reachable(state):
             return []
-        return self._search(table, False) or self._search(table, True)
+        return self._search(state, False) or self._search(state, True)
 
-    def _search(self, table: LabyrinthRules, tricks: bool) -> list[int]:
+    def _search(self, state: LabyrinthRules, tricks: bool) -> list[int]:
         """The shortest line that wins, as far as patience goes."""
         seen: set[int] = set()
-        todo = [Line(table.clone())]
+        todo = [Line(state.clone())]
         looked = 0
         for line in todo:
             if looked > PATIENCE:
@@ -105,7 +105,7 @@ class Greedy(Bot):
                 after = line.state.clone()
                 act(after, action)
                 looked += 1
-                if after.collected[table.seat] >= table.content.goal:
+                if after.collected[state.seat] >= state.content.goal:
                     return Line(after, line, action).actions()
                 if after.phase == Phase.OVER or not self._reachable(after):
                     continue
@@ -115,43 +115,43 @@ class Greedy(Bot):
                     todo.append(Line(after, line, action))
         return []
 
-    def _reachable(self, table: LabyrinthRules) -> bool:
+    def _reachable(self, state: LabyrinthRules) -> bool:
         """Whether enough treasures lie about, one of them near enough if nothing stood in the way."""
-        me = table.seat
-        wanted = table.content.goal - table.collected[me]
-        token = table.token
+        me = state.seat
+        wanted = state.content.goal - state.collected[me]
+        token = state.token
         treasures: list[int] = []
-        for cell in table.board.cells:
+        for cell in state.board.cells:
             if token[cell] == Token.TREASURE:
                 treasures.append(cell)
         if len(treasures) < wanted:
             return False
-        stride = table.actions - wanted + 1
+        stride = state.actions - wanted + 1
         for card in range(me * KINDS, me * KINDS + KINDS, 4):
-            stride += 2 * table.hands[card + JUMPING] + table.hands[card + PUSHING]
-        away = table.board.away
+            stride += 2 * state.hands[card + JUMPING] + state.hands[card + PUSHING]
+        away = state.board.away
         for traveller in range(me * TRIO, me * TRIO + TRIO):
-            at = table.travellers[traveller]
+            at = state.travellers[traveller]
             if at != OFF:
                 for cell in treasures:
                     if away[at * PLACES + cell] <= stride:
                         return True
         # Whoever has nobody left to bring in may still send a traveller home through a trap.
-        if table.actions > 0 and (table.spare(me) > 0 or table.traps_left < table.content.traps):
-            for start in table.board.starts:
+        if state.actions > 0 and (state.spare(me) > 0 or state.traps_left < state.content.traps):
+            for start in state.board.starts:
                 for cell in treasures:
                     if away[start * PLACES + cell] < stride:
                         return True
         return False
 
-    def _rush(self, table: LabyrinthRules, tricks: bool) -> list[int]:
+    def _rush(self, state: LabyrinthRules, tricks: bool) -> list[int]:
         """The actions that can bring one's travellers onward, ways of walking first.
 
         Tricks are to clear traps out of the way and to lay something that can be jumped over.
         """
         cards: list[int] = []
         steps: list[int] = []
-        for action in table.legal():
+        for action in state.legal():
             if action < Act.JUMP or Act.DEPLOY <= action < Act.TREASURE:
                 steps.append(action)
             elif action < Act.DEPLOY:
@@ -159,28 +159,28 @@ class Greedy(Bot):
             elif not tricks:
                 continue
             elif action < Act.REMOVE or action >= Act.TRAP:
-                if action != Act.DONE and self._hurdle(table, (action - Act.DEPLOY) % PLACES):
+                if action != Act.DONE and self._hurdle(state, (action - Act.DEPLOY) % PLACES):
                     cards.append(action)
-            elif table.token[action - Act.REMOVE] == Token.TRAP:
+            elif state.token[action - Act.REMOVE] == Token.TRAP:
                 cards.append(action)
         return steps + cards
 
-    def _hurdle(self, table: LabyrinthRules, cell: int) -> bool:
+    def _hurdle(self, state: LabyrinthRules, cell: int) -> bool:
         """Whether something placed here could be jumped over at once."""
-        for other in table.board.next[cell]:
-            if table.who[other] == table.seat and self._holds(table, other // LENGTH * 4 + JUMPING):
+        for other in state.board.next[cell]:
+            if state.who[other] == state.seat and self._holds(state, other // LENGTH * 4 + JUMPING):
                 return True
         return False
 
-    def _holds(self, table: LabyrinthRules, kind: int) -> bool:
-        return table.hands[table.seat * KINDS + kind] > 0
+    def _holds(self, state: LabyrinthRules, kind: int) -> bool:
+        return state.hands[state.seat * KINDS + kind] > 0
 
     # The best turn
 
-    def best(self, table: LabyrinthRules, width: int, thorough: bool) -> Line:
+    def best(self, state: LabyrinthRules, width: int, thorough: bool) -> Line:
         """The part-turn with the best end, among those that keep to the most promising beginnings."""
-        me = table.seat
-        best = Line(table.clone())
+        me = state.seat
+        best = Line(state.clone())
         best.worth = self.weigh(best.state, me, thorough) - (THREAT if thorough else 0.0)
         beam = [best]
         idle = 0
@@ -210,9 +210,9 @@ class Greedy(Bot):
                     idle = 0
         return best
 
-    def weigh(self, table: LabyrinthRules, me: int, thorough: bool) -> float:
+    def weigh(self, state: LabyrinthRules, me: int, thorough: bool) -> float:
         """What a turn is worth that ends like this."""
-        worth = self.eyes.of(table, me)
+        worth = self.eyes.of(state, me)
         return worth - THREAT * self.eyes.threats if thorough else worth
 
     def _keep(self, found: list[Line], line: Line, worth: float, width: int) -> None:
@@ -225,153 +225,153 @@ class Greedy(Bot):
         if len(found) > width:
             found.pop()
 
-    def _sensible(self, table: LabyrinthRules, thorough: bool) -> list[int]:
+    def _sensible(self, state: LabyrinthRules, thorough: bool) -> list[int]:
         """The legal actions worth a thought."""
         found: list[int] = []
-        token = table.token
-        for action in table.legal():
+        token = state.token
+        for action in state.legal():
             if action < Act.DEPLOY:
                 pair = action % (PLACES * PLACES)
-                if table.who[pair // PLACES] == table.seat:
+                if state.who[pair // PLACES] == state.seat:
                     if thorough or token[pair % PLACES] != Token.TRAP:
                         found.append(action)
-                elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(table, pair // PLACES):
+                elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(state, pair // PLACES):
                     found.append(action)
             elif action < Act.TREASURE:
                 if thorough or token[action - Act.DEPLOY] != Token.TRAP:
                     found.append(action)
             elif action < Act.REMOVE:
-                if promising(table, action - Act.TREASURE):
+                if promising(state, action - Act.TREASURE):
                     found.append(action)
             elif action < Act.PAY and (
-                action < Act.TRAP or thorough or self._nasty(table, action - Act.TRAP)
+                action < Act.TRAP or thorough or self._nasty(state, action - Act.TRAP)
             ):
                 found.append(action)
         return found
 
-    def _coveted(self, table: LabyrinthRules, cell: int) -> bool:
+    def _coveted(self, state: LabyrinthRules, cell: int) -> bool:
         """Whether a treasure is close to this cell."""
-        for target in table.board.cells:
-            token = table.token[target]
-            if token != Token.NONE and token != Token.TRAP and table.board.away[cell * PLACES + target] <= 4:
+        for target in state.board.cells:
+            token = state.token[target]
+            if token != Token.NONE and token != Token.TRAP and state.board.away[cell * PLACES + target] <= 4:
                 return True
         return False
 
-    def _nasty(self, table: LabyrinthRules, cell: int) -> bool:
+    def _nasty(self, state: LabyrinthRules, cell: int) -> bool:
         """Whether a trap here guards a treasure, is in an opponent's way to one, or is of use at once."""
-        away = table.board.away
-        for other in table.board.next[cell]:
-            if table.token[other] == Token.TREASURE or table.token[other] == Token.FRESH:
+        away = state.board.away
+        for other in state.board.next[cell]:
+            if state.token[other] == Token.TREASURE or state.token[other] == Token.FRESH:
                 return True
-            if table.who[other] != NOBODY and table.who[other] != table.seat:
-                if self._holds(table, other // LENGTH * 4 + PUSHING):
+            if state.who[other] != NOBODY and state.who[other] != state.seat:
+                if self._holds(state, other // LENGTH * 4 + PUSHING):
                     return True
-                for target in table.board.cells:
-                    if table.token[target] != Token.NONE and table.token[target] != Token.TRAP:
+                for target in state.board.cells:
+                    if state.token[target] != Token.NONE and state.token[target] != Token.TRAP:
                         steps = away[other * PLACES + target]
                         if steps <= 4 and away[cell * PLACES + target] < steps:
                             return True
-        return self._hurdle(table, cell)
+        return self._hurdle(state, cell)
 
     # What others could do
 
-    def doomed(self, table: LabyrinthRules) -> bool:
+    def doomed(self, state: LabyrinthRules) -> bool:
         """Whether an opponent who lacks one treasure could win next turn by walking and coming in alone."""
-        for seat in range(table.players):
-            if seat != table.seat and table.collected[seat] == table.content.goal - 1:
-                theirs = table.clone()
+        for seat in range(state.players):
+            if seat != state.seat and state.collected[seat] == state.content.goal - 1:
+                theirs = state.clone()
                 theirs.seat = seat
-                theirs.actions = table.content.actions
-                for cell in table.board.cells:
+                theirs.actions = state.content.actions
+                for cell in state.board.cells:
                     if theirs.token[cell] == Token.FRESH:
                         theirs.token[cell] = Token.TREASURE
-                theirs.hands = [0] * len(table.hands)  # nobody knows them
+                theirs.hands = [0] * len(state.hands)  # nobody knows them
                 if self._walks_to_win(theirs):
                     return True
         return False
 
-    def _walks_to_win(self, table: LabyrinthRules) -> bool:
+    def _walks_to_win(self, state: LabyrinthRules) -> bool:
         """Whether whoever's turn it is wins by walking and coming in, traps walked into and all."""
-        if not self._reachable(table):
+        if not self._reachable(state):
             return False
-        for action in table.legal():
+        for action in state.legal():
             if action < Act.TREASURE:
-                after = table.clone()
+                after = state.clone()
                 after.play(action)
                 if after.phase == Phase.OVER or self._walks_to_win(after):
                     return True
         return False
 
 
-def act(table: LabyrinthRules, action: int) -> None:
+def act(state: LabyrinthRules, action: int) -> None:
     """Plays an action, and the payments that it calls for."""
-    table.play(action)
-    while table.phase == Phase.PAY:
-        table.play(payment(table))
+    state.play(action)
+    while state.phase == Phase.PAY:
+        state.play(payment(state))
 
 
-def payment(table: LabyrinthRules) -> int:
+def payment(state: LabyrinthRules) -> int:
     """The next card for a treasure: the least useful ones go, in the order in which the rules want them."""
-    base = table.site // LENGTH * 4
+    base = state.site // LENGTH * 4
     first = Act.PAY + base + 3
-    wanted = table.remaining
+    wanted = state.remaining
     for effect in CHEAPEST:
-        if base + effect < table.cursor:
+        if base + effect < state.cursor:
             continue
-        cards = table.hands[table.seat * KINDS + base + effect]
+        cards = state.hands[state.seat * KINDS + base + effect]
         if cards > 0 and wanted > 0:
             wanted -= cards
             first = min(first, Act.PAY + base + effect)
     return first
 
 
-def unwanted(table: LabyrinthRules) -> int:
+def unwanted(state: LabyrinthRules) -> int:
     """The next card to throw away at the end of a turn, or `draw`.
 
     Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else goes.
     """
     # Whoever did nothing in this turn had the wrong cards, so none of them is kept just in case.
-    idle = table.actions == table.content.actions
+    idle = state.actions == state.content.actions
     defence = DEFENCE if idle else 0
     for kind in range(KINDS):
-        cards = table.hands[table.seat * KINDS + kind]
+        cards = state.hands[state.seat * KINDS + kind]
         if cards > 0:
             kept = 0
-            if in_demand(table, kind // 4, idle):
+            if in_demand(state, kind // 4, idle):
                 kept = cards
             elif kind % 4 == PUSHING or kind % 4 == REMOVING:
                 kept = min(cards, DEFENCE - defence)
                 defence += kept
-            if cards > kept and kind >= table.cursor:
+            if cards > kept and kind >= state.cursor:
                 return Act.DISCARD + kind
     return Act.DRAW
 
 
-def in_demand(table: LabyrinthRules, colour: int, idle: bool) -> bool:
+def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:
     """Whether cards of a colour, with one or two more, could pay for a treasure that is near nobody else.
 
     After an idle turn only what they could not pay for yet counts.
     """
-    cards = table.count(table.seat, colour)
+    cards = state.count(state.seat, colour)
     if cards < 2:
         return False
-    for cell in table.board.paths[colour]:
-        value = table.board.value[cell]
-        if value <= cards + 2 and (value > cards or not idle) and promising(table, cell):
+    for cell in state.board.paths[colour]:
+        value = state.board.value[cell]
+        if value <= cards + 2 and (value > cards or not idle) and promising(state, cell):
             return True
     return False
 
 
-def promising(table: LabyrinthRules, site: int) -> bool:
+def promising(state: LabyrinthRules, site: int) -> bool:
     """Whether a treasure here would be near oneself and not next to an opponent."""
-    away = table.board.away
+    away = state.board.away
     mine = FAR
     theirs = FAR
-    for traveller in range(table.players * TRIO):
-        cell = table.travellers[traveller]
+    for traveller in range(state.players * TRIO):
+        cell = state.travellers[traveller]
         if cell != OFF:
             steps = away[cell * PLACES + site]
-            if table.who[cell] == table.seat:
+            if state.who[cell] == state.seat:
                 mine = min(mine, steps)
             else:
                 theirs = min(theirs, steps)
@@ -388,19 +388,19 @@ def _marks() -> list[int]:
 MARKS: Final = _marks()
 
 
-def key_of(table: LabyrinthRules) -> int:
+def key_of(state: LabyrinthRules) -> int:
     """A number for what the actor sees of the table: board, tokens, own hand, actions left."""
-    key = table.actions + 8 * table.turn
-    for traveller in range(table.players * TRIO):
-        cell = table.travellers[traveller]
+    key = state.actions + 8 * state.turn
+    for traveller in range(state.players * TRIO):
+        cell = state.travellers[traveller]
         if cell != OFF:
             key += MARKS[traveller // TRIO * PLACES + cell]
-    token = table.token
-    for cell in table.board.cells:
+    token = state.token
+    for cell in state.board.cells:
         if token[cell] != Token.NONE:
             key += MARKS[(5 + token[cell]) * PLACES + cell]
-    hands = table.hands
-    card = table.seat * KINDS
+    hands = state.hands
+    card = state.seat * KINDS
     for kind in range(KINDS):
         if hands[card + kind] > 0:
             key += MARKS[10 * PLACES + kind] * hands[card + kind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, Board, cell_name, cell_named, is_cell
-from undercroft.kernel.content import Content, Mistakes, opened
+from undercroft.kernel.content import Content, ContentErrors, open_content
 
 EFFECTS: Final = ["jump", "push", "remove", "trap"]
 KINDS: Final = 20
@@ -34,28 +34,28 @@ class LabyrinthContent(Content):
 def read(text: str) -> LabyrinthContent:
     """The box of a content file. Raises BadContent with all that is wrong in it."""
     content = LabyrinthContent()
-    data, mistakes = opened(text, "labyrinth", content)
-    box = mistakes.table(data, "box")
-    content.hand = mistakes.whole(box, "hand", 1, 12, "box")
-    content.actions = mistakes.whole(box, "actions", 1, 9, "box")
-    content.goal = mistakes.whole(box, "goal", 1, 12, "box")
-    content.travellers = mistakes.whole(box, "travellers", 1, 3, "box")
-    content.treasures = mistakes.whole(box, "treasures", 1, 30, "box")
-    content.traps = mistakes.whole(box, "traps", 0, 30, "box")
-    content.rounds = mistakes.whole(mistakes.table(data, "limit"), "rounds", 1, 1000, "limit")
-    cards = mistakes.table(data, "cards")
-    content.copies = [mistakes.whole(cards, effect, 0, 12, "cards") for effect in EFFECTS]
-    sides = mistakes.table(data, "board")
+    data, errors = open_content(text, "labyrinth", content)
+    box = errors.section(data, "box")
+    content.hand = errors.integer(box, "hand", 1, 12, "box")
+    content.actions = errors.integer(box, "actions", 1, 9, "box")
+    content.goal = errors.integer(box, "goal", 1, 12, "box")
+    content.travellers = errors.integer(box, "travellers", 1, 3, "box")
+    content.treasures = errors.integer(box, "treasures", 1, 30, "box")
+    content.traps = errors.integer(box, "traps", 0, 30, "box")
+    content.rounds = errors.integer(errors.section(data, "limit"), "rounds", 1, 1000, "limit")
+    cards = errors.section(data, "cards")
+    content.copies = [errors.integer(cards, effect, 0, 12, "cards") for effect in EFFECTS]
+    sides = errors.section(data, "board")
     for side in SIDES:
-        data = mistakes.table(sides, side)
-        board = _board(data, f"board.{side}", mistakes)
-        board.opening = _opening(data, content.actions, f"board.{side}", mistakes)
+        data = errors.section(sides, side)
+        board = _board(data, f"board.{side}", errors)
+        board.opening = _opening(data, content.actions, f"board.{side}", errors)
         content.boards.append(board)
-    mistakes.raise_if_any()
+    errors.raise_if_any()
     return content
 
 
-def _opening(data: dict[str, Any], most: int, where: str, mistakes: Mistakes) -> list[list[int]]:
+def _opening(data: dict[str, Any], most: int, where: str, errors: ContentErrors) -> list[list[int]]:
     """The actions of the first, second … player in their first turn, at tables of two to six (LA-7a)."""
     found: list[list[int]] = []
     lists = data.get("opening")
@@ -67,96 +67,96 @@ def _opening(data: dict[str, Any], most: int, where: str, mistakes: Mistakes) ->
             found.append(counts)
         else:
             why = f"must be {players} whole numbers from 1 to {most}, not {counts!r}"
-            mistakes.add(f"{where}.opening[{index}]", why)
+            errors.add(f"{where}.opening[{index}]", why)
     return found
 
 
-def _board(data: dict[str, Any], where: str, mistakes: Mistakes) -> Board:
+def _board(data: dict[str, Any], where: str, errors: ContentErrors) -> Board:
     """One side of the board. Its shape is checked only once all its cells can be read."""
     board = Board()
     entries = data.get("cells")
     if not isinstance(entries, list):
-        mistakes.add(f"{where}.cells", "must be the list of all cells")
+        errors.add(f"{where}.cells", "must be the list of all cells")
         return board
-    before = len(mistakes.sentences)
+    before = len(errors.messages)
     named: list[tuple[int, dict[str, Any]]] = []
     for index, entry in enumerate(entries):
         name = entry.get("id") if isinstance(entry, dict) else None
         if not is_cell(name):
             why = f"must be a colour's letter and 1 to {LENGTH}, like r7, not {name!r}"
-            mistakes.add(f"{where}.cells[{index}].id", why)
+            errors.add(f"{where}.cells[{index}].id", why)
             continue
         cell = cell_named(str(name))
-        mistakes.expect(not board.value[cell], f"{where}.{name}", "is there twice")
-        _cell(board, cell, entry, f"{where}.{name}", mistakes)
+        errors.expect(not board.value[cell], f"{where}.{name}", "is there twice")
+        _cell(board, cell, entry, f"{where}.{name}", errors)
         named.append((cell, entry))
     for cell, entry in named:
-        _neighbours(board, cell, entry, f"{where}.{cell_name(cell)}", mistakes)
-    if len(mistakes.sentences) == before:
+        _neighbours(board, cell, entry, f"{where}.{cell_name(cell)}", errors)
+    if len(errors.messages) == before:
         board.measure()
-        _shape(board, where, mistakes)
+        _shape(board, where, errors)
     return board
 
 
-def _cell(board: Board, cell: int, entry: dict[str, Any], where: str, mistakes: Mistakes) -> None:
+def _cell(board: Board, cell: int, entry: dict[str, Any], where: str, errors: ContentErrors) -> None:
     colour = COLOURS[cell // LENGTH]
     painted = entry.get("colour")
-    mistakes.expect(
+    errors.expect(
         painted == colour, f"{where}.colour", f"must be {colour!r} as its letter says, not {painted!r}"
     )
-    board.value[cell] = mistakes.whole(entry, "value", 1, 4, where)
+    board.value[cell] = errors.integer(entry, "value", 1, 4, where)
     start = entry.get("start", False)
-    mistakes.expect(isinstance(start, bool), f"{where}.start", f"must be true or false, not {start!r}")
+    errors.expect(isinstance(start, bool), f"{where}.start", f"must be true or false, not {start!r}")
     board.start[cell] = start is True
     at = entry.get("at")
     if isinstance(at, list) and len(at) == 2 and all(isinstance(x, int) and 0 <= x <= 1000 for x in at):
         board.x[cell], board.y[cell] = at
     else:
-        mistakes.add(f"{where}.at", f"must be two whole numbers from 0 to 1000, not {at!r}")
+        errors.add(f"{where}.at", f"must be two whole numbers from 0 to 1000, not {at!r}")
 
 
-def _neighbours(board: Board, cell: int, entry: dict[str, Any], where: str, mistakes: Mistakes) -> None:
+def _neighbours(board: Board, cell: int, entry: dict[str, Any], where: str, errors: ContentErrors) -> None:
     names = entry.get("next")
     if not isinstance(names, list):
-        mistakes.add(f"{where}.next", "must be the list of its neighbours")
+        errors.add(f"{where}.next", "must be the list of its neighbours")
         return
     for name in names:
         if not is_cell(name) or not board.value[cell_named(name)]:
-            mistakes.add(f"{where}.next", f"names {name!r}, which is no cell of this board")
+            errors.add(f"{where}.next", f"names {name!r}, which is no cell of this board")
         elif cell_named(name) == cell:
-            mistakes.add(f"{where}.next", "names the cell itself")
+            errors.add(f"{where}.next", "names the cell itself")
         elif cell_named(name) in board.next[cell]:
-            mistakes.add(f"{where}.next", f"names {name} twice")
+            errors.add(f"{where}.next", f"names {name} twice")
         else:
             board.next[cell].append(cell_named(name))
 
 
-def _shape(board: Board, where: str, mistakes: Mistakes) -> None:
+def _shape(board: Board, where: str, errors: ContentErrors) -> None:
     """What makes a board fit to be played on (LA-5)."""
     starts = len(board.starts)
-    mistakes.expect(starts >= STARTS, where, f"must have at least {STARTS} starts, not {starts}")
+    errors.expect(starts >= STARTS, where, f"must have at least {STARTS} starts, not {starts}")
     for colour in range(len(COLOURS)):
         for value in range(1, 5):
             there = [cell for cell in board.path(colour) if board.value[cell] == value]
-            mistakes.expect(bool(there), where, f"must have a {COLOURS[colour]} cell of value {value}")
+            errors.expect(bool(there), where, f"must have a {COLOURS[colour]} cell of value {value}")
     one_way = [
         (cell, other) for cell in board.cells for other in board.next[cell] if cell not in board.next[other]
     ]
     for cell, other in one_way:
         why = f"must name {cell_name(cell)}, which has it as a neighbour"
-        mistakes.add(f"{where}.{cell_name(other)}.next", why)
+        errors.add(f"{where}.{cell_name(other)}.next", why)
     if not one_way:
-        _ways(board, where, mistakes)
+        _ways(board, where, errors)
 
 
-def _ways(board: Board, where: str, mistakes: Mistakes) -> None:
+def _ways(board: Board, where: str, errors: ContentErrors) -> None:
     """Every cell can be reached from every other, and no traveller can stand so that this is over."""
     lost = board.cut_off(PLACES)
     if lost:
-        mistakes.add(where, f"must hang together: {board.list_names(lost)} cannot be reached")
+        errors.add(where, f"must hang together: {board.list_names(lost)} cannot be reached")
         return
     for cell in board.cells:
         lost = board.cut_off(cell)
         if lost:
             why = f"one traveller on {cell_name(cell)} would seal off {board.list_names(lost)}"
-            mistakes.add(where, why)
+            errors.add(where, why)

@@ -38,7 +38,7 @@ _CELLS: Final = {"deploy": Act.DEPLOY, "treasure": Act.TREASURE, "remove": Act.R
 _KINDS: Final = {"pay": Act.PAY, "discard": Act.DISCARD}
 
 
-def write(action: int) -> str:
+def action_text(action: int) -> str:
     """The text of an action."""
     if action < Act.DEPLOY:
         verb = "move" if action < Act.JUMP else "jump" if action < Act.PUSH else "push"
@@ -52,7 +52,7 @@ def write(action: int) -> str:
     return "done" if action == Act.DONE else "draw"
 
 
-def read(text: str) -> int:
+def parse_action(text: str) -> int:
     """The action of a text. Raises UnreadableAction for what is never one."""
     words = text.split(" ")
     if words == ["done"]:

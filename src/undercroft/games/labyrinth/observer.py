@@ -9,7 +9,7 @@ from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
 from undercroft.games.labyrinth.notation import CARDS
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import OFF, PHASES, TRIO, Phase, Token
-from undercroft.kernel.observer import MOST, Field, Observer, Page
+from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 from undercroft.kernel.state import State
 
 CELLS: Final = [cell_name(cell) for cell in range(PLACES)]
@@ -24,7 +24,7 @@ class LabyrinthObserver(Observer):
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
-                Field("rounds_left", [1], MOST, "rounds until nobody waits for a winner any longer"),
+                Field("rounds_left", [1], MAX_VALUE, "rounds until nobody waits for a winner any longer"),
                 Field("actions", [1], content.actions, "actions left in this turn"),
                 Field("values", [PLACES], 4, "what a treasure costs there; 0 where there is no cell", CELLS),
                 Field("starts", [PLACES], 1, "where travellers come onto the board", CELLS),
@@ -38,47 +38,47 @@ class LabyrinthObserver(Observer):
                 Field("treasures_left", [1], content.treasures, "treasures in the supply"),
                 Field("traps_left", [1], content.traps, "traps in the supply"),
                 Field("hand", [KINDS], content.hand, "one's own cards", CARDS),
-                Field("discards", [KINDS], MOST, "the discard pile", CARDS),
-                Field("unseen", [KINDS], MOST, "cards in the deck and in the hands of others", CARDS),
-                Field("deck", [1], MOST, "cards in the deck"),
-                Field("seats", [players, len(SEAT)], MOST, "what everybody has", SEAT, seat),
+                Field("discards", [KINDS], MAX_VALUE, "the discard pile", CARDS),
+                Field("unseen", [KINDS], MAX_VALUE, "cards in the deck and in the hands of others", CARDS),
+                Field("deck", [1], MAX_VALUE, "cards in the deck"),
+                Field("seats", [players, len(SEAT)], MAX_VALUE, "what everybody has", SEAT, seat),
             ]
         )
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         table = cast(LabyrinthRules, state)
         players = table.players
-        page.one_of(table.phase, len(PHASES))
-        page.put(table.content.rounds - table.turn // players)
-        page.put(table.actions)
-        page.each(table.board.value)
-        page.some_of(table.board.starts, PLACES)
+        buffer.one_hot(table.phase, len(PHASES))
+        buffer.put(table.content.rounds - table.turn // players)
+        buffer.put(table.actions)
+        buffer.put_list(table.board.value)
+        buffer.put_counts(table.board.starts, PLACES)
         for token in (Token.TREASURE, Token.FRESH, Token.TRAP):
-            page.some_of([cell for cell in table.board.cells if table.token[cell] == token], PLACES)
+            buffer.put_counts([cell for cell in table.board.cells if table.token[cell] == token], PLACES)
         for ahead in range(players):
             first = (seat + ahead) % players * TRIO
             trio = table.travellers[first : first + TRIO]
-            page.some_of([cell for cell in trio if cell != OFF], PLACES)
-        page.one_of(table.site, PLACES)
-        page.put(table.remaining)
-        page.put(table.cursor if table.phase == Phase.PAY or table.phase == Phase.DISCARD else 0)
-        page.put(table.treasures_left)
-        page.put(table.traps_left)
-        page.some(table.hands, seat * KINDS, KINDS)
-        page.each(table.discards)
+            buffer.put_counts([cell for cell in trio if cell != OFF], PLACES)
+        buffer.one_hot(table.site, PLACES)
+        buffer.put(table.remaining)
+        buffer.put(table.cursor if table.phase == Phase.PAY or table.phase == Phase.DISCARD else 0)
+        buffer.put(table.treasures_left)
+        buffer.put(table.traps_left)
+        buffer.put_slice(table.hands, seat * KINDS, KINDS)
+        buffer.put_list(table.discards)
         for kind in range(KINDS):
-            page.put(table.deck[kind] + self._elsewhere(table, seat, kind))
-        page.put(table.deck_size)
+            buffer.put(table.deck[kind] + self._elsewhere(table, seat, kind))
+        buffer.put(table.deck_size)
         for ahead in range(players):
             other = (seat + ahead) % players
-            page.flag(other == table.actor())
-            page.put(table.held[other])
-            page.put(table.spare(other))
-            page.put(table.collected[other])
+            buffer.flag(other == table.actor())
+            buffer.put(table.held[other])
+            buffer.put(table.spare(other))
+            buffer.put(table.collected[other])
 
-    def _elsewhere(self, table: LabyrinthRules, seat: int, kind: int) -> int:
+    def _elsewhere(self, state: LabyrinthRules, seat: int, kind: int) -> int:
         """How many of a card the others hold."""
-        return sum(table.hands[other * KINDS + kind] for other in range(table.players) if other != seat)
+        return sum(state.hands[other * KINDS + kind] for other in range(state.players) if other != seat)
 
     def score(self, state: State, seat: int) -> int:
         return cast(LabyrinthRules, state).collected[seat]

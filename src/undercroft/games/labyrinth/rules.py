@@ -16,7 +16,7 @@ from undercroft.games.labyrinth.board import LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
 from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 
 # Effects: a kind of card is colour * 4 + effect.
 JUMPING: Final = 0
@@ -37,7 +37,7 @@ class LabyrinthRules(LabyrinthState):
         return copy
 
     def actor(self) -> int:
-        return TABLE if self.phase == Phase.OVER else self.seat
+        return NO_SEAT if self.phase == Phase.OVER else self.seat
 
     def over(self) -> bool:
         return self.phase == Phase.OVER
@@ -212,7 +212,7 @@ class LabyrinthRules(LabyrinthState):
             self.check_end()
         elif action < Act.REMOVE:
             self.actions -= 1
-            self.reveals += 1  # everybody now knows that the cards are there
+            self.reveal_count += 1  # everybody now knows that the cards are there
             self.phase = Phase.PAY
             self.site = cell
             self.remaining = self.board.value[cell]

@@ -76,7 +76,7 @@ class LabyrinthState(State):
         """Becomes a copy of the other one."""
         self.rng = other.rng
         self.players = other.players
-        self.reveals = other.reveals
+        self.reveal_count = other.reveal_count
         self.content = other.content
         self.board = other.board
         self.side = other.side
@@ -141,7 +141,7 @@ class LabyrinthState(State):
     def discard(self, kind: int) -> None:
         """A card of whoever's turn it is goes to the discard pile, for all to see."""
         self.own_cards()
-        self.reveals += 1
+        self.reveal_count += 1
         self.hands[self.seat * KINDS + kind] -= 1
         self.held[self.seat] -= 1
         self.discards[kind] += 1
@@ -156,7 +156,7 @@ class LabyrinthState(State):
             self.deck_size = self.discards_size
             self.discards = spare
             self.discards_size = 0
-        self.reveals += 1
+        self.reveal_count += 1
         kind = self.pick(self.deck, self.deck_size)
         self.deck_size -= 1
         self.hands[seat * KINDS + kind] += 1

@@ -9,7 +9,7 @@ from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES
 from undercroft.games.labyrinth.notation import CARDS, Act
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, TRAPPING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, PHASES, Phase, Token
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 
 TOKENS: Final = [None, "treasure", "fresh", "trap"]
@@ -56,7 +56,7 @@ def table(state: LabyrinthRules, seat: int) -> dict[str, Any]:
         ],
         "hand": [],
     }
-    if seat != TABLE:
+    if seat != NO_SEAT:
         things["hand"] = [
             {
                 "anchor": f"card.{CARDS[kind]}",
@@ -164,7 +164,7 @@ def warning(state: LabyrinthRules, action: int) -> str:
     return ""
 
 
-def sheet(state: LabyrinthRules) -> list[dict[str, Any]]:
+def score_breakdown(state: LabyrinthRules) -> list[dict[str, Any]]:
     """The treasures of every seat."""
     return [
         {"total": treasures, "lines": [{"id": "treasures", "points": treasures}]}
@@ -172,7 +172,7 @@ def sheet(state: LabyrinthRules) -> list[dict[str, Any]]:
     ]
 
 
-def tell(before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int) -> list[Phrase]:
+def describe_move(before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int) -> list[Phrase]:
     """What just happened: the action, then what came of it. Only who drew cards is told which."""
     lines = [phrase(before, action)]
     for other in range(before.players):

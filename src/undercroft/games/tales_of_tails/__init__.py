@@ -13,13 +13,13 @@ from undercroft.games.tales_of_tails import content as box
 from undercroft.games.tales_of_tails import notation, position, view
 from undercroft.games.tales_of_tails.bot import Greedy
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.guide import TalesOfTailsGuide
+from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -37,10 +37,10 @@ class TalesOfTails(Game):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 100, blind=True),
-        Level("greedy", 40, blind=True),
-        Level("greedy", 18, blind=True),
-        Level("greedy", 4, blind=True),
+        Level("greedy", 100, random_errors=True),
+        Level("greedy", 40, random_errors=True),
+        Level("greedy", 18, random_errors=True),
+        Level("greedy", 4, random_errors=True),
         Level("search-24", 0),
     ]
 
@@ -76,17 +76,19 @@ class TalesOfTails(Game):
     def warning(self, state: State, action: int) -> str:
         return view.warning(cast(TalesOfTailsRules, state), action)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        return view.tell(cast(TalesOfTailsRules, before), action, cast(TalesOfTailsRules, after), seat)
+    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
+        return view.describe_move(
+            cast(TalesOfTailsRules, before), action, cast(TalesOfTailsRules, after), seat
+        )
 
-    def sheet(self, state: State) -> list[dict[str, Any]]:
-        return view.sheet(cast(TalesOfTailsRules, state))
+    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
+        return view.score_breakdown(cast(TalesOfTailsRules, state))
 
-    def write(self, action: int) -> str:
-        return notation.write(action)
+    def action_text(self, action: int) -> str:
+        return notation.action_text(action)
 
-    def read(self, text: str) -> int:
-        return notation.read(text)
+    def parse_action(self, text: str) -> int:
+        return notation.parse_action(text)
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(cast(TalesOfTailsRules, state))
@@ -97,8 +99,8 @@ class TalesOfTails(Game):
     def bot(self, name: str, seed: int) -> Bot:
         return Greedy(seed)
 
-    def guide(self) -> Guide:
-        return TalesOfTailsGuide()
+    def search_heuristics(self) -> SearchHeuristics:
+        return TalesOfTailsHeuristics()
 
     def observer(self, content: Content, players: int) -> Observer:
         return TalesOfTailsObserver(cast(TalesOfTailsContent, content), players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.kernel.content import Content, Mistakes, opened
+from undercroft.kernel.content import Content, ContentErrors, open_content
 
 SYMBOLS: Final = ["sword", "bow", "fireball"]
 SYMBOL_COUNT: Final = 3
@@ -147,101 +147,101 @@ FIRST_RACCOON: Final = 34
 def read(text: str) -> TalesOfTailsContent:
     """The content of a file, or BadContent with every mistake in it."""
     content = TalesOfTailsContent()
-    data, mistakes = opened(text, "tales_of_tails", content)
-    counts = mistakes.table(data, "counts")
-    content.rounds = mistakes.whole(counts, "rounds", 1, 9, "counts")
-    content.paws = mistakes.whole(counts, "paws", 1, 7, "counts")
-    content.spare_paws = mistakes.whole(counts, "spare_paws", 0, 7, "counts")
-    content.countdown = mistakes.whole(counts, "countdown", 0, 20, "counts")
-    mistakes.expect(
+    data, errors = open_content(text, "tales_of_tails", content)
+    counts = errors.section(data, "counts")
+    content.rounds = errors.integer(counts, "rounds", 1, 9, "counts")
+    content.paws = errors.integer(counts, "paws", 1, 7, "counts")
+    content.spare_paws = errors.integer(counts, "spare_paws", 0, 7, "counts")
+    content.countdown = errors.integer(counts, "countdown", 0, 20, "counts")
+    errors.expect(
         counts.get("quests_dealt") == 2, "counts.quests_dealt", "must be 2: one to keep, one to share"
     )
-    scoring = mistakes.table(data, "scoring")
-    content.chest_coins = mistakes.whole(scoring, "chest", 0, 9, "scoring")
-    trap = mistakes.whole(scoring, "trap", -9, 0, "scoring")
-    raccoon = mistakes.whole(scoring, "raccoon", -9, 0, "scoring")
-    potions = mistakes.table(data, "potions")
-    content.potions = [mistakes.whole(potions, symbol, 0, 3, "potions") for symbol in SYMBOLS]
+    scoring = errors.section(data, "scoring")
+    content.chest_coins = errors.integer(scoring, "chest", 0, 9, "scoring")
+    trap = errors.integer(scoring, "trap", -9, 0, "scoring")
+    raccoon = errors.integer(scoring, "raccoon", -9, 0, "scoring")
+    potions = errors.section(data, "potions")
+    content.potions = [errors.integer(potions, symbol, 0, 3, "potions") for symbol in SYMBOLS]
     total = sum(count for count in content.potions)
-    mistakes.expect(total == POTION_CARDS, "potions", f"must be {POTION_CARDS} in all, not {total}")
-    _read_dogs(data.get("dogs"), content, mistakes)
-    _read_quests(data.get("quests"), content, mistakes)
-    _read_rooms(data.get("rooms"), content, mistakes)
+    errors.expect(total == POTION_CARDS, "potions", f"must be {POTION_CARDS} in all, not {total}")
+    _read_dogs(data.get("dogs"), content, errors)
+    _read_quests(data.get("quests"), content, errors)
+    _read_rooms(data.get("rooms"), content, errors)
     for face in range(FACE_COUNT):
         if content.kind[face] == Kind.TRAP:
             content.coins[face] = trap
         elif content.kind[face] == Kind.RACCOON:
             content.coins[face] = raccoon
-    mistakes.raise_if_any()
+    errors.raise_if_any()
     return content
 
 
-def _rows(rows: object, key: str, names: list[str], mistakes: Mistakes) -> list[dict[str, Any] | None]:
+def _rows(rows: object, key: str, names: list[str], errors: ContentErrors) -> list[dict[str, Any] | None]:
     """The entries of a list in the order of `names`; each must be there once."""
     found: list[dict[str, Any] | None] = [None] * len(names)
     for row in rows if isinstance(rows, list) else []:
         name = row.get("name") if isinstance(row, dict) else None
         if name not in names:
-            mistakes.add(f"{key}.{name}", f"is none of {', '.join(names)}")
+            errors.add(f"{key}.{name}", f"is none of {', '.join(names)}")
         elif found[names.index(name)] is not None:
-            mistakes.add(f"{key}.{name}", "is there twice")
+            errors.add(f"{key}.{name}", "is there twice")
         else:
             found[names.index(name)] = row
     for index, name in enumerate(names):
-        mistakes.expect(found[index] is not None, f"{key}.{name}", "is missing")
+        errors.expect(found[index] is not None, f"{key}.{name}", "is missing")
     return found
 
 
-def _symbols(values: object, words: list[str], where: str, mistakes: Mistakes) -> list[int]:
+def _symbols(values: object, words: list[str], where: str, errors: ContentErrors) -> list[int]:
     """How many there are of each word in a list of words."""
     counts = [0] * len(words)
     if not isinstance(values, list):
-        mistakes.add(where, f"must be a list of {', '.join(words)}, not {values!r}")
+        errors.add(where, f"must be a list of {', '.join(words)}, not {values!r}")
         return counts
     for value in values:
         if value in words:
             counts[words.index(value)] += 1
         else:
-            mistakes.add(where, f"{value!r} is none of {', '.join(words)}")
+            errors.add(where, f"{value!r} is none of {', '.join(words)}")
     return counts
 
 
-def _word(value: object, words: list[str], where: str, mistakes: Mistakes) -> int:
+def _word(value: object, words: list[str], where: str, errors: ContentErrors) -> int:
     if value in words:
         return words.index(str(value))
-    mistakes.add(where, f"must be one of {', '.join(words)}, not {value!r}")
+    errors.add(where, f"must be one of {', '.join(words)}, not {value!r}")
     return 0
 
 
-def _known(row: dict[str, Any], keys: list[str], where: str, mistakes: Mistakes) -> None:
+def _known(row: dict[str, Any], keys: list[str], where: str, errors: ContentErrors) -> None:
     """Words that are not asked for are most often misspelt."""
     for key in row:
-        mistakes.expect(key in keys, f"{where}.{key}", f"is none of {', '.join(keys)}")
+        errors.expect(key in keys, f"{where}.{key}", f"is none of {', '.join(keys)}")
 
 
-def _read_dogs(rows: object, content: TalesOfTailsContent, mistakes: Mistakes) -> None:
-    for dog, row in enumerate(_rows(rows, "dogs", DOGS, mistakes)):
+def _read_dogs(rows: object, content: TalesOfTailsContent, errors: ContentErrors) -> None:
+    for dog, row in enumerate(_rows(rows, "dogs", DOGS, errors)):
         if row is not None:
             where = f"dogs.{DOGS[dog]}"
-            _known(row, ["name", "attack", "defence", "ability", "source"], where, mistakes)
-            attack = _symbols(row.get("attack"), SYMBOLS, f"{where}.attack", mistakes)
+            _known(row, ["name", "attack", "defence", "ability", "source"], where, errors)
+            attack = _symbols(row.get("attack"), SYMBOLS, f"{where}.attack", errors)
             content.dog_attack[dog * SYMBOL_COUNT : (dog + 1) * SYMBOL_COUNT] = attack
-            content.dog_defence[dog] = mistakes.whole(row, "defence", 1, 9, where)
-            content.ability[dog] = _word(row.get("ability"), ABILITIES, f"{where}.ability", mistakes)
+            content.dog_defence[dog] = errors.integer(row, "defence", 1, 9, where)
+            content.ability[dog] = _word(row.get("ability"), ABILITIES, f"{where}.ability", errors)
 
 
-def _read_quests(rows: object, content: TalesOfTailsContent, mistakes: Mistakes) -> None:
-    for quest, row in enumerate(_rows(rows, "quests", QUESTS, mistakes)):
+def _read_quests(rows: object, content: TalesOfTailsContent, errors: ContentErrors) -> None:
+    for quest, row in enumerate(_rows(rows, "quests", QUESTS, errors)):
         if row is not None:
             where = f"quests.{QUESTS[quest]}"
-            _known(row, ["name", "symbol", "monster", "coins", "source"], where, mistakes)
-            content.quest_coins[quest] = mistakes.whole(row, "coins", 0, 20, where)
+            _known(row, ["name", "symbol", "monster", "coins", "source"], where, errors)
+            content.quest_coins[quest] = errors.integer(row, "coins", 0, 20, where)
             if ("symbol" in row) == ("monster" in row):
-                mistakes.add(where, "needs either a symbol or a monster")
+                errors.add(where, "needs either a symbol or a monster")
             elif "symbol" in row:
-                content.quest_symbol[quest] = _word(row["symbol"], SYMBOLS, f"{where}.symbol", mistakes)
+                content.quest_symbol[quest] = _word(row["symbol"], SYMBOLS, f"{where}.symbol", errors)
             else:
-                content.quest_monster[quest] = _word(row["monster"], MONSTERS, f"{where}.monster", mistakes)
+                content.quest_monster[quest] = _word(row["monster"], MONSTERS, f"{where}.monster", errors)
 
 
 ROOM_WORDS: Final = {
@@ -267,26 +267,24 @@ def _kind_of(room: str) -> str:
     return others.get(room, room if room in KINDS else "artifact")
 
 
-def _read_rooms(rows: object, content: TalesOfTailsContent, mistakes: Mistakes) -> None:
+def _read_rooms(rows: object, content: TalesOfTailsContent, errors: ContentErrors) -> None:
     face = 0
-    for index, row in enumerate(_rows(rows, "rooms", ROOMS, mistakes)):
+    for index, row in enumerate(_rows(rows, "rooms", ROOMS, errors)):
         name = ROOMS[index]
         variants = SYMBOL_COUNT if name in BY_SYMBOL else 1
         if row is not None:
             kind = KINDS.index(_kind_of(name))
-            mistakes.expect(row.get("kind") == KINDS[kind], f"rooms.{name}.kind", f'must be "{KINDS[kind]}"')
+            errors.expect(row.get("kind") == KINDS[kind], f"rooms.{name}.kind", f'must be "{KINDS[kind]}"')
             words = ["name", "kind", "sides", "copies", "source", *ROOM_WORDS[KINDS[kind]]]
-            _known(row, words, f"rooms.{name}", mistakes)
+            _known(row, words, f"rooms.{name}", errors)
             for variant in range(variants):
                 symbol = variant if variants > 1 else -1
-                _read_face(row, face + variant, kind, symbol, f"rooms.{name}", mistakes, content)
+                _read_face(row, face + variant, kind, symbol, f"rooms.{name}", errors, content)
                 if name in MONSTERS:
                     content.monster[face + variant] = MONSTERS.index(name)
         face += variants
     total = sum(count for count in content.copies)
-    mistakes.expect(
-        total == CARDS, "rooms", f"must be {CARDS} cards in all, start room included, not {total}"
-    )
+    errors.expect(total == CARDS, "rooms", f"must be {CARDS} cards in all, start room included, not {total}")
 
 
 def _read_face(
@@ -295,25 +293,25 @@ def _read_face(
     kind: int,
     symbol: int,
     where: str,
-    mistakes: Mistakes,
+    errors: ContentErrors,
     content: TalesOfTailsContent,
 ) -> None:
     """One face of a room; `symbol` is its own where a room has a card for each symbol."""
     content.kind[face] = kind
-    content.copies[face] = _copies(row, symbol, where, mistakes)
-    _read_sides(row.get("sides"), face, f"{where}.sides", mistakes, content)
+    content.copies[face] = _copies(row, symbol, where, errors)
+    _read_sides(row.get("sides"), face, f"{where}.sides", errors, content)
     first = face * SYMBOL_COUNT
     if kind == Kind.MONSTER:
-        needs = _symbols(row.get("needs"), SYMBOLS, f"{where}.needs", mistakes)
-        mistakes.expect(any(count for count in needs), f"{where}.needs", "must name a symbol at least")
+        needs = _symbols(row.get("needs"), SYMBOLS, f"{where}.needs", errors)
+        errors.expect(any(count for count in needs), f"{where}.needs", "must name a symbol at least")
         content.needs[first : first + SYMBOL_COUNT] = needs
-        content.damage[face] = mistakes.whole(row, "damage", 0, 9, where)
+        content.damage[face] = errors.integer(row, "damage", 0, 9, where)
         content.mighty[face] = 1 if row.get("mighty") else 0
     if kind in (Kind.MONSTER, Kind.COINS):
-        content.coins[face] = mistakes.whole({"coins": 0, **row}, "coins", 0, 9, where)
+        content.coins[face] = errors.integer({"coins": 0, **row}, "coins", 0, 9, where)
     if kind in (Kind.MONSTER, Kind.ARTIFACT):
         words = [*SYMBOLS, "defence", "key"]
-        gives = _symbols(row.get("trophies", []), words, f"{where}.trophies", mistakes)
+        gives = _symbols(row.get("trophies", []), words, f"{where}.trophies", errors)
         content.trophies[first : first + SYMBOL_COUNT] = gives[:SYMBOL_COUNT]
         content.defence[face] = gives[SYMBOL_COUNT]
         content.keys[face] = gives[SYMBOL_COUNT + 1]
@@ -322,32 +320,32 @@ def _read_face(
     if kind == Kind.TRAP:
         content.symbol[face] = max(symbol, 0)
     if kind == Kind.RACCOON:
-        _read_raccoon(row, face, where, mistakes, content)
+        _read_raccoon(row, face, where, errors, content)
 
 
-def _copies(row: dict[str, Any], symbol: int, where: str, mistakes: Mistakes) -> int:
+def _copies(row: dict[str, Any], symbol: int, where: str, errors: ContentErrors) -> int:
     if symbol < 0:
-        return mistakes.whole(row, "copies", 0, CARDS, where)
+        return errors.integer(row, "copies", 0, CARDS, where)
     table = row.get("copies")
     if isinstance(table, dict):
-        _known(table, SYMBOLS, f"{where}.copies", mistakes)
-        return mistakes.whole(table, SYMBOLS[symbol], 0, CARDS, f"{where}.copies")
+        _known(table, SYMBOLS, f"{where}.copies", errors)
+        return errors.integer(table, SYMBOLS[symbol], 0, CARDS, f"{where}.copies")
     if symbol == 0:
-        mistakes.add(
+        errors.add(
             f"{where}.copies", "must be a number for each symbol, { sword = 1, bow = 1, fireball = 1 }"
         )
     return 0
 
 
 def _read_sides(
-    values: object, face: int, where: str, mistakes: Mistakes, content: TalesOfTailsContent
+    values: object, face: int, where: str, errors: ContentErrors, content: TalesOfTailsContent
 ) -> None:
     """The four sides in every turn, a quarter clockwise each."""
     if not isinstance(values, list) or len(values) != 4:
-        mistakes.add(where, "must be four sides: north, east, south, west")
+        errors.add(where, "must be four sides: north, east, south, west")
         return
-    printed = [_word(value, SIDES, where, mistakes) for value in values]
-    mistakes.expect(any(side != WALL for side in printed), where, "a room without exits can never be placed")
+    printed = [_word(value, SIDES, where, errors) for value in values]
+    errors.expect(any(side != WALL for side in printed), where, "a room without exits can never be placed")
     seen: list[list[int]] = []
     for turn in range(4):
         turned = [printed[(direction - turn) % 4] for direction in range(4)]
@@ -358,12 +356,12 @@ def _read_sides(
 
 
 def _read_raccoon(
-    row: dict[str, Any], face: int, where: str, mistakes: Mistakes, content: TalesOfTailsContent
+    row: dict[str, Any], face: int, where: str, errors: ContentErrors, content: TalesOfTailsContent
 ) -> None:
     """The two sides that a raccoon can be hired with."""
-    pair = _symbols(row.get("pair"), SYMBOLS, f"{where}.pair", mistakes)
-    mistakes.expect(sorted(pair) == [0, 1, 1], f"{where}.pair", "must be two different symbols")
-    single = _word(row.get("single"), SYMBOLS, f"{where}.single", mistakes)
+    pair = _symbols(row.get("pair"), SYMBOLS, f"{where}.pair", errors)
+    errors.expect(sorted(pair) == [0, 1, 1], f"{where}.pair", "must be two different symbols")
+    single = _word(row.get("single"), SYMBOLS, f"{where}.single", errors)
     for side in range(2):
         hired = content.hired(face, side)
         content.kind[hired] = Kind.RACCOON

@@ -87,14 +87,14 @@ TEXTS: Final = _texts()
 NUMBERS: Final = {text: number for number, text in enumerate(TEXTS) if text}
 
 
-def write(action: int) -> str:
+def action_text(action: int) -> str:
     """The text of an action. Raises UnreadableAction for a number that is none."""
     if not 0 <= action < ACTIONS or not TEXTS[action]:
         raise UnreadableAction(f"{action} is no action of Tales of Tails")
     return TEXTS[action]
 
 
-def read(text: str) -> int:
+def parse_action(text: str) -> int:
     """The action of a text. Raises UnreadableAction."""
     action = NUMBERS.get(text)
     if action is None:

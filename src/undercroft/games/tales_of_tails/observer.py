@@ -22,7 +22,7 @@ from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import PHASES, PLACES, Phase
 from undercroft.games.tales_of_tails.walk import MARKS, POTION, SUPPLY, UNSEEN
-from undercroft.kernel.observer import MOST, Field, Observer, Page
+from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 from undercroft.kernel.state import State
 
 CARD: Final = [
@@ -59,13 +59,18 @@ class TalesOfTailsObserver(Observer):
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
                 Field("round", [1], content.rounds, "rounds finished"),
-                Field("countdown", [1], MOST, "1 + cards that may still be drawn; 0 before the first escape"),
+                Field(
+                    "countdown",
+                    [1],
+                    MAX_VALUE,
+                    "1 + cards that may still be drawn; 0 before the first escape",
+                ),
                 Field("pile", [FACE_COUNT], copies, "cards still to come", FACES),
                 Field("drawn", [FACE_COUNT], 1, "the card to be laid", FACES),
                 Field(
                     "rooms",
                     [self.most_rooms, self.room_size],
-                    MOST,
+                    MAX_VALUE,
                     "the dungeon, room by room as they were laid; x and y count from the table's corner, "
                     "sides are 0 wall, 1 exit, 2 door, 3 broken; `paw` and a seat is whose paw lies there; "
                     "`here` and the rest are of whoever walks",
@@ -76,93 +81,93 @@ class TalesOfTailsObserver(Observer):
                 Field("common", [QUEST_COUNT], 1, "quests open to all", QUESTS),
                 Field("dealt", [QUEST_COUNT], 1, "the two quests that one is to be kept of", QUESTS),
                 Field("quest", [QUEST_COUNT], 1, "one's own quest", QUESTS),
-                Field("walk", [len(WALK)], MOST, "what the dog has that is on its way out", WALK),
-                Field("seats", [players, len(seat)], MOST, "what everybody has", seat, seats),
+                Field("walk", [len(WALK)], MAX_VALUE, "what the dog has that is on its way out", WALK),
+                Field("seats", [players, len(seat)], MAX_VALUE, "what everybody has", seat, seats),
             ]
         )
 
-    def write(self, state: State, seat: int, page: Page) -> None:
+    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
         table = cast(TalesOfTailsRules, state)
         walking = table.phase == Phase.WALK
-        page.one_of(table.phase, len(PHASES))
-        page.put(table.round)
-        page.put(table.countdown + 1)
-        page.some_of(table.pile, FACE_COUNT)
-        page.one_of(table.drawn, FACE_COUNT)
+        buffer.one_hot(table.phase, len(PHASES))
+        buffer.put(table.round)
+        buffer.put(table.countdown + 1)
+        buffer.put_counts(table.pile, FACE_COUNT)
+        buffer.one_hot(table.drawn, FACE_COUNT)
         rooms = len(table.dungeon.cells)
         for room in range(rooms):
-            self._room(table, room, seat, page)
-        page.blank((self.most_rooms - rooms) * self.room_size)
-        page.each(table.walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] if walking else table.supply)
-        page.some_of(table.common, QUEST_COUNT)
+            self._room(table, room, seat, buffer)
+        buffer.zeros((self.most_rooms - rooms) * self.room_size)
+        buffer.put_list(table.walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] if walking else table.supply)
+        buffer.put_counts(table.common, QUEST_COUNT)
         if table.phase == Phase.KEEP:
-            page.some_of(table.dealt[seat], QUEST_COUNT)
+            buffer.put_counts(table.dealt[seat], QUEST_COUNT)
         else:
-            page.blank(QUEST_COUNT)
-        page.one_of(table.quests[seat], QUEST_COUNT)
-        self._walk(table, page)
+            buffer.zeros(QUEST_COUNT)
+        buffer.one_hot(table.quests[seat], QUEST_COUNT)
+        self._walk(table, buffer)
         for ahead in range(table.players):
-            self._seat(table, (seat + ahead) % table.players, page)
+            self._seat(table, (seat + ahead) % table.players, buffer)
 
-    def _room(self, table: TalesOfTailsRules, room: int, seat: int, page: Page) -> None:
-        dungeon = table.dungeon
+    def _room(self, state: TalesOfTailsRules, room: int, seat: int, buffer: ObservationBuffer) -> None:
+        dungeon = state.dungeon
         cell = dungeon.cells[room]
-        page.put(1)
-        page.put(cell % WIDTH)
-        page.put(cell // WIDTH)
-        page.put(dungeon.turns[room])
-        page.some(dungeon.sides, room * 4, 4)
-        self._card(table.content, dungeon.faces[room], page)
+        buffer.put(1)
+        buffer.put(cell % WIDTH)
+        buffer.put(cell // WIDTH)
+        buffer.put(dungeon.turns[room])
+        buffer.put_slice(dungeon.sides, room * 4, 4)
+        self._card(state.content, dungeon.faces[room], buffer)
         owner = dungeon.paws[room]
-        page.one_of((owner - seat) % table.players if 0 <= owner < DISARMED else -1, table.players)
-        page.flag(owner == DISARMED)
-        page.flag(owner == DRENCHED)
-        page.flag(dungeon.is_hole(room))
-        walking = table.phase == Phase.WALK
-        page.flag(walking and table.walk.at == room)
-        page.one_of(table.walk.marks[room] if walking else UNSEEN, len(MARKS))
+        buffer.one_hot((owner - seat) % state.players if 0 <= owner < DISARMED else -1, state.players)
+        buffer.flag(owner == DISARMED)
+        buffer.flag(owner == DRENCHED)
+        buffer.flag(dungeon.is_hole(room))
+        walking = state.phase == Phase.WALK
+        buffer.flag(walking and state.walk.at == room)
+        buffer.one_hot(state.walk.marks[room] if walking else UNSEEN, len(MARKS))
 
-    def _card(self, content: TalesOfTailsContent, face: int, page: Page) -> None:
+    def _card(self, content: TalesOfTailsContent, face: int, buffer: ObservationBuffer) -> None:
         first = face * SYMBOL_COUNT
-        page.put(face)
-        page.one_of(content.kind[face], len(KINDS))
-        page.some(content.needs, first, SYMBOL_COUNT)
-        page.some(content.trophies, first, SYMBOL_COUNT)
-        page.put(content.damage[face])
-        page.put(content.defence[face])
-        page.put(content.keys[face])
-        page.put(max(content.coins[face], 0))
-        page.put(max(-content.coins[face], 0))
+        buffer.put(face)
+        buffer.one_hot(content.kind[face], len(KINDS))
+        buffer.put_slice(content.needs, first, SYMBOL_COUNT)
+        buffer.put_slice(content.trophies, first, SYMBOL_COUNT)
+        buffer.put(content.damage[face])
+        buffer.put(content.defence[face])
+        buffer.put(content.keys[face])
+        buffer.put(max(content.coins[face], 0))
+        buffer.put(max(-content.coins[face], 0))
 
-    def _walk(self, table: TalesOfTailsRules, page: Page) -> None:
-        walk = table.walk
-        if table.phase != Phase.WALK:
-            page.blank(len(WALK))
+    def _walk(self, state: TalesOfTailsRules, buffer: ObservationBuffer) -> None:
+        walk = state.walk
+        if state.phase != Phase.WALK:
+            buffer.zeros(len(WALK))
             return
-        page.flag(walk.facing)
-        page.put(walk.spun)
-        page.put(walk.damage)
-        page.put(walk.defence)
-        page.put(walk.keys)
-        page.put(walk.paws)
-        page.put(walk.aside)
-        page.put(walk.owed)
-        page.some(walk.have, 0, EQUIPMENT)
+        buffer.flag(walk.facing)
+        buffer.put(walk.spun)
+        buffer.put(walk.damage)
+        buffer.put(walk.defence)
+        buffer.put(walk.keys)
+        buffer.put(walk.paws)
+        buffer.put(walk.aside)
+        buffer.put(walk.owed)
+        buffer.put_slice(walk.have, 0, EQUIPMENT)
 
-    def _seat(self, table: TalesOfTailsRules, seat: int, page: Page) -> None:
-        walking = table.phase == Phase.WALK and table.walk.seat == seat
+    def _seat(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        walking = state.phase == Phase.WALK and state.walk.seat == seat
         first = seat * SYMBOL_COUNT
-        page.flag(seat == table.actor())
-        page.one_of(table.dogs[seat], DOG_COUNT)
-        page.one_of(table.places[seat], len(PLACES))
-        page.put(table.paws[seat])
-        page.put(table.aside[seat])
+        buffer.flag(seat == state.actor())
+        buffer.one_hot(state.dogs[seat], DOG_COUNT)
+        buffer.one_hot(state.places[seat], len(PLACES))
+        buffer.put(state.paws[seat])
+        buffer.put(state.aside[seat])
         if walking:
-            page.some(table.walk.have, POTION, SYMBOL_COUNT)
-            page.some_of(table.walk.held, FACE_COUNT)
+            buffer.put_slice(state.walk.have, POTION, SYMBOL_COUNT)
+            buffer.put_counts(state.walk.held, FACE_COUNT)
         else:
-            page.some(table.potions, first, SYMBOL_COUNT)
-            page.some_of(table.held[seat], FACE_COUNT)
+            buffer.put_slice(state.potions, first, SYMBOL_COUNT)
+            buffer.put_counts(state.held[seat], FACE_COUNT)
 
     def score(self, state: State, seat: int) -> int:
         table = cast(TalesOfTailsRules, state)

@@ -33,7 +33,7 @@ from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import PHASES, PLACES, Phase, TalesOfTailsState
 from undercroft.games.tales_of_tails.walk import DONE_SPINNING, MARKS, PASSED, POTION, SUPPLY, UNSEEN, Walk
 from undercroft.kernel.errors import BadPosition
-from undercroft.kernel.position import Fields
+from undercroft.kernel.position import PositionReader
 
 PAWS: Final = ["nobody", "0", "1", "2", "3", "disarmed", "drenched"]
 MOST: Final = 1_000_000
@@ -43,7 +43,7 @@ def write(state: TalesOfTailsState) -> dict[str, Any]:
     """All that lies on the table, in words and numbers."""
     return {
         "rng": f"{state.rng:x}",
-        "reveals": state.reveals,
+        "reveals": state.reveal_count,
         "players": state.players,
         "phase": PHASES[state.phase],
         "round": state.round,
@@ -109,65 +109,65 @@ def _write_walk(walk: Walk) -> dict[str, Any]:
 
 def read(data: dict[str, Any], content: TalesOfTailsContent) -> TalesOfTailsRules:
     """The table of a position. Raises BadPosition for what cannot lie there."""
-    fields = Fields(data)
+    reader = PositionReader(data)
     state = TalesOfTailsRules()
     state.content = content
-    state.rng = fields.generator()
-    state.reveals = fields.whole("reveals", 0, MOST)
-    state.players = fields.whole("players", 2, 4)
-    state.phase = fields.word("phase", PHASES)
-    state.round = fields.whole("round", 0, content.rounds)
-    state.seat = fields.whole("seat", 0, state.players - 1)
-    state.narrow = fields.truth("narrow")
+    state.rng = reader.generator()
+    state.reveal_count = reader.integer("reveals", 0, MOST)
+    state.players = reader.integer("players", 2, 4)
+    state.phase = reader.choice("phase", PHASES)
+    state.round = reader.integer("round", 0, content.rounds)
+    state.seat = reader.integer("seat", 0, state.players - 1)
+    state.narrow = reader.boolean("narrow")
     if (state.round == content.rounds) != (state.phase == Phase.OVER):
-        raise fields.fail("round", "the game is over after the last round, and only then")
-    _read_seats(fields, state)
-    state.supply = fields.counts("supply", POTIONS, 6)
-    _read_quests(fields, state)
-    state.pile = fields.words("pile", FACES)
-    state.countdown = fields.whole("countdown", -1, len(state.pile))
-    state.box = fields.words("box", FACES)
-    state.drawn = -1 if fields.value("drawn") is None else fields.word("drawn", FACES)
+        raise reader.error("round", "the game is over after the last round, and only then")
+    _read_seats(reader, state)
+    state.supply = reader.counts("supply", POTIONS, 6)
+    _read_quests(reader, state)
+    state.pile = reader.choices("pile", FACES)
+    state.countdown = reader.integer("countdown", -1, len(state.pile))
+    state.box = reader.choices("box", FACES)
+    state.drawn = -1 if reader.value("drawn") is None else reader.choice("drawn", FACES)
     if (state.drawn >= 0) != (state.phase == Phase.PLACE):
-        raise fields.fail("drawn", "a room is drawn while it is being placed, and only then")
-    _read_dungeon(fields, state)
-    walking = fields.value("walk") is not None
+        raise reader.error("drawn", "a room is drawn while it is being placed, and only then")
+    _read_dungeon(reader, state)
+    walking = reader.value("walk") is not None
     if walking != (state.phase == Phase.WALK):
-        raise fields.fail("walk", "there is a walk while somebody walks, and only then")
+        raise reader.error("walk", "there is a walk while somebody walks, and only then")
     if walking:
-        _read_walk(fields.fields("walk"), state)
-    fields.close()
+        _read_walk(reader.nested("walk"), state)
+    reader.reject_unknown()
     _count_cards(state)
     return state
 
 
-def _read_seats(fields: Fields, state: TalesOfTailsRules) -> None:
+def _read_seats(reader: PositionReader, state: TalesOfTailsRules) -> None:
     paws = state.content.paws + state.content.spare_paws
-    for seat in fields.each("seats", state.players):
+    for seat in reader.objects("seats", state.players):
         unpicked = seat.value("dog") is None
         if unpicked and state.phase != Phase.PICK:
-            raise seat.fail("dog", "must be picked by now")
-        dog = -1 if unpicked else seat.word("dog", DOGS)
+            raise seat.error("dog", "must be picked by now")
+        dog = -1 if unpicked else seat.choice("dog", DOGS)
         if dog >= 0 and dog in state.dogs:
-            raise seat.fail("dog", f"{DOGS[dog]} sits at the table already")
+            raise seat.error("dog", f"{DOGS[dog]} sits at the table already")
         state.dogs.append(dog)
-        state.places.append(seat.word("place", PLACES))
-        state.aside.append(seat.whole("aside", 0, paws))
-        state.paws.append(seat.whole("paws", 0, paws - state.aside[-1]))
+        state.places.append(seat.choice("place", PLACES))
+        state.aside.append(seat.integer("aside", 0, paws))
+        state.paws.append(seat.integer("paws", 0, paws - state.aside[-1]))
         state.potions += seat.counts("potions", POTIONS, 6)
-        state.held.append(seat.words("held", FACES))
-        state.dealt.append(seat.words("dealt", QUESTS))
-        state.quests.append(-1 if seat.value("quest") is None else seat.word("quest", QUESTS))
-        seat.close()
+        state.held.append(seat.choices("held", FACES))
+        state.dealt.append(seat.choices("dealt", QUESTS))
+        state.quests.append(-1 if seat.value("quest") is None else seat.choice("quest", QUESTS))
+        seat.reject_unknown()
 
 
-def _read_quests(fields: Fields, state: TalesOfTailsRules) -> None:
+def _read_quests(reader: PositionReader, state: TalesOfTailsRules) -> None:
     """Every quest lies somewhere, once."""
-    state.common = fields.words("common", QUESTS)
-    state.undealt = fields.words("undealt", QUESTS)
+    state.common = reader.choices("common", QUESTS)
+    state.undealt = reader.choices("undealt", QUESTS)
     if state.phase == Phase.PICK:
         if state.common or any(state.dealt) or any(quest >= 0 for quest in state.quests):
-            raise fields.fail("common", "no quest is dealt before all dogs are picked")
+            raise reader.error("common", "no quest is dealt before all dogs are picked")
         state.dealt = []
         return
     seen = state.undealt[:]
@@ -175,52 +175,52 @@ def _read_quests(fields: Fields, state: TalesOfTailsRules) -> None:
         for seat in range(state.players):
             kept = state.quests[seat]
             if len(state.dealt[seat]) != 2 or (kept >= 0 and kept not in state.dealt[seat]):
-                raise fields.fail(f"seats[{seat}].dealt", "must be two quests, one of which is kept")
+                raise reader.error(f"seats[{seat}].dealt", "must be two quests, one of which is kept")
             seen += state.dealt[seat]
     else:
         state.dealt = []
         seen += state.common + state.quests
     if sorted(seen) != list(range(len(QUESTS))):
-        raise fields.fail("undealt", "all quests must lie somewhere, each of them once")
+        raise reader.error("undealt", "all quests must lie somewhere, each of them once")
 
 
-def _read_dungeon(fields: Fields, state: TalesOfTailsRules) -> None:
+def _read_dungeon(reader: PositionReader, state: TalesOfTailsRules) -> None:
     content = state.content
     dungeon = state.dungeon
-    for number, room in enumerate(fields.each("dungeon")):
-        x, y = room.wholes("at", 2, -REACH, REACH)
+    for number, room in enumerate(reader.objects("dungeon")):
+        x, y = room.integers("at", 2, -REACH, REACH)
         cell = cell_at(x, y)
         if dungeon.grid[cell] != FREE:
-            raise room.fail("at", "there is a room already")
-        face = room.word("room", FACES)
-        turn = room.whole("turn", 0, len(content.turns[face]) - 1)
+            raise room.error("at", "there is a room already")
+        face = room.choice("room", FACES)
+        turn = room.integer("turn", 0, len(content.turns[face]) - 1)
         start = NARROW_START if state.narrow else START
         if (number == 0) != (cell == CENTRE) or (number == 0) != (face == start):
-            raise room.fail(
+            raise room.error(
                 "room", "the start room lies first, at 0, 0, on the side that the game is played with"
             )
         dungeon.lay(cell, face, turn, content)
-        paw = room.word("paw", PAWS) - 1
+        paw = room.choice("paw", PAWS) - 1
         if NOBODY < paw < DISARMED and paw >= state.players:
-            raise room.fail("paw", "nobody sits there")
+            raise room.error("paw", "nobody sits there")
         if paw >= DISARMED and content.kind[face] != Kind.TRAP:
-            raise room.fail("paw", "only traps are disarmed")
+            raise room.error("paw", "only traps are disarmed")
         if (face >= HIRED) and not NOBODY < paw < DISARMED:
-            raise room.fail("room", "a raccoon shows a side only to whom hired it")
+            raise room.error("room", "a raccoon shows a side only to whom hired it")
         dungeon.paws[number] = paw
-        broken = room.words("broken", DIRECTIONS)
+        broken = room.choices("broken", DIRECTIONS)
         first = face * 16 + turn * 4
         for direction in range(4):
             is_broken = direction in broken
             dungeon.sides[number * 4 + direction] = BROKEN if is_broken else content.sides[first + direction]
-        if room.truth("hole"):
+        if room.boolean("hole"):
             dungeon.dig(number)
-        room.close()
+        room.reject_unknown()
     if state.phase != Phase.OVER and not dungeon.cells:
-        raise fields.fail("dungeon", "the start room is missing")
+        raise reader.error("dungeon", "the start room is missing")
 
 
-def _read_walk(fields: Fields, state: TalesOfTailsRules) -> None:
+def _read_walk(reader: PositionReader, state: TalesOfTailsRules) -> None:
     content = state.content
     dungeon = state.dungeon
     walk = state.walk
@@ -228,29 +228,29 @@ def _read_walk(fields: Fields, state: TalesOfTailsRules) -> None:
     for face in walk.held:
         walk.lose(face, content)
     walk.begin(dungeon)
-    walk.path = fields.wholes("path", -1, 0, len(dungeon.cells) - 1)
-    marks = fields.words("marks", MARKS, len(walk.path))
+    walk.path = reader.integers("path", -1, 0, len(dungeon.cells) - 1)
+    marks = reader.choices("marks", MARKS, len(walk.path))
     if not walk.path or walk.path[0] != 0 or len(set(walk.path)) != len(walk.path) or marks[0] != PASSED:
-        raise fields.fail("path", "must lead from the start room through each room once")
+        raise reader.error("path", "must lead from the start room through each room once")
     walk.at = walk.path[-1]
-    walk.facing = fields.truth("facing")
-    walk.spun = fields.whole("spun", 0, DONE_SPINNING)
-    walk.held = fields.words("held", FACES)
+    walk.facing = reader.boolean("facing")
+    walk.spun = reader.integer("spun", 0, DONE_SPINNING)
+    walk.held = reader.choices("held", FACES)
     for face in walk.held:
         walk.gain(face, content)
     for room, mark in zip(walk.path, marks, strict=True):
         if mark == UNSEEN:
-            raise fields.fail("marks", "a room on the path was seen")
+            raise reader.error("marks", "a room on the path was seen")
         walk.marks[room] = mark
         if walk.has_taken(room):
             walk.gain(walk.face(room, dungeon, content), content)
-    walk.damage = fields.whole("damage", 0, walk.defence - 1)
-    walk.paws = fields.whole("paws", 0, content.paws + content.spare_paws)
-    walk.aside = fields.whole("aside", 0, content.paws + content.spare_paws)
-    walk.owed = fields.whole("owed", 0, content.paws + content.spare_paws)
-    walk.have[POTION : POTION + SYMBOL_COUNT] = fields.counts("potions", POTIONS, 6)
-    walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] = fields.counts("supply", POTIONS, 6)
-    fields.close()
+    walk.damage = reader.integer("damage", 0, walk.defence - 1)
+    walk.paws = reader.integer("paws", 0, content.paws + content.spare_paws)
+    walk.aside = reader.integer("aside", 0, content.paws + content.spare_paws)
+    walk.owed = reader.integer("owed", 0, content.paws + content.spare_paws)
+    walk.have[POTION : POTION + SYMBOL_COUNT] = reader.counts("potions", POTIONS, 6)
+    walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] = reader.counts("supply", POTIONS, 6)
+    reader.reject_unknown()
 
 
 def _count_cards(state: TalesOfTailsRules) -> None:

@@ -14,7 +14,7 @@ from undercroft.games.tales_of_tails.scoring import total, winners
 from undercroft.games.tales_of_tails.state import Phase, Place, TalesOfTailsState
 from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.games.tales_of_tails.ways import can_finish, ways_on
-from undercroft.kernel.outcome import TABLE, Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 
 
 class TalesOfTailsRules(TalesOfTailsState):
@@ -28,7 +28,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         return copy
 
     def actor(self) -> int:
-        return TABLE if self.phase == Phase.OVER else self.seat
+        return NO_SEAT if self.phase == Phase.OVER else self.seat
 
     def over(self) -> bool:
         return self.phase == Phase.OVER
@@ -37,7 +37,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         """Deals out and chooses the first player (TT-15, TT-16). With `pick`, dogs are picked first."""
         self.seat = self.below(self.players)
         self.deal_potions()
-        self.reveals += 1
+        self.reveal_count += 1
         if pick:
             self.phase = Phase.PICK
         else:
@@ -165,7 +165,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         self.countdown = -1
         if self.round == self.content.rounds:
             self.phase = Phase.OVER
-            self.reveals += 1
+            self.reveal_count += 1
         else:
             self.places = [Place.INSIDE] * self.players
             self.lay_start()

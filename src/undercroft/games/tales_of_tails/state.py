@@ -16,7 +16,7 @@ from undercroft.games.tales_of_tails.content import (
 )
 from undercroft.games.tales_of_tails.dungeon import CENTRE, DISARMED, DRENCHED, NOBODY, Dungeon
 from undercroft.games.tales_of_tails.walk import ATTACK, BARED, DOUSED, GIVEN, POTION, SUPPLY, Walk
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
 
@@ -78,7 +78,7 @@ class TalesOfTailsState(State):
         """Becomes equal to another state, sharing nothing that can change."""
         self.rng = other.rng
         self.players = other.players
-        self.reveals = other.reveals
+        self.reveal_count = other.reveal_count
         self.content = other.content
         self.phase = other.phase
         self.round = other.round
@@ -146,13 +146,13 @@ class TalesOfTailsState(State):
         """Two for everybody (TT-14)."""
         quests = list(range(QUEST_COUNT))
         self.shuffle(quests)
-        self.reveals += 1
+        self.reveal_count += 1
         self.dealt = [sorted(quests[seat * 2 : seat * 2 + 2]) for seat in range(self.players)]
         self.undealt = quests[self.players * 2 :]
 
     def show_quests(self) -> None:
         """What was not kept goes into the common row, all at once (TT-14)."""
-        self.reveals += 1
+        self.reveal_count += 1
         for seat in range(self.players):
             for quest in self.dealt[seat]:
                 if quest != self.quests[seat]:
@@ -167,7 +167,7 @@ class TalesOfTailsState(State):
 
     def draw(self) -> int:
         """Any card of the pile, each as likely as the others."""
-        self.reveals += 1
+        self.reveal_count += 1
         chosen = self.below(len(self.pile))
         face = self.pile[chosen]
         self.pile[chosen] = self.pile[len(self.pile) - 1]
@@ -283,4 +283,4 @@ class TalesOfTailsState(State):
 
     def knows_quest(self, seat: int, owner: int) -> bool:
         """Whether a seat (or TABLE) may look at the personal quest of another."""
-        return self.phase == Phase.OVER or (seat == owner and seat != TABLE)
+        return self.phase == Phase.OVER or (seat == owner and seat != NO_SEAT)

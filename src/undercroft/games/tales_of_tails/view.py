@@ -41,7 +41,7 @@ from undercroft.games.tales_of_tails.notation import (
     POUR,
     SPIN,
     TAKE,
-    write,
+    action_text,
 )
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import chest_coins, coins_on_cards, completions, penalty, total
@@ -263,7 +263,7 @@ def _way(state: TalesOfTailsRules, seat: int) -> dict[str, Any] | None:
         after.play(step)
     walk = after.walk
     return {
-        "next": write(steps[0]),
+        "next": action_text(steps[0]),
         "last": len(steps) == 1,
         "path": [_anchor(after, room) for room in walk.path],
         "taken": [_anchor(after, room) for room in walk.path if walk.has_taken(room)],
@@ -403,7 +403,9 @@ def warning(state: TalesOfTailsRules, action: int) -> str:
 # What just happened
 
 
-def tell(before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int) -> list[Phrase]:
+def describe_move(
+    before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int
+) -> list[Phrase]:
     """The action, unless it is secret, then all that came of it."""
     actor = before.seat
     lines: list[Phrase] = []
@@ -443,7 +445,7 @@ def _round_lines(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[Ph
 # The count
 
 
-def sheet(state: TalesOfTailsRules) -> list[dict[str, Any]]:
+def score_breakdown(state: TalesOfTailsRules) -> list[dict[str, Any]]:
     """The coins of every seat, line by line (TT-39); personal quests count when everybody may see them."""
     sheets = []
     for seat in range(state.players):

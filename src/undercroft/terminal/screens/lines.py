@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.text import Text
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.keys import foot
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.speech import Speech
@@ -34,7 +34,7 @@ def turn(sitting: Sitting, words: Speech, eyes: int, can_act: bool) -> Text:
         alone = len(sitting.people) == 1
         said = words("app-your-move") if alone else words("app-move-of", who=f"@seat-{eyes}")
         return Text(said, "bold")
-    if eyes != TABLE and can_act:
+    if eyes != NO_SEAT and can_act:
         return Text(words("app-out-of-turn", who=f"@seat-{eyes}"), "bold")
     return Text(words("app-bot", who=f"@seat-{actor}"), "italic")
 

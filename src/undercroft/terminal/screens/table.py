@@ -12,7 +12,7 @@ from textual.containers import Horizontal, ScrollableContainer, Vertical, Vertic
 from textual.events import Resize
 from textual.widgets import Static
 
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.table import CannotTakeBack
 from undercroft.terminal import counsel, told
@@ -63,7 +63,7 @@ class TableScreen(Room[None]):
         super().__init__()
         self.sitting = sitting
         self._draw = drawer(sitting.game.name)
-        self._eyes = TABLE  # the seat through whose eyes the table is seen
+        self._eyes = NO_SEAT  # the seat through whose eyes the table is seen
         self._actions: list[dict[str, Any]] = []
         self._labels: list[str] = []
         self._bundles: list[Bundle] = []  # the lines that are shown
@@ -101,7 +101,7 @@ class TableScreen(Room[None]):
     def on_mount(self) -> None:
         """Deals with whoever has to act first."""
         people = self.sitting.people
-        self._eyes = people[0] if people and not self.sitting.secret() else TABLE
+        self._eyes = people[0] if people and not self.sitting.secret() else NO_SEAT
         self.set_interval(0.25, self._look_at_the_clock)
         self.retell()
         self.settle()
@@ -145,7 +145,7 @@ class TableScreen(Room[None]):
             self._eyes = seat
             self._offer()
             return
-        self._eyes = TABLE
+        self._eyes = NO_SEAT
         self._offer()
 
         def ready(_: bool | None) -> None:

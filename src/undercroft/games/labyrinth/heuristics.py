@@ -9,7 +9,7 @@ from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
 from undercroft.games.labyrinth.worth import Worth
-from undercroft.kernel.guide import Guide, chance
+from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -17,18 +17,18 @@ ACTIONS: Final = 8  # that are worth a thought beside the planned one
 SWING: Final = 3.0  # of worth, by which a game is nearly decided
 
 
-class LabyrinthGuide(Guide):
+class LabyrinthHeuristics(SearchHeuristics):
     """Everybody plays the turns that the greedy player plans, until the round is over."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.width = 0.8
-        self.thought = 40
-        self.curiosity = 0.4
+        self.widening = 0.8
+        self.hint_iterations = 40
+        self.exploration = 0.4
         self.greedy = Greedy()
         self.eyes = Worth()
 
-    def moves(self, state: State, dice: Rng) -> list[int]:
+    def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(LabyrinthRules, state)
         if table.phase == Phase.PAY:
             return [payment(table)]
@@ -50,15 +50,15 @@ class LabyrinthGuide(Guide):
                     worths.insert(at, worth)
         return [first, *actions[:ACTIONS]]
 
-    def step(self, state: State, dice: Rng) -> int:
+    def playout_action(self, state: State, dice: Rng) -> int:
         return self.greedy.choose(state)
 
-    def settled(self, state: State, root: State) -> bool:
+    def cutoff(self, state: State, root: State) -> bool:
         return cast(LabyrinthRules, state).turn >= cast(LabyrinthRules, root).turn + root.players
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         table = cast(LabyrinthRules, state)
         if table.over():
             return table.payoff(seat)
-        mine = chance(self.eyes.of(table, table.seat), SWING)
+        mine = win_probability(self.eyes.of(table, table.seat), SWING)
         return mine if seat == table.seat else (1.0 - mine) / (table.players - 1)

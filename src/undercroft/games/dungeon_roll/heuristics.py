@@ -10,7 +10,7 @@ from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.reckoner import Exact, sensible
 from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
-from undercroft.kernel.guide import Guide, chance
+from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -19,7 +19,7 @@ A_DELVE: Final = 6.0  # points that a delve still to come brings
 SWING: Final = 4.0  # points by which a lead grows safe
 
 
-class DungeonRollGuide(Guide):
+class DungeonRollHeuristics(SearchHeuristics):
     """Plays a delve to its end by the greedy player's rules, and weighs the points."""
 
     def __init__(self) -> None:
@@ -27,21 +27,21 @@ class DungeonRollGuide(Guide):
         self.greedy = Greedy()
         self.exact = Exact()
 
-    def moves(self, state: State, dice: Rng) -> list[int]:
+    def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(DungeonRollRules, state)
         found = sensible(table)
         if len(found) > 1:
-            first = self.greedy.choose_by(table, dice)
+            first = self.greedy.choose_with(table, dice)
             found = [first, *[action for action in found if action != first]]
         return found
 
-    def step(self, state: State, dice: Rng) -> int:
-        return self.greedy.choose_by(state, dice)
+    def playout_action(self, state: State, dice: Rng) -> int:
+        return self.greedy.choose_with(state, dice)
 
-    def settled(self, state: State, root: State) -> bool:
+    def cutoff(self, state: State, root: State) -> bool:
         return cast(DungeonRollRules, state).turn > cast(DungeonRollRules, root).turn
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         table = cast(DungeonRollRules, state)
         if table.players == 1:
             return min(1.0, (table.score(0) + A_DELVE * (table.delves - table.turn)) / SOLO_TARGET)
@@ -49,28 +49,28 @@ class DungeonRollGuide(Guide):
             return table.payoff(seat)
         mine = self._hopes(table, seat)
         best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
-        return chance(mine - best, SWING)
+        return win_probability(mine - best, SWING)
 
-    def worths(self, state: State, actions: list[int]) -> list[float]:
+    def values(self, state: State, actions: list[int]) -> list[float]:
         table = cast(DungeonRollRules, state)
         if table.phase == Phase.PICK or table.phase == Phase.PARTY:
             return []
-        return self.exact.worths(table, actions)
+        return self.exact.values(table, actions)
 
-    def reason(self, state: State, action: int, worth: float, other: int, next: float) -> Phrase:
+    def explain(self, state: State, action: int, value: float, other: int, next: float) -> Phrase:
         table = cast(DungeonRollRules, state)
         if table.phase == Phase.PICK or table.phase == Phase.PARTY or other < 0:
             return Phrase("hint-only")
-        numbers = {**tenths("worth", worth), **tenths("next", next)}
+        numbers = {**tenths("worth", value), **tenths("next", next)}
         if table.phase == Phase.REGROUP:
             numbers["dragon"] = round(100 * next_level(table).dragon())
             return Phrase("hint-rest" if action == Act.REST else "hint-descend", numbers)
         return Phrase("hint-points", numbers)
 
-    def _hopes(self, table: DungeonRollRules, seat: int) -> float:
+    def _hopes(self, state: DungeonRollRules, seat: int) -> float:
         """The points of a seat with what its delves to come should bring."""
-        done = (table.turn + table.players - 1 - seat) // table.players
-        return table.score(seat) + A_DELVE * (table.delves - done)
+        done = (state.turn + state.players - 1 - seat) // state.players
+        return state.score(seat) + A_DELVE * (state.delves - done)
 
 
 def tenths(name: str, value: float) -> dict[str, str | int]:

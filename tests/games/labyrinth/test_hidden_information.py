@@ -9,7 +9,7 @@ from games.labyrinth.layout import lay, play
 
 from undercroft.games.labyrinth import GAME
 from undercroft.games.labyrinth.rules import LabyrinthRules
-from undercroft.kernel.outcome import TABLE
+from undercroft.kernel.outcome import NO_SEAT
 
 KINDS = 20
 
@@ -22,7 +22,7 @@ def test_only_ones_own_hand_is_shown() -> None:
     assert "blue-trap" not in json.dumps(table.view(0)["table"])
 
 
-@pytest.mark.parametrize("seat", [TABLE, 0, 1, 2])
+@pytest.mark.parametrize("seat", [NO_SEAT, 0, 1, 2])
 def test_resampling_moves_hidden_cards_only(seat: int) -> None:
     state = GAME.new(3, 4)
     assert isinstance(state, LabyrinthRules)

@@ -10,7 +10,7 @@ from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import Phase
 from undercroft.games.tales_of_tails.worth import COIN, Worth
-from undercroft.kernel.guide import Guide, chance
+from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
@@ -18,19 +18,19 @@ PLACES: Final = 5  # that are worth a thought beside the greedy player's
 SWING: Final = 5.0  # coins by which a lead grows safe
 
 
-class TalesOfTailsGuide(Guide):
+class TalesOfTailsHeuristics(SearchHeuristics):
     """Walks are the greedy player's; what is searched is where rooms lie and when one goes."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.width = 0.8
-        self.thought = 40
-        self.curiosity = 0.4
+        self.widening = 0.8
+        self.hint_iterations = 40
+        self.exploration = 0.4
         self.greedy = Greedy()
 
-    def moves(self, state: State, dice: Rng) -> list[int]:
+    def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(TalesOfTailsRules, state)
-        first = self.greedy.choose_by(table, dice)
+        first = self.greedy.choose_with(table, dice)
         if table.phase == Phase.WALK:
             return [first]
         others = [action for action in table.legal() if action != first]
@@ -38,26 +38,26 @@ class TalesOfTailsGuide(Guide):
             dice.shuffle(others)
         return [first, *others[:PLACES]]
 
-    def step(self, state: State, dice: Rng) -> int:
-        return self.greedy.choose_by(state, dice)
+    def playout_action(self, state: State, dice: Rng) -> int:
+        return self.greedy.choose_with(state, dice)
 
-    def settled(self, state: State, root: State) -> bool:
+    def cutoff(self, state: State, root: State) -> bool:
         return cast(TalesOfTailsRules, state).round > cast(TalesOfTailsRules, root).round
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         table = cast(TalesOfTailsRules, state)
         if table.over():
             return table.payoff(seat)
         mine = self._hopes(table, seat)
         best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
-        return chance(mine - best, SWING)
+        return win_probability(mine - best, SWING)
 
-    def _hopes(self, table: TalesOfTailsRules, seat: int) -> float:
+    def _hopes(self, state: TalesOfTailsRules, seat: int) -> float:
         """The coins of a seat, and in coins what its cards, paws and potions may still bring."""
-        worth = Worth(table, seat, seat)
-        future = (table.paws[seat] + table.aside[seat]) * worth.paw
-        for face in table.held[seat]:
-            future += worth.faces[face] - table.content.coins[face] * COIN
+        worth = Worth(state, seat, seat)
+        future = (state.paws[seat] + state.aside[seat]) * worth.paw
+        for face in state.held[seat]:
+            future += worth.faces[face] - state.content.coins[face] * COIN
         for symbol in range(SYMBOL_COUNT):
-            future += table.potions[seat * SYMBOL_COUNT + symbol] * worth.potions[symbol]
-        return total(table, seat) + future / COIN
+            future += state.potions[seat * SYMBOL_COUNT + symbol] * worth.potions[symbol]
+        return total(state, seat) + future / COIN

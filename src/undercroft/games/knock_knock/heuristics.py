@@ -9,24 +9,24 @@ from undercroft.games.knock_knock.notation import FIREBALL, ORB
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import CAMP, UNDECIDED, WON
 from undercroft.games.knock_knock.tactics import LOSS, WIN, Look
-from undercroft.kernel.guide import Guide
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
 PLAYS: Final = 12  # that are worth a thought
 
 
-class KnockKnockGuide(Guide):
+class KnockKnockHeuristics(SearchHeuristics):
     """Weighs plays at first sight; a citadel is worth what it brings the team: all or nothing."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.width = 0.6
-        self.thought = 300
-        self.curiosity = 0.5
+        self.widening = 0.6
+        self.hint_iterations = 300
+        self.exploration = 0.5
         self.look = Look()
 
-    def moves(self, state: State, dice: Rng) -> list[int]:
+    def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(KnockKnockRules, state)
         if table.phase == CAMP:
             return [at_camp(table)]
@@ -48,15 +48,15 @@ class KnockKnockGuide(Guide):
             return spells + actions[:PLAYS]
         return actions[:PLAYS] + spells
 
-    def step(self, state: State, dice: Rng) -> int:
+    def playout_action(self, state: State, dice: Rng) -> int:
         table = cast(KnockKnockRules, state)
         if table.phase == CAMP:
             return at_camp(table)
         self.look.at(table)
         return self.look.quick(dice)
 
-    def settled(self, state: State, root: State) -> bool:
+    def cutoff(self, state: State, root: State) -> bool:
         return cast(KnockKnockRules, state).ending != UNDECIDED
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         return 1.0 if cast(KnockKnockRules, state).ending == WON else 0.0
