@@ -12,8 +12,11 @@ export function icons(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('?icons')) return;
-      all ??= (JSON.parse(readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8')) as
-        { icons: Record<string, { body: string }> }).icons;
+      all ??= (
+        JSON.parse(readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8')) as {
+          icons: Record<string, { body: string }>;
+        }
+      ).icons;
       const file = id.slice(0, -'?icons'.length);
       const wanted = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
       this.addWatchFile(file);

@@ -2,7 +2,10 @@
 
 import type { Line } from './protocol';
 
-export interface Me { name: string; language: string }
+export interface Me {
+  name: string;
+  language: string;
+}
 export interface GameCard {
   game: string;
   players: [number, number];
@@ -38,7 +41,12 @@ export interface Result {
   deeds: string[];
 }
 /** An adventure put aside between two of its parts; what was saved is the game's own, by the names of its options. */
-export interface Adventure { match: string; game: string; saved: Record<string, unknown>; at: number }
+export interface Adventure {
+  match: string;
+  game: string;
+  saved: Record<string, unknown>;
+  at: number;
+}
 /** A decision beside the best one; see match/review.py. */
 export interface Decision {
   move: number;
@@ -52,7 +60,11 @@ export interface Decision {
   loss: number;
   mark: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 }
-export interface SeatWish { who: 'me' | 'open' | 'bot'; bot?: string; name?: string }
+export interface SeatWish {
+  who: 'me' | 'open' | 'bot';
+  bot?: string;
+  name?: string;
+}
 export interface MatchWish {
   game: string;
   seats: SeatWish[];
@@ -65,16 +77,26 @@ export interface MatchWish {
 
 /** A request that was not fulfilled, with the reason as a key of the texts. */
 export class Problem extends Error {
-  constructor(readonly reason: string, readonly detail = '') {
+  constructor(
+    readonly reason: string,
+    readonly detail = '',
+  ) {
     super(detail || reason);
   }
 }
 
 async function ask<T>(address: string, body?: unknown): Promise<T> {
-  const more = body === undefined ? {} : {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  };
-  const response = await fetch(address, more).catch(() => { throw new Problem('offline'); });
+  const more =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  const response = await fetch(address, more).catch(() => {
+    throw new Problem('offline');
+  });
   const kind = response.headers.get('content-type') ?? '';
   if (!kind.includes('json')) {
     if (!response.ok) throw new Problem(response.status === 404 ? 'no-page' : 'server');
@@ -91,7 +113,11 @@ export const api = {
   me: () => ask<Me>('/api/me'),
   change: (me: Partial<Me>) => ask<Me>('/api/me', me),
   /** The games of this server; they do not change while a page is open. */
-  games: () => (known ??= ask<GameCard[]>('/api/games').catch((problem) => { known = undefined; throw problem; })),
+  games: () =>
+    (known ??= ask<GameCard[]>('/api/games').catch((problem) => {
+      known = undefined;
+      throw problem;
+    })),
   mine: () => ask<MatchCard[]>('/api/me/matches'),
   adventures: () => ask<Adventure[]>('/api/me/adventures'),
   open: () => ask<MatchCard[]>('/api/matches'),
@@ -105,14 +131,18 @@ export const api = {
   recover: (token: string) => ask<Me>('/api/recover', { token }),
   revoke: () => ask<Me>('/api/me/revoke', {}),
   /** What a seat saw of a match from a move on. */
-  film: (match: string, seat: number, move: number, count: number, story: boolean) => ask<Film>(
-    `/api/matches/${encodeURIComponent(match)}/replay?seat=${seat}&move=${move}&count=${count}&story=${story ? 1 : 0}`),
+  film: (match: string, seat: number, move: number, count: number, story: boolean) =>
+    ask<Film>(
+      `/api/matches/${encodeURIComponent(match)}/replay?seat=${seat}&move=${move}&count=${count}&story=${story ? 1 : 0}`,
+    ),
   /** The same of a record, which the server verifies first. */
   filmOf: (record: string, seat: number, move: number, count: number, story: boolean) =>
     ask<Film>('/api/replay', { record, seat, move, count, story }),
   /** Decisions of a seat after a move, weighed, and after which move the next ones are. */
-  review: (match: string, seat: number, after: number) => ask<{ decisions: Decision[]; next: number | null }>(
-    `/api/matches/${encodeURIComponent(match)}/review?seat=${seat}&after=${after}`),
+  review: (match: string, seat: number, after: number) =>
+    ask<{ decisions: Decision[]; next: number | null }>(
+      `/api/matches/${encodeURIComponent(match)}/review?seat=${seat}&after=${after}`,
+    ),
   record: (match: string, language: string) =>
     ask<string>(`/api/matches/${encodeURIComponent(match)}/record?language=${language}`),
   rules: (game: string, language: string) => ask<string>(`/api/games/${game}/rules/${language}`),

@@ -17,8 +17,15 @@ export async function bring(files: FileList | null | undefined): Promise<void> {
 /** Lets files be dropped anywhere on the page. */
 export function droppable(): () => void {
   const carries = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-  const over = (event: DragEvent): void => { if (carries(event)) { event.preventDefault(); brought.over = true; } };
-  const leave = (event: DragEvent): void => { if (!event.relatedTarget) brought.over = false; };
+  const over = (event: DragEvent): void => {
+    if (carries(event)) {
+      event.preventDefault();
+      brought.over = true;
+    }
+  };
+  const leave = (event: DragEvent): void => {
+    if (!event.relatedTarget) brought.over = false;
+  };
   const drop = (event: DragEvent): void => {
     if (!carries(event)) return;
     event.preventDefault();

@@ -6,7 +6,10 @@ export const FAR = 8; // pixels before a press becomes a drag
 export const claimed = new WeakSet<Event>();
 
 /** Dragging a thing onto another picks both. A press that does not move stays a click. */
-export function drag(element: HTMLElement, given: { anchor: string; match: Match }): { update(next: typeof given): void; destroy(): void } {
+export function drag(
+  element: HTMLElement,
+  given: { anchor: string; match: Match },
+): { update(next: typeof given): void; destroy(): void } {
   let current = given;
   let ghost: HTMLElement | undefined;
   let start: { x: number; y: number; id: number } | undefined;
@@ -40,8 +43,16 @@ export function drag(element: HTMLElement, given: { anchor: string; match: Match
       ghost = pattern.cloneNode(true) as HTMLElement;
       const size = pattern.getBoundingClientRect();
       Object.assign(ghost.style, {
-        position: 'fixed', left: '0', top: '0', width: `${size.width}px`, height: `${size.height}px`, margin: '0',
-        zIndex: '50', pointerEvents: 'none', opacity: '.92', filter: 'drop-shadow(0 10px 12px #0009)',
+        position: 'fixed',
+        left: '0',
+        top: '0',
+        width: `${size.width}px`,
+        height: `${size.height}px`,
+        margin: '0',
+        zIndex: '50',
+        pointerEvents: 'none',
+        opacity: '.92',
+        filter: 'drop-shadow(0 10px 12px #0009)',
       });
       ghost.removeAttribute('data-key');
       document.body.append(ghost);
@@ -69,14 +80,22 @@ export function drag(element: HTMLElement, given: { anchor: string; match: Match
     removeEventListener('pointerup', up);
     removeEventListener('pointercancel', stop);
   };
-  const swallow = (event: Event): void => { event.stopPropagation(); event.preventDefault(); };
+  const swallow = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
   /** What is picked last is where one drags to. */
   const leadsOn = (): boolean =>
     current.match.picking.offers().some((offer) => offer.anchors.slice(0, -1).includes(current.anchor));
 
   element.addEventListener('pointerdown', down);
   return {
-    update(next) { current = next; },
-    destroy() { stop(); element.removeEventListener('pointerdown', down); },
+    update(next) {
+      current = next;
+    },
+    destroy() {
+      stop();
+      element.removeEventListener('pointerdown', down);
+    },
   };
 }

@@ -6,7 +6,11 @@ import type { Words } from './words';
 // What the client knows of games before they are opened: how long they take, their colour. A board of its own
 // is loaded only when a table of that game is opened; a game without one is played on the plain board.
 
-export interface BoardProps { match: Match; view: View; words: Words }
+export interface BoardProps {
+  match: Match;
+  view: View;
+  words: Words;
+}
 
 const GUIDES = import.meta.glob<{ default: Component<BoardProps> }>('./games/*/Guide.svelte');
 const GALLERIES = import.meta.glob<{ default: Component<{ words: Words }> }>('./games/*/Gallery.svelte');

@@ -10,8 +10,16 @@ import { Words } from './words';
 const LONGEST_STORY = 600;
 const POINTING = 2600; // milliseconds that a finger stays on a thing
 export const EMPTY: Status = {
-  phase: '', you: [], moves: 0, seats: [], clock: { runs: null, deadline: null, banks: [] },
-  paused: false, asked: [], take_back: [], rematch: '', secret: '',
+  phase: '',
+  you: [],
+  moves: 0,
+  seats: [],
+  clock: { runs: null, deadline: null, banks: [] },
+  paused: false,
+  asked: [],
+  take_back: [],
+  rematch: '',
+  secret: '',
 };
 
 /** A match on the screen: what the server told, and what is being picked. */
@@ -44,7 +52,10 @@ export class Match implements Listener {
   /** How many wishes were sent; only the answer to the last one ends the waiting. */
   private sent = 0;
 
-  constructor(readonly id: string, connect = true) {
+  constructor(
+    readonly id: string,
+    connect = true,
+  ) {
     if (connect) this.net = new Net(id, this);
   }
 
@@ -57,12 +68,15 @@ export class Match implements Listener {
    * taken back. */
   get moments(): (number | undefined)[] {
     let [move, undone] = [this.status.moves, 0];
-    return this.story.toReversed().map(({ kind }) => {
-      if (kind === 'take-back') undone++;
-      if (kind !== 'play') return undefined;
-      if (undone) return void undone--;
-      return move--;
-    }).reverse();
+    return this.story
+      .toReversed()
+      .map(({ kind }) => {
+        if (kind === 'take-back') undone++;
+        if (kind !== 'play') return undefined;
+        if (undone) return void undone--;
+        return move--;
+      })
+      .reverse();
   }
 
   /** Whether the rules forbid to speak now. */
@@ -111,11 +125,16 @@ export class Match implements Listener {
   tell(told: Told, words: Words): string[] {
     const who = this.names[told.seat] ?? '';
     switch (told.kind) {
-      case 'play': return [...(who ? [`${who}:`] : []), ...told.lines.map((line) => words.say(line))];
-      case 'say': return [`${who}:`, t('said', { text: told.text })];
-      case 'emote': return [`${who}:`, t(`emote-${told.text}`)];
-      case 'point': return [];
-      default: return [t(`moved-${told.kind}`, { who: this.called[told.seat] ?? '' })];
+      case 'play':
+        return [...(who ? [`${who}:`] : []), ...told.lines.map((line) => words.say(line))];
+      case 'say':
+        return [`${who}:`, t('said', { text: told.text })];
+      case 'emote':
+        return [`${who}:`, t(`emote-${told.text}`)];
+      case 'point':
+        return [];
+      default:
+        return [t(`moved-${told.kind}`, { who: this.called[told.seat] ?? '' })];
     }
   }
 
@@ -124,7 +143,9 @@ export class Match implements Listener {
   line(state: 'connecting' | 'open' | 'lost' | 'gone', reason = ''): void {
     if (state === 'open' && this.connection === 'lost') {
       this.found = true;
-      setTimeout(() => { this.found = false; }, POINTING);
+      setTimeout(() => {
+        this.found = false;
+      }, POINTING);
     }
     this.connection = state;
     this.reason = reason;
@@ -159,7 +180,9 @@ export class Match implements Listener {
   private follow({ seat, text: anchor }: Told): void {
     const finger = { seat, anchor };
     this.finger = finger;
-    setTimeout(() => { if (this.finger === finger) this.finger = undefined; }, POINTING);
+    setTimeout(() => {
+      if (this.finger === finger) this.finger = undefined;
+    }, POINTING);
   }
 
   private settle(): void {

@@ -90,16 +90,26 @@ class Myself {
       const texts = game
         ? Promise.all([api.text('', language), api.text(game, language)])
         : Promise.all([api.text('', language).catch(() => ''), OWN[language]().then((module) => module.default)]);
-      this.loading.set(key, texts.then(
-        (found) => { this.texts = { ...this.texts, [key]: new Words(language, found) }; },
-        (problem: unknown) => { this.loading.delete(key); throw problem; },
-      ));
+      this.loading.set(
+        key,
+        texts.then(
+          (found) => {
+            this.texts = { ...this.texts, [key]: new Words(language, found) };
+          },
+          (problem: unknown) => {
+            this.loading.delete(key);
+            throw problem;
+          },
+        ),
+      );
     }
     await this.loading.get(key);
   }
 
   async speak(language: Language): Promise<void> {
-    const games = Object.keys(this.texts).filter((key) => key.includes('/')).map((key) => key.split('/')[1]!);
+    const games = Object.keys(this.texts)
+      .filter((key) => key.includes('/'))
+      .map((key) => key.split('/')[1]!);
     await Promise.all([this.load(language), ...new Set(games.map((game) => this.load(language, game)))]);
     this.language = language;
     keep('language', language);
@@ -135,7 +145,9 @@ export const t = (id: string, args: Record<string, string | number> = {}): strin
 
 /** What a bot is called among players. */
 export const botName = (bot: string): string =>
-  bot.startsWith('level-') ? t('bot-at-level', { n: Number(bot.slice(6)) }) : t('bot-named', { bot: me.words.has(`bot-${bot}`) ? t(`bot-${bot}`) : bot });
+  bot.startsWith('level-')
+    ? t('bot-at-level', { n: Number(bot.slice(6)) })
+    : t('bot-named', { bot: me.words.has(`bot-${bot}`) ? t(`bot-${bot}`) : bot });
 
 /** The bot that one plays against unless one chooses: in the middle between the weakest and the strongest. */
 export const usualBot = (bots: string[]): string => bots[Math.floor(bots.length / 2)] ?? '';

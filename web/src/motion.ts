@@ -30,7 +30,10 @@ export class Motion {
       const zoom = element.offsetWidth ? now.width / element.offsetWidth : 1; // of a canvas that it lies on
       if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(scale - 1) < 0.02) continue;
       element.animate(
-        [{ transform: `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`, zIndex: 5 }, { transform: 'none', zIndex: 5 }],
+        [
+          { transform: `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`, zIndex: 5 },
+          { transform: 'none', zIndex: 5 },
+        ],
         { duration: 320, easing: 'cubic-bezier(.3, .8, .3, 1)' },
       );
     }

@@ -4,7 +4,12 @@ const SHORTEST = 300; // milliseconds before the first new attempt; then twice a
 const LONGEST = 8000;
 const PING = 20000;
 const SILENCE = 45000; // longer silence than this means that the line is dead
-export const GONE = new Map([[4401, 'not-you'], [4403, 'foreign'], [4404, 'no-match'], [4409, 'broken']]);
+export const GONE = new Map([
+  [4401, 'not-you'],
+  [4403, 'foreign'],
+  [4404, 'no-match'],
+  [4409, 'broken'],
+]);
 
 /** What somebody wants: a message without the id, which is given to it here. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -33,7 +38,10 @@ export class Net {
   private readonly name = Math.random().toString(36).slice(2, 10);
   seq: number | undefined;
 
-  constructor(private readonly match: string, private readonly listener: Listener) {
+  constructor(
+    private readonly match: string,
+    private readonly listener: Listener,
+  ) {
     this.connect();
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);

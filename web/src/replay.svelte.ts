@@ -25,7 +25,10 @@ export class Replay extends Match {
   private asked = new Set<string>();
   private timer = 0;
 
-  constructor(id: string, readonly record = '') {
+  constructor(
+    id: string,
+    readonly record = '',
+  ) {
     super(id, false);
     this.connection = 'open';
   }
@@ -34,15 +37,34 @@ export class Replay extends Match {
   async open(move: number, seat: number): Promise<void> {
     this.seat = seat;
     try {
-      if (this.id) this.seats = (await api.card(this.id)).seats.map((one) => ({ ...one, away: false, resigned: false }));
+      if (this.id)
+        this.seats = (await api.card(this.id)).seats.map((one) => ({ ...one, away: false, resigned: false }));
       const film = await this.fetch(move, true);
       this.moves = film.moves;
       if (!this.id) {
-        this.seats = (film.names ?? []).map((name) => ({ kind: 'person', name, bot: '', away: false, resigned: false }));
+        this.seats = (film.names ?? []).map((name) => ({
+          kind: 'person',
+          name,
+          bot: '',
+          away: false,
+          resigned: false,
+        }));
       }
       this.table = {
-        type: 'table', match: this.id, seq: 0, now: 0, game: film.game, options: {}, timing: {}, playable: false, host: false,
-        commitment: '', resumed: false, story: [], status: EMPTY, views: [],
+        type: 'table',
+        match: this.id,
+        seq: 0,
+        now: 0,
+        game: film.game,
+        options: {},
+        timing: {},
+        playable: false,
+        host: false,
+        commitment: '',
+        resumed: false,
+        story: [],
+        status: EMPTY,
+        views: [],
       };
       this.show(film.move);
     } catch (error) {
@@ -60,7 +82,10 @@ export class Replay extends Match {
     this.seat = seat;
     this.move = move;
     this.asked.clear();
-    await this.fetch(move, true).then(() => this.show(this.move), (error: unknown) => this.fail(error));
+    await this.fetch(move, true).then(
+      () => this.show(this.move),
+      (error: unknown) => this.fail(error),
+    );
   }
 
   /** Runs from here to the end, or from the start if it stands at the end. */
@@ -109,7 +134,12 @@ export class Replay extends Match {
   /** Fetches the piece with this move unless it is on its way; then shows what was to be shown. */
   private need(move: number): void {
     if (this.asked.has(this.key(Math.floor(move / PIECE) * PIECE))) return;
-    this.fetch(move).then(() => { if (this.seen.has(this.key(this.move))) this.show(this.move); }, (error: unknown) => this.fail(error));
+    this.fetch(move).then(
+      () => {
+        if (this.seen.has(this.key(this.move))) this.show(this.move);
+      },
+      (error: unknown) => this.fail(error),
+    );
   }
 
   private async fetch(move: number, story = false): Promise<Film> {
@@ -122,8 +152,14 @@ export class Replay extends Match {
         : await api.film(this.id, this.seat, first, PIECE, story);
       (film.views as View[]).forEach((view, index) => this.seen.set(`${this.seat}/${film.move + index}`, view));
       if (story) {
-        this.whole = film.story.map(({ seat, lines }, index) =>
-          ({ seq: index + 1, at: 0, kind: 'play', seat, lines, text: '' }));
+        this.whole = film.story.map(({ seat, lines }, index) => ({
+          seq: index + 1,
+          at: 0,
+          kind: 'play',
+          seat,
+          lines,
+          text: '',
+        }));
       }
       return move < 0 ? film : { ...film, move: Math.min(move, film.moves) };
     } catch (error) {
@@ -146,7 +182,7 @@ export class Replay extends Match {
 
   override get names(): string[] {
     return this.seats.map((seat, number) =>
-      seat.kind === 'bot' ? botName(seat.bot) : seat.name || t('guest', { n: number + 1 }));
+      seat.kind === 'bot' ? botName(seat.bot) : seat.name || t('guest', { n: number + 1 }),
+    );
   }
 }
-

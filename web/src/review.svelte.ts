@@ -14,7 +14,10 @@ export class Review {
   looked = $state(0);
   private turn = 0; // of several runs only the last one counts
 
-  constructor(readonly match: string, readonly seat: number) {}
+  constructor(
+    readonly match: string,
+    readonly seat: number,
+  ) {}
 
   async run(): Promise<void> {
     if (this.state === 'running' || this.state === 'done') return;

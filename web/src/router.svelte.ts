@@ -5,7 +5,10 @@ class Router {
   private search = $state(location.search);
 
   constructor() {
-    addEventListener('popstate', () => { this.path = location.pathname; this.search = location.search; });
+    addEventListener('popstate', () => {
+      this.path = location.pathname;
+      this.search = location.search;
+    });
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]:not([download])');
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;

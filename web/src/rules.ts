@@ -25,7 +25,8 @@ export function dress(article: HTMLElement, ours: string): void {
     });
     text.replaceWith(...parts);
   }
-  if (location.hash) article.querySelector(`#${CSS.escape(location.hash.slice(1))}`)?.scrollIntoView({ block: 'center' });
+  if (location.hash)
+    article.querySelector(`#${CSS.escape(location.hash.slice(1))}`)?.scrollIntoView({ block: 'center' });
 }
 
 /** Leaves only what has this word, with the word alight. Gives how often it was found. */

@@ -1,7 +1,10 @@
 /** Gives a link away: by the share sheet of the system where there is one, else into the clipboard. Says which. */
 export async function share(link: string, title = 'Undercroft'): Promise<'shared' | 'copied' | 'neither'> {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    return navigator.share({ title, url: link }).then(() => 'shared', () => 'neither');
+    return navigator.share({ title, url: link }).then(
+      () => 'shared',
+      () => 'neither',
+    );
   }
   try {
     await navigator.clipboard.writeText(link);

@@ -11,8 +11,10 @@ export function play(sound: Sound): void {
   context ??= new AudioContext();
   const at = context.currentTime;
   switch (sound) {
-    case 'pick': return tone(at, 520, 0.05, 0.05, 'triangle');
-    case 'tap': return knock(at, 0.09, 900);
+    case 'pick':
+      return tone(at, 520, 0.05, 0.05, 'triangle');
+    case 'tap':
+      return knock(at, 0.09, 900);
     case 'roll':
       for (let i = 0; i < 7; i++) knock(at + i * 0.07 + Math.random() * 0.05, 0.1 - i * 0.01, 1400 - i * 60);
       return;
@@ -22,9 +24,12 @@ export function play(sound: Sound): void {
     case 'dragon':
       tone(at, 92, 0.7, 0.16, 'sawtooth', 48);
       return noise(at, 0.7, 0.08, 300);
-    case 'talk': return tone(at, 660, 0.08, 0.05, 'sine', 880);
-    case 'win': return [523, 659, 784, 1047].forEach((pitch, i) => tone(at + i * 0.12, pitch, 0.3, 0.07, 'triangle'));
-    case 'end': return [440, 392, 330].forEach((pitch, i) => tone(at + i * 0.16, pitch, 0.35, 0.06, 'triangle'));
+    case 'talk':
+      return tone(at, 660, 0.08, 0.05, 'sine', 880);
+    case 'win':
+      return [523, 659, 784, 1047].forEach((pitch, i) => tone(at + i * 0.12, pitch, 0.3, 0.07, 'triangle'));
+    case 'end':
+      return [440, 392, 330].forEach((pitch, i) => tone(at + i * 0.16, pitch, 0.35, 0.06, 'triangle'));
   }
 }
 

@@ -35,48 +35,75 @@ export function explain(element: HTMLElement, given: string): { update(next: str
 
   const after = (wait: number): void => {
     clearTimeout(timer);
-    if (text) timer = window.setTimeout(() => { shown = true; show(element, text); }, wait);
+    if (text)
+      timer = window.setTimeout(() => {
+        shown = true;
+        show(element, text);
+      }, wait);
   };
   const stop = (): void => {
     clearTimeout(timer);
     if (shown) hide();
     shown = false;
   };
-  const enter = (event: PointerEvent): void => { if (event.pointerType === 'mouse' && !event.buttons) after(HOVER); };
+  const enter = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && !event.buttons) after(HOVER);
+  };
   const down = (event: PointerEvent): void => {
     stop();
     from = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== 'mouse') after(PRESS);
   };
   const move = (event: PointerEvent): void => {
-    if (from && event.pointerType !== 'mouse' && Math.hypot(event.clientX - from.x, event.clientY - from.y) > FAR) stop();
+    if (from && event.pointerType !== 'mouse' && Math.hypot(event.clientX - from.x, event.clientY - from.y) > FAR)
+      stop();
   };
   const up = (event: PointerEvent): void => {
     from = undefined;
     if (event.pointerType === 'mouse') return;
     if (shown) {
-      const swallow = (click: Event): void => { click.stopPropagation(); click.preventDefault(); };
+      const swallow = (click: Event): void => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
       addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
     }
     stop();
   };
-  const focus = (): void => { if (element.matches(':focus-visible')) after(HOVER); };
+  const focus = (): void => {
+    if (element.matches(':focus-visible')) after(HOVER);
+  };
   const listeners: [string, (event: never) => void][] = [
-    ['pointerenter', enter], ['pointerleave', stop], ['pointerdown', down], ['pointermove', move], ['pointerup', up],
-    ['pointercancel', stop], ['focus', focus], ['blur', stop], ['click', stop],
+    ['pointerenter', enter],
+    ['pointerleave', stop],
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', stop],
+    ['focus', focus],
+    ['blur', stop],
+    ['click', stop],
   ];
   const describe = (): void => {
     if (text && text !== element.ariaLabel) element.setAttribute('aria-description', text);
     else element.removeAttribute('aria-description');
   };
-  const menu = (event: Event): void => { if (shown) event.preventDefault(); };
+  const menu = (event: Event): void => {
+    if (shown) event.preventDefault();
+  };
 
   for (const [kind, listener] of listeners) element.addEventListener(kind, listener as EventListener);
   element.addEventListener('contextmenu', menu);
   describe();
   return {
-    update(next) { text = next; describe(); if (shown && !text) stop(); },
-    destroy() { stop(); },
+    update(next) {
+      text = next;
+      describe();
+      if (shown && !text) stop();
+    },
+    destroy() {
+      stop();
+    },
   };
 }

@@ -11,7 +11,11 @@ const isThing = (value: string | number): value is string => typeof value === 's
 export class Words {
   private readonly bundle: FluentBundle;
 
-  constructor(readonly language: string, texts: string[], readonly names: string[] = []) {
+  constructor(
+    readonly language: string,
+    texts: string[],
+    readonly names: string[] = [],
+  ) {
     this.bundle = new FluentBundle(language, { useIsolating: false });
     for (const text of texts) this.bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
@@ -56,10 +60,13 @@ export class Words {
     for (const [name, value] of Object.entries(given)) {
       if (!isThing(value)) continue;
       if (value.includes('*')) {
-        filled[name] = value.split(/\s+/).map((thing) => {
-          const [id = '', n] = thing.slice(1).split('*');
-          return this.count(id, Number(n));
-        }).join(', ');
+        filled[name] = value
+          .split(/\s+/)
+          .map((thing) => {
+            const [id = '', n] = thing.slice(1).split('*');
+            return this.count(id, Number(n));
+          })
+          .join(', ');
         continue;
       }
       const id = value.slice(1);

@@ -3,7 +3,12 @@ import type { DungeonRollTable } from './table';
 // The table only counts dice by their faces. On the screen each die is one thing that rolls, is spent, and
 // comes back: this follows them from one table to the next.
 
-export interface Die { id: string; place: string; face: string; rolls: number }
+export interface Die {
+  id: string;
+  place: string;
+  face: string;
+  rolls: number;
+}
 
 /** The dice of the next table, made from those of the last one. A die keeps its place if it can; one that
  * shows another face, or that was picked or is freshly thrown, has rolled once more. */
@@ -23,14 +28,17 @@ export function follow(old: Die[], before: DungeonRollTable | undefined, table: 
     if (!before) return 0;
     if (anew) return place === 'party' || place === 'dungeon' ? Infinity : 0;
     if (table.party.some(({ picked }) => picked) || table.dungeon.some(({ picked }) => picked)) return 0;
-    const group = (place === 'party' ? before.party : place === 'dungeon' ? before.dungeon : []);
+    const group = place === 'party' ? before.party : place === 'dungeon' ? before.dungeon : [];
     return group.find((one) => one.face === face)?.picked ?? 0;
   };
   return [...match('w', old, white, thrown), ...match('b', old, black, thrown)];
 }
 
 function match(
-  colour: string, old: Die[], wanted: [string, string, number][], thrown: (place: string, face: string) => number,
+  colour: string,
+  old: Die[],
+  wanted: [string, string, number][],
+  thrown: (place: string, face: string) => number,
 ): Die[] {
   const free = old.filter((die) => die.id.startsWith(colour));
   const dice: Die[] = [];

@@ -1,7 +1,16 @@
 // What lies on the table of Dungeon Roll, as games/dungeon_roll/view.py sends it.
 
-export interface DiceGroup { anchor: string; face: string; count: number; picked?: number }
-export interface Treasure { anchor: string; treasure: string; count: number }
+export interface DiceGroup {
+  anchor: string;
+  face: string;
+  count: number;
+  picked?: number;
+}
+export interface Treasure {
+  anchor: string;
+  treasure: string;
+  count: number;
+}
 export interface Seat {
   hero: string | null;
   card: string | null;

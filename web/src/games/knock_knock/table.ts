@@ -34,8 +34,17 @@ export interface Laid {
   chain: boolean;
   touch?: { anchor: string; corner: string }[];
 }
-export interface Place { anchor: string; x: number; y: number }
-export interface Hand { seat: number; count: number; shown: Card | null; cards?: Card[] }
+export interface Place {
+  anchor: string;
+  x: number;
+  y: number;
+}
+export interface Hand {
+  seat: number;
+  count: number;
+  shown: Card | null;
+  cards?: Card[];
+}
 export interface KnockKnockTable {
   mode: 'single' | 'adventure' | 'retry';
   level: number;

@@ -12,8 +12,20 @@ export interface Cell {
   traveller: number | null;
   token: 'treasure' | 'fresh' | 'trap' | null;
 }
-export interface Seat { seat: number; anchor: string; spare: number; hand: number; treasures: number }
-export interface HandCard { anchor: string; card: string; colour: string; effect: string; count: number }
+export interface Seat {
+  seat: number;
+  anchor: string;
+  spare: number;
+  hand: number;
+  treasures: number;
+}
+export interface HandCard {
+  anchor: string;
+  card: string;
+  colour: string;
+  effect: string;
+  count: number;
+}
 export interface LabyrinthTable {
   board: string;
   round: number;

@@ -3,7 +3,11 @@ import type { LabyrinthTable } from './table';
 // The table only says whose traveller stands where. On the screen each is one piece that walks, leaves the board
 // and comes back: this follows them from one table to the next.
 
-export interface Traveller { id: string; seat: number; cell: string | null }
+export interface Traveller {
+  id: string;
+  seat: number;
+  cell: string | null;
+}
 
 /** The travellers of the next table, made from those of the last one: whoever can stay, stays. */
 export function follow(old: Traveller[], table: LabyrinthTable): Traveller[] {

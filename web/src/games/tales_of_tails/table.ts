@@ -23,10 +23,28 @@ export interface Room extends Card {
   mark: string | null;
 }
 /** Where a card was given up: nothing but a paw in it. */
-export interface Hole { anchor: string; x: number; y: number; kind: 'hole'; paw: number }
-export interface Drawn extends Card { anchor: string; turns: Side[][] }
-export interface Quest { anchor?: string; quest: string; symbol: string | null; coins: number }
-export interface Potion { anchor: string; potion: string; count: number }
+export interface Hole {
+  anchor: string;
+  x: number;
+  y: number;
+  kind: 'hole';
+  paw: number;
+}
+export interface Drawn extends Card {
+  anchor: string;
+  turns: Side[][];
+}
+export interface Quest {
+  anchor?: string;
+  quest: string;
+  symbol: string | null;
+  coins: number;
+}
+export interface Potion {
+  anchor: string;
+  potion: string;
+  count: number;
+}
 export interface Seat {
   anchor: string;
   dog: string | null;
@@ -43,8 +61,22 @@ export interface Seat {
   kept: boolean;
   dealt: Quest[];
 }
-export interface Walk { seat: number; path: string[]; damage: number; defence: number; coins: number; out: { anchor: string } }
-export interface Way { next: string; last: boolean; path: string[]; taken: string[]; damage: number; coins: number }
+export interface Walk {
+  seat: number;
+  path: string[];
+  damage: number;
+  defence: number;
+  coins: number;
+  out: { anchor: string };
+}
+export interface Way {
+  next: string;
+  last: boolean;
+  path: string[];
+  taken: string[];
+  damage: number;
+  coins: number;
+}
 export interface TalesOfTailsTable {
   round: number;
   rounds: number;
