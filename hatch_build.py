@@ -34,7 +34,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 # What a server does for every move.
-COMPILED += [f"match/{name}.py" for name in ("chain", "fairness", "match", "seating", "standing", "start")]
+COMPILED += [
+    f"match/{name}.py" for name in ("digests", "fairness", "match", "match_state", "origin", "seating")
+]
 COMPILED += ["server/frames.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from.

@@ -44,12 +44,12 @@ def bad(*arguments: object) -> str:
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A finished match of the toy, on file."""
-    table = undercroft.new(toy.GAME, players=2, seed=4)
-    table.tags["Seat0"] = "Анна"
-    while not table.over:
-        table.play("hold" if "hold" in table.legal() else "roll")
+    session = undercroft.new(toy.GAME, players=2, seed=4)
+    session.tags["Seat0"] = "Анна"
+    while not session.over:
+        session.play("hold" if "hold" in session.legal() else "roll")
     path = tmp_path / "match.txt"
-    path.write_text(table.record(), encoding="utf-8")
+    path.write_text(session.record(), encoding="utf-8")
     return path
 
 
@@ -167,7 +167,7 @@ def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["chess"], "there is no game 'chess'; the shelf has dungeon_roll"),
+        (["chess"], "there is no game 'chess'; the games are dungeon_roll"),
         (["toy:GAME", "--bots", "clever"], "toy has no bot 'clever'; it has random, holder"),
         (["toy:GAME", "--bots", "random,random", "--players", 3], "2 bots cannot take 3 seats"),
         (["toy:GAME", "--players", 9], "toy is for 1 to 4 players, not 9"),
@@ -226,10 +226,10 @@ def test_an_edited_record_is_found_out(record: Path) -> None:
 
 
 def test_a_record_with_other_content_needs_it(tmp_path: Path) -> None:
-    table = undercroft.new(toy.GAME, content=toy.GAME.content(BOX))
-    table.play("roll")
+    session = undercroft.new(toy.GAME, content=toy.GAME.content(BOX))
+    session.play("roll")
     record, box = tmp_path / "match.txt", tmp_path / "box.toml"
-    record.write_text(table.record())
+    record.write_text(session.record())
     box.write_text(BOX)
     assert "played with content" in bad("verify", record, "--game", "toy:GAME")
     assert "fine" in good("verify", record, "--game", "toy:GAME", "--content", box)
@@ -323,10 +323,10 @@ def test_what_cannot_be_played_is_said_before_the_terminal_opens(
 
 
 def test_a_record_is_reviewed_in_words_and_as_json(tmp_path: Path) -> None:
-    table = undercroft.new("dungeon_roll", players=1, seed=3, options={"heroes": "none", "delves": "1"})
-    table.play("flee")
+    session = undercroft.new("dungeon_roll", players=1, seed=3, options={"heroes": "none", "delves": "1"})
+    session.play("flee")
     file = tmp_path / "fled.match"
-    file.write_text(table.record(), encoding="utf-8")
+    file.write_text(session.record(), encoding="utf-8")
     assert "blunder" in good("review", file)
     assert "грубая ошибка" in good("review", file, "--lang", "ru")
     data = json.loads(good("review", file, "--json"))

@@ -70,17 +70,17 @@ def test_the_record_that_is_shown_is_a_record() -> None:
     """But for its digests and its content, which follow the rules of the day."""
     text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     shown = [line[4:] for line in text.split("\n") if line.startswith("    ")]
-    table = undercroft.new("dungeon_roll", players=2, seed=3, options={"heroes": "none"})
-    table.tags["Seat0"] = "Anna"
+    session = undercroft.new("dungeon_roll", players=2, seed=3, options={"heroes": "none"})
+    session.tags["Seat0"] = "Anna"
     for line in shown:
         move = re.fullmatch(r"\d+\. 0: (.*) #\w{8}", line)
         if move:
-            table.play(move[1])
-    assert len(table.log) == 2
+            session.play(move[1])
+    assert len(session.log) == 2
 
     def plain(lines: list[str]) -> list[str]:
         kept = [line for line in lines if line and not line.startswith((";", "[Content"))]
         return [re.sub(r"#\w{8}", "#", line) for line in kept]
 
-    written = plain(table.record().split("\n"))
+    written = plain(session.record().split("\n"))
     assert plain(shown)[: len(written)] == written

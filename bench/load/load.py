@@ -303,7 +303,7 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
         )
         match = Match(f"m{number:07}", setup, game)
         writing.append(store.create(MatchRow(match.id, setup, 1.0, Head("running", None, 1.0)), ["a", "b"]))
-        proposal = match.begin_by_itself(1.0)
+        proposal = match.propose_automatic_start(1.0)
         for _ in range(moves + 1):
             assert proposal is not None
             match.apply(proposal.entry, proposal.after)
@@ -311,7 +311,7 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
             if match.phase != "running":
                 break
             text = game.action_text(match.state.legal()[0])
-            proposal = match.play("ab"[match.state.actor()], -1, text, match.seq, 1.0)
+            proposal = match.propose_play("ab"[match.state.actor()], -1, text, match.seq, 1.0)
         ids.append(match.id)
         if number % 100 == 99 or number == matches - 1:
             await asyncio.gather(*writing)

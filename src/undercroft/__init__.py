@@ -1,10 +1,10 @@
-"""Undercroft: a table for four dungeon games, for people, bots and research.
+"""Undercroft: four dungeon board games for people, bots and research.
 
 >>> import undercroft
->>> table = undercroft.new("dungeon_roll", players=2, seed=7)
->>> table.play(table.legal()[0])
+>>> session = undercroft.new("dungeon_roll", players=2, seed=7)
+>>> session.play(session.legal()[0])
 
-Everything here is imported when it is first used, so that `import undercroft` costs nothing.
+Names are imported on first use, so that `import undercroft` is fast.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from undercroft.kernel.outcome import NO_SEAT as NO_SEAT
     from undercroft.kernel.outcome import NO_SEAT as TABLE  # noqa: F401 (the documented alias)
     from undercroft.match.record import load as load
-    from undercroft.match.table import CannotTakeBack as CannotTakeBack
-    from undercroft.match.table import Table as Table
-    from undercroft.match.table import from_position as from_position
-    from undercroft.match.table import new as new
+    from undercroft.match.session import CannotTakeBack as CannotTakeBack
+    from undercroft.match.session import GameSession as GameSession
+    from undercroft.match.session import from_position as from_position
+    from undercroft.match.session import new as new
 
 _HOMES = {
     "build": ["__version__"],
@@ -49,11 +49,11 @@ _HOMES = {
     ],
     "kernel.outcome": ["NO_SEAT"],
     "match.record": ["load"],
-    "match.table": ["CannotTakeBack", "Table", "from_position", "new"],
+    "match.session": ["CannotTakeBack", "GameSession", "from_position", "new"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
-_ALIASES = {"TABLE": "NO_SEAT"}  # documented names of before
+_ALIASES = {"TABLE": "NO_SEAT"}  # older names that stay documented
 
 __all__ = sorted([*_HOME, *_ALIASES])
 

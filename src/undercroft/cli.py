@@ -28,11 +28,11 @@ from undercroft.lab.arguments import (
     read_text,
 )
 from undercroft.match.fairness import commitment
-from undercroft.match.guest import find
+from undercroft.match.plugins import find_game
 from undercroft.match.record import load
-from undercroft.match.table import Table
+from undercroft.match.session import GameSession
 from undercroft.server import commands as server
-from undercroft.words import LANGUAGES, Words, home
+from undercroft.texts import LANGUAGES, Texts, package_folder
 
 
 class Commands(TyperGroup):
@@ -88,28 +88,26 @@ def root(
 
 @app.command("games")
 def list_games(lang: Lang = "en", as_json: Json = False) -> None:
-    """List the games on the shelf, with their options and bots."""
-    shelf = [games.game(name) for name in games.NAMES]
+    """List the games with their options and bots."""
+    registry = [games.game(name) for name in games.NAMES]
     if as_json:
-        _print_json({game.name: _card(game, Words(game, lang)) for game in shelf})
+        _print_json({game.name: _card(game, Texts(game, lang)) for game in registry})
         return
-    for game in shelf:
-        words = Words(game, lang)
+    for game in registry:
+        texts = Texts(game, lang)
         low, high = game.players
-        typer.echo(f"{game.name}: {words.name('title')} ({low}-{high})")
-        typer.echo(f"    {words.name('tagline')}")
+        typer.echo(f"{game.name}: {texts.message('title')} ({low}-{high})")
+        typer.echo(f"    {texts.message('tagline')}")
         for option in game.options:
             choices = "|".join(option.choices)
-            typer.echo(f"    --option {option.name}={choices}  {words.name('option-' + option.name)}")
+            typer.echo(f"    --option {option.name}={choices}  {texts.message('option-' + option.name)}")
         typer.echo(f"    bots: {', '.join(bots.names(game))}")
 
 
 @app.command()
 @needs("terminal")
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game of the shelf; without one, a menu.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without one, a menu.")] = None,
     players: Annotated[
         int | None, typer.Option(help="How many play, bots included; one person unless you say.")
     ] = None,
@@ -133,7 +131,7 @@ def play(
     """Play in the terminal, alone, with others at the same keyboard, or against bots."""
     from undercroft.terminal.launch import play as run
 
-    found = None if game is None else find(game)
+    found = None if game is None else find_game(game)
     if found is None and (players is not None or bot or seed is not None or option or content or adventure):
         raise BadOption("everything but --resume, --lang and --fast goes with a game: undercroft play GAME …")
     box = None if found is None or content is None else found.content(read_text(content))
@@ -186,7 +184,7 @@ def simulate(
     from undercroft.lab.simulate import simulate as run
 
     names = [name.strip() for name in bot.split(",")]
-    found = find(game)
+    found = find_game(game)
     if players is None and len(names) > 1:
         players = len(names)
     text = None if content is None else read_text(content)
@@ -246,29 +244,31 @@ def replay(
     move: Annotated[int | None, typer.Option(help="Stop after so many moves.")] = None,
     lang: Lang = "en",
     content: ContentFile = None,
-    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
     as_json: Json = False,
 ) -> None:
     """Tell a match record in words, to its end or to any move."""
-    from undercroft.match.story import score_sheet, story
+    from undercroft.match.replay import replay_lines, score_lines
 
-    table = _load(file, content, guest, move)
-    words = Words(table.game, lang, table.names)
-    told = list(story(table.start, table.log, -1, lang, table.names))
+    session = _load(file, content, plugin, move)
+    texts = Texts(session.game, lang, session.names)
+    told = list(replay_lines(session.origin, session.log, -1, lang, session.names))
     if as_json:
-        moves = [{"seat": seat, "text": text, "told": told[at]} for at, (seat, text) in enumerate(table.log)]
-        _print_json({"game": table.game.name, "moves": moves, "view": table.view()})
+        moves = [
+            {"seat": seat, "text": text, "told": told[at]} for at, (seat, text) in enumerate(session.log)
+        ]
+        _print_json({"game": session.game.name, "moves": moves, "view": session.view()})
         return
-    typer.echo(words.name("title"))
-    for at, (seat, text) in enumerate(table.log):
-        who = words.name("clock" if seat < 0 else f"seat-{seat}")
+    typer.echo(texts.message("title"))
+    for at, (seat, text) in enumerate(session.log):
+        who = texts.message("clock" if seat < 0 else f"seat-{seat}")
         typer.echo(f"{at + 1:4}. {who}: {text}")
         for line in told[at]:
             typer.echo(f"      {line}")
-    outcome = table.outcome
+    outcome = session.outcome
     if outcome is not None:
-        typer.echo(words.name(f"reason-{outcome.reason}"))
-    for line in score_sheet(table.game, table.state, words):
+        typer.echo(texts.message(f"reason-{outcome.reason}"))
+    for line in score_lines(session.game, session.state, texts):
         typer.echo(line)
 
 
@@ -283,20 +283,20 @@ def review(
     ] = 0,
     lang: Lang = "en",
     content: ContentFile = None,
-    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
     as_json: Json = False,
 ) -> None:
     """Weigh every decision of a match record: good, inaccuracy, mistake or blunder, and what was better."""
     from undercroft.match import review as reviews
 
-    table = _load(file, content, guest)
-    with progress_bar("moves", len(table.log)) as advance:
-        decisions = list(reviews.review(table, seat or None, iterations, advance))
+    session = _load(file, content, plugin)
+    with progress_bar("moves", len(session.log)) as advance:
+        decisions = list(reviews.review(session, seat or None, iterations, advance))
     if as_json:
-        _print_json(reviews.as_json(table, decisions))
+        _print_json(reviews.as_json(session, decisions))
         return
-    words = Words(table.game, lang, table.names)
-    for line in reviews.told(decisions, words):
+    texts = Texts(session.game, lang, session.names)
+    for line in reviews.review_lines(decisions, texts):
         typer.echo(line)
 
 
@@ -304,24 +304,24 @@ def review(
 def verify(
     file: File,
     content: ContentFile = None,
-    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
     as_json: Json = False,
     committed: Annotated[
         str, typer.Option("--commitment", help="What you were shown before the match, to compare with.")
     ] = "",
 ) -> None:
     """Replay a match record and check every line of it, the dice too; the first that is wrong is named."""
-    table = _load(file, content, guest)
-    shown = commitment(table.start.secret) if table.start.secret else ""
+    session = _load(file, content, plugin)
+    shown = commitment(session.origin.secret) if session.origin.secret else ""
     if committed and committed.lower() != shown:
         raise BadOption(f"{file} has the commitment {shown or 'of nothing'}, not {committed}: other dice")
-    outcome = table.outcome
+    outcome = session.outcome
     if as_json:
         _print_json(
             {
-                "game": table.game.name,
-                "players": table.state.players,
-                "moves": len(table.log),
+                "game": session.game.name,
+                "players": session.state.players,
+                "moves": len(session.log),
                 "outcome": None if outcome is None else outcome.as_json(),
                 "commitment": shown,
             }
@@ -329,7 +329,7 @@ def verify(
         return
     end = "unfinished" if outcome is None else f"finished, winners {outcome.winners}, scores {outcome.scores}"
     typer.echo(
-        f"{file}: fine: {table.game.name}, {table.state.players} players, {len(table.log)} moves, {end}"
+        f"{file}: fine: {session.game.name}, {session.state.players} players, {len(session.log)} moves, {end}"
     )
     if shown:
         typer.echo(f"fair dice: every one follows from the secret behind the commitment {shown}")
@@ -338,11 +338,11 @@ def verify(
 @content_app.command("check")
 def content_check(
     file: File,
-    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
 ) -> None:
     """Check a content file, and list every mistake. Exit code 1 if there is any."""
     try:
-        game, text = _content(file, guest)
+        game, text = _content(file, plugin)
         found = game.content(text)
     except BadContent as error:
         for mistake in error.errors:
@@ -354,7 +354,7 @@ def content_check(
 @content_app.command("hash")
 def content_hash(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a content file.")],
-    guest: Annotated[str, typer.Option("--game", help='The game, if it is a guest: "mygame:GAME".')] = "",
+    plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
 ) -> None:
     """Print the name of a content, as match records give it."""
     if what in games.NAMES:
@@ -362,14 +362,14 @@ def content_hash(
         return
     if not Path(what).exists():
         raise BadOption(f"{what!r} is neither a file nor a game: {', '.join(games.NAMES)}")
-    game, text = _content(Path(what), guest)
+    game, text = _content(Path(what), plugin)
     typer.echo(game.content(text).hash)
 
 
 @content_app.command("show")
 def content_show(game: GameName) -> None:
     """Print a game's own content file, to begin a corrected one from."""
-    typer.echo((home(find(game)) / "content.toml").read_text(encoding="utf-8"), nl=False)
+    typer.echo((package_folder(find_game(game)) / "content.toml").read_text(encoding="utf-8"), nl=False)
 
 
 def main() -> None:
@@ -377,10 +377,10 @@ def main() -> None:
     app()
 
 
-def _card(game: Game, words: Words) -> dict[str, Any]:
+def _card(game: Game, texts: Texts) -> dict[str, Any]:
     return {
-        "title": words.name("title"),
-        "tagline": words.name("tagline"),
+        "title": texts.message("title"),
+        "tagline": texts.message("tagline"),
         "players": list(game.players),
         "cooperative": game.cooperative,
         "options": {option.name: option.choices for option in game.options},
@@ -390,21 +390,21 @@ def _card(game: Game, words: Words) -> dict[str, Any]:
     }
 
 
-def _load(file: Path, content: Path | None, guest: str, moves: int | None = None) -> Table:
+def _load(file: Path, content: Path | None, plugin: str, moves: int | None = None) -> GameSession:
     """The table of a record on file, whose content may be on file, too."""
     text = read_text(file)
-    game = find(guest) if guest else None
+    game = find_game(plugin) if plugin else None
     if content is None:
         return load(text, moves, game=game)
-    game, box = _content(content, guest)
+    game, box = _content(content, plugin)
     return load(text, moves, game.content(box), game)
 
 
-def _content(file: Path, guest: str) -> tuple[Game, str]:
+def _content(file: Path, plugin: str) -> tuple[Game, str]:
     """The game that a content file is for, and its text. Raises BadContent."""
     text = read_text(file)
-    if guest:
-        return find(guest), text
+    if plugin:
+        return find_game(plugin), text
     try:
         name = tomllib.loads(text).get("game")
     except tomllib.TOMLDecodeError as error:

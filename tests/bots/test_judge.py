@@ -10,7 +10,7 @@ from undercroft.bots.judge import Verdict, hint, judge
 from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
-from undercroft.words import LANGUAGES, Words
+from undercroft.texts import LANGUAGES, Texts
 
 ROLL = games.game("dungeon_roll")
 
@@ -33,10 +33,10 @@ def test_resting_is_told_with_its_worth_and_the_chance_of_the_dragon() -> None:
     assert (found.action, found.other, found.unit) == (Act.REST, Act.DESCEND, "points")
     assert found.worth == 4.0
     assert 0.0 < found.next < 4.0
-    said = Words(ROLL, "en", strict=True).say(found.reason)
+    said = Texts(ROLL, "en", strict=True).format(found.reason)
     assert said.startswith("Resting is worth 4.0, going on ")
     assert said.endswith("the dragon wakes with 60 %")
-    russian = Words(ROLL, "ru", strict=True).say(found.reason)
+    russian = Texts(ROLL, "ru", strict=True).format(found.reason)
     assert russian.startswith("Отдых принесёт 4,0, путь дальше — ")
 
 
@@ -44,7 +44,7 @@ def test_with_a_strong_party_going_on_is_worth_more() -> None:
     found = hint(ROLL, regroup(1, [2, 1, 1, 1, 2, 0], 0))
     assert found.action == Act.DESCEND
     assert found.worth > found.next == 1.0
-    assert "Going on is worth" in Words(ROLL, "en", strict=True).say(found.reason)
+    assert "Going on is worth" in Texts(ROLL, "en", strict=True).format(found.reason)
 
 
 @pytest.mark.parametrize("name", ["toy", *games.NAMES])
@@ -56,7 +56,7 @@ def test_every_game_gives_hints_that_can_be_played_and_said(name: str) -> None:
     assert found.other in [-1, *state.legal()]
     assert found.worth >= found.next
     for language in LANGUAGES:
-        assert "{" not in Words(game, language, strict=True).say(found.reason)
+        assert "{" not in Texts(game, language, strict=True).format(found.reason)
 
 
 def test_hints_do_not_peek() -> None:

@@ -9,7 +9,7 @@ from undercroft import bots, games
 from undercroft.bots.careless import Careless
 from undercroft.bots.playout import matched
 from undercroft.kernel.errors import BadOption
-from undercroft.words import LANGUAGES, Words
+from undercroft.texts import LANGUAGES, Texts
 
 
 @pytest.mark.parametrize("name", games.NAMES)
@@ -22,8 +22,8 @@ def test_every_game_has_five_levels_with_names_and_the_last_is_the_best(name: st
     assert slips[-1] == 0
     assert all(0 <= slip <= 100 for slip in slips)
     for language in LANGUAGES:
-        words = Words(game, language, strict=True)
-        assert len({words.name(f"bot-{bot}") for bot in bots.names(game)}) == len(bots.names(game))
+        texts = Texts(game, language, strict=True)
+        assert len({texts.message(f"bot-{bot}") for bot in bots.names(game)}) == len(bots.names(game))
 
 
 def test_a_game_without_levels_offers_all_its_bots() -> None:

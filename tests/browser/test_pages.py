@@ -16,7 +16,7 @@ from browser.screen import Screen
 from undercroft import games
 from undercroft.kernel.phrase import Phrase
 from undercroft.server.pages import SITE
-from undercroft.words import Words
+from undercroft.texts import Texts
 
 MakeScreen = Callable[..., Screen]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -180,12 +180,12 @@ def test_browser_and_server_say_the_same(screen: MakeScreen, game: str, language
     me.shows(".box")
     said = phrases(game)
     assert len(said) > 20
-    words = Words(game, language, ["Анна", "Bob"])
+    words = Texts(game, language, ["Анна", "Bob"])
     asked = json.dumps([phrase.as_json() for phrase in said])
     heard = me.page.evaluate(
         f"undercroft.say({json.dumps(game)}, {json.dumps(language)}, {asked}, ['Анна', 'Bob'])"
     )
-    assert heard == [words.say(phrase) for phrase in said]
+    assert heard == [words.format(phrase) for phrase in said]
 
 
 def test_what_happens_is_read_aloud(screen: MakeScreen) -> None:

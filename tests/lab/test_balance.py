@@ -19,7 +19,7 @@ from undercroft.lab.balance_report import BalanceReport, ReportTexts
 from undercroft.lab.collector import WIN_UNITS, BalancePlan, Findings, GroupTotals, collect, things
 from undercroft.lab.executor import Executor
 from undercroft.lab.metrics import as_json, differ, mean_score, player_count, users, win_gain, win_rate
-from undercroft.words import LANGUAGES
+from undercroft.texts import LANGUAGES
 
 
 def found(name: str, **given: Any) -> Findings:

@@ -13,23 +13,23 @@ from hypothesis import strategies as st
 import undercroft
 from undercroft.kernel.rng import Rng
 from undercroft.match.fairness import bot_seed, commitment, seed
-from undercroft.match.start import Start
-from undercroft.match.table import Table
+from undercroft.match.origin import Origin
+from undercroft.match.session import GameSession
 
 SECRET = bytes(range(32))
 
 
-def played(secret: bytes = SECRET, moves: int = 1000) -> Table:
+def played(secret: bytes = SECRET, moves: int = 1000) -> GameSession:
     dice = Rng()
     dice.seed(3)
-    table = Table(Start.fair(toy.GAME, 2, secret))
-    while not table.over and len(table.log) < moves:
-        legal = table.legal()
-        table.play(legal[dice.below(len(legal))])
-    return table
+    session = GameSession(Origin.from_secret(toy.GAME, 2, secret))
+    while not session.over and len(session.log) < moves:
+        legal = session.legal()
+        session.play(legal[dice.below(len(legal))])
+    return session
 
 
-def load(text: str) -> Table:
+def load(text: str) -> GameSession:
     return undercroft.load(text, game=toy.GAME)
 
 
@@ -48,19 +48,19 @@ def test_no_two_seeds_are_the_same() -> None:
 
 
 def test_a_fair_match_round_trips_with_its_secret_and_its_commitment() -> None:
-    table = played()
-    text = table.record()
+    session = played()
+    text = session.record()
     assert f'[Commitment "{commitment(SECRET)}"]' in text
     assert f'[Secret "{SECRET.hex()}"]' in text
     assert "[Seed " not in text
     again = load(text)
     assert again.record() == text
-    assert again.position() == table.position()
+    assert again.position() == session.position()
 
 
 def test_the_dice_of_a_move_depend_on_the_secret_and_the_number_of_the_move_alone() -> None:
-    one = Table(Start.fair(toy.GAME, 2, SECRET))
-    other = Table(Start.fair(toy.GAME, 2, SECRET))
+    one = GameSession(Origin.from_secret(toy.GAME, 2, SECRET))
+    other = GameSession(Origin.from_secret(toy.GAME, 2, SECRET))
     other.state.seed(99)
     one.play("roll")
     other.play("roll")
@@ -69,10 +69,10 @@ def test_the_dice_of_a_move_depend_on_the_secret_and_the_number_of_the_move_alon
 
 
 def test_a_step_taken_back_and_played_again_rolls_the_same_dice() -> None:
-    straight = Table(Start.fair(toy.GAME, 2, SECRET))
+    straight = GameSession(Origin.from_secret(toy.GAME, 2, SECRET))
     straight.play("aim 3")
     straight.play("roll")
-    turning = Table(Start.fair(toy.GAME, 2, SECRET))
+    turning = GameSession(Origin.from_secret(toy.GAME, 2, SECRET))
     turning.play("aim 5")
     turning.take_back()
     turning.play("aim 3")
@@ -81,10 +81,10 @@ def test_a_step_taken_back_and_played_again_rolls_the_same_dice() -> None:
 
 
 def test_a_fair_match_can_begin_from_a_position() -> None:
-    start = Start.placed(toy.GAME, played(moves=2).position(), secret=SECRET)
-    table = Table(start)
-    table.play("roll")
-    assert load(table.record()).record() == table.record()
+    origin = Origin.from_position(toy.GAME, played(moves=2).position(), secret=SECRET)
+    session = GameSession(origin)
+    session.play("roll")
+    assert load(session.record()).record() == session.record()
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ import toy
 
 from undercroft.build import compiled
 from undercroft.kernel.outcome import NO_SEAT
+from undercroft.match.chat import LONGEST
 from undercroft.match.clock import Clock, Timing
 from undercroft.match.entry import KINDS, Entry
 from undercroft.match.match import BrokenLog, Match, Proposal
 from undercroft.match.refusal import REASONS, Refused
 from undercroft.match.setup import Seat, Setup
-from undercroft.match.talk import LONGEST
-from undercroft.words import LANGUAGES, Words
+from undercroft.texts import LANGUAGES, Texts
 
 SECRET = "ab" * 32
 NOW = 1000.0
@@ -62,7 +62,7 @@ def running(timing: Timing | None = None, seats: list[Seat] | None = None) -> Pl
     """A match of Anna and Boris that has just begun."""
     people = [Seat("person", "anna", "Anna"), Seat("person", "boris", "Boris")]
     played = Played(opened(people if seats is None else seats, timing))
-    return played.do(played.match.begin_by_itself(NOW))
+    return played.do(played.match.propose_automatic_start(NOW))
 
 
 def standing(match: Match) -> dict[str, object]:
@@ -76,13 +76,13 @@ def test_a_copy_stands_like_its_original_in_everything_and_goes_its_own_way() ->
     fresh = standing(opened(timing=Timing("live", seconds=60.0, increment=2.0)))
     match = played.match
     for _ in range(3):
-        played.do(match.play(PEOPLE[match.state.actor()], -1, "roll", match.seq, NOW + 1.0))
-    played.do(match.ask_pause("anna", -1, NOW + 2.0)).do(match.leave("boris", -1, NOW + 3.0))
+        played.do(match.propose_play(PEOPLE[match.state.actor()], -1, "roll", match.seq, NOW + 1.0))
+    played.do(match.propose_pause("anna", -1, NOW + 2.0)).do(match.propose_leave("boris", -1, NOW + 3.0))
     before = standing(match)
     assert standing(match.copy()) == before
     assert before.keys() == fresh.keys()
     ahead = match.copy()
-    ahead.apply(match.come_back("boris", -1, NOW + 4.0).entry)
+    ahead.apply(match.propose_return("boris", -1, NOW + 4.0).entry)
     assert standing(match) == before != standing(ahead)
 
 
@@ -94,8 +94,8 @@ def refused(reason: str, wish: Callable[[], object]) -> None:
 
 def test_every_reason_can_be_said_in_every_language() -> None:
     for language in LANGUAGES:
-        words = Words(None, language, strict=True)
-        assert all(words.name(f"refused-{reason}") for reason in REASONS)
+        texts = Texts(None, language, strict=True)
+        assert all(texts.message(f"refused-{reason}") for reason in REASONS)
 
 
 def test_every_reason_to_refuse_is_listed() -> None:
@@ -106,38 +106,38 @@ def test_every_reason_to_refuse_is_listed() -> None:
 def test_a_seat_is_taken_once_and_the_match_begins_when_all_are() -> None:
     played = Played(opened())
     match = played.match
-    assert match.begin_by_itself(NOW) is None
-    played.do(match.sit("boris", "Boris", -1, NOW))
-    refused("taken", lambda: match.sit("vera", "Vera", 1, NOW))
-    refused("taken", lambda: match.sit("vera", "Vera", -1, NOW))
-    refused("no-seat", lambda: match.sit("vera", "Vera", 7, NOW))
-    played.do(match.begin_by_itself(NOW))
+    assert match.propose_automatic_start(NOW) is None
+    played.do(match.propose_sit("boris", "Boris", -1, NOW))
+    refused("taken", lambda: match.propose_sit("vera", "Vera", 1, NOW))
+    refused("taken", lambda: match.propose_sit("vera", "Vera", -1, NOW))
+    refused("no-seat", lambda: match.propose_sit("vera", "Vera", 7, NOW))
+    played.do(match.propose_automatic_start(NOW))
     assert match.phase == "running"
-    refused("not-open", lambda: match.sit("vera", "Vera", 1, NOW))
+    refused("not-open", lambda: match.propose_sit("vera", "Vera", 1, NOW))
 
 
 def test_somebody_may_stand_up_before_the_start_but_only_from_an_own_seat() -> None:
     played = Played(opened())
-    refused("not-seated", lambda: played.match.stand("boris", 0, NOW))
-    played.do(played.match.stand("anna", 0, NOW))
+    refused("not-seated", lambda: played.match.propose_stand("boris", 0, NOW))
+    played.do(played.match.propose_stand("anna", 0, NOW))
     assert played.match.seats[0].kind == "open"
 
 
 def test_the_host_seats_bots_starts_and_calls_off() -> None:
     played = Played(opened(begins="host"))
     match = played.match
-    refused("not-host", lambda: match.seat_bot("boris", 1, "random", NOW))
-    refused("no-bot", lambda: match.seat_bot("anna", 1, "genius", NOW))
-    refused("taken", lambda: match.seat_bot("anna", 0, "random", NOW))
-    refused("not-full", lambda: match.begin("anna", NOW))
-    played.do(match.seat_bot("anna", 1, "holder", NOW))
-    assert match.begin_by_itself(NOW) is None
-    refused("not-host", lambda: match.begin("boris", NOW))
-    played.do(match.begin("anna", NOW))
+    refused("not-host", lambda: match.propose_seat_bot("boris", 1, "random", NOW))
+    refused("no-bot", lambda: match.propose_seat_bot("anna", 1, "genius", NOW))
+    refused("taken", lambda: match.propose_seat_bot("anna", 0, "random", NOW))
+    refused("not-full", lambda: match.propose_start("anna", NOW))
+    played.do(match.propose_seat_bot("anna", 1, "holder", NOW))
+    assert match.propose_automatic_start(NOW) is None
+    refused("not-host", lambda: match.propose_start("boris", NOW))
+    played.do(match.propose_start("anna", NOW))
     assert match.phase == "running"
-    refused("not-open", lambda: match.close("anna", NOW))
+    refused("not-open", lambda: match.propose_close("anna", NOW))
     other = Played(opened())
-    other.do(other.match.close("anna", NOW))
+    other.do(other.match.propose_close("anna", NOW))
     assert other.match.phase == "closed"
 
 
@@ -146,33 +146,35 @@ def test_one_person_may_sit_on_several_seats() -> None:
     assert played.match.seats_of("anna") == [0, 1]
     while played.match.phase == "running":
         legal = played.match.state.legal()
-        played.do(played.match.play("anna", -1, toy.GAME.action_text(legal[0]), played.match.seq, NOW))
+        played.do(
+            played.match.propose_play("anna", -1, toy.GAME.action_text(legal[0]), played.match.seq, NOW)
+        )
     assert {entry.seat for entry in played.log if entry.kind == "play"} == {0, 1}
 
 
 def test_moves_are_checked_before_they_are_proposed() -> None:
     match = running().match
-    refused("unreadable", lambda: match.play("anna", -1, "fly", 1, NOW))
-    refused("illegal", lambda: match.play("anna", -1, "hold", 1, NOW))
-    refused("not-your-turn", lambda: match.play("boris", -1, "roll", 1, NOW))
-    refused("not-seated", lambda: match.play("anna", 1, "show 1", 1, NOW))
-    refused("not-seated", lambda: match.play("vera", -1, "roll", 1, NOW))
-    refused("no-seat", lambda: match.play("anna", 9, "roll", 1, NOW))
-    refused("not-running", lambda: opened().play("anna", -1, "roll", 1, NOW))
+    refused("unreadable", lambda: match.propose_play("anna", -1, "fly", 1, NOW))
+    refused("illegal", lambda: match.propose_play("anna", -1, "hold", 1, NOW))
+    refused("not-your-turn", lambda: match.propose_play("boris", -1, "roll", 1, NOW))
+    refused("not-seated", lambda: match.propose_play("anna", 1, "show 1", 1, NOW))
+    refused("not-seated", lambda: match.propose_play("vera", -1, "roll", 1, NOW))
+    refused("no-seat", lambda: match.propose_play("anna", 9, "roll", 1, NOW))
+    refused("not-running", lambda: opened().propose_play("anna", -1, "roll", 1, NOW))
     assert match.seq == 1
 
 
 def test_a_move_meant_for_an_earlier_table_is_stale() -> None:
     played = running()
-    played.do(played.match.play("anna", -1, "aim 3", 1, NOW))
-    refused("stale", lambda: played.match.play("anna", -1, "roll", 1, NOW))
-    played.do(played.match.play("anna", -1, "roll", 2, NOW))
+    played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW))
+    refused("stale", lambda: played.match.propose_play("anna", -1, "roll", 1, NOW))
+    played.do(played.match.propose_play("anna", -1, "roll", 2, NOW))
 
 
 def test_what_another_seat_does_meanwhile_makes_no_move_stale() -> None:
     played = running()
-    played.do(played.match.play("anna", -1, "aim 3", 1, NOW))
-    played.do(played.match.play("boris", -1, "show 1", 1, NOW))
+    played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW))
+    played.do(played.match.propose_play("boris", -1, "show 1", 1, NOW))
     assert played.match.seq == 3
 
 
@@ -184,10 +186,10 @@ def test_the_same_log_gives_the_same_match() -> None:
         legal = match.state.legal()
         person = ["anna", "boris"][match.state.actor()]
         text = toy.GAME.action_text(legal[turn % len(legal)])
-        played.do(match.play(person, -1, text, match.seq, NOW + turn))
+        played.do(match.propose_play(person, -1, text, match.seq, NOW + turn))
         if match.can_take_back(match.state.actor()):
-            played.do(match.take_back(person, -1, match.seq, NOW + turn))
-            played.do(match.play(person, -1, "roll", match.seq, NOW + turn))
+            played.do(match.propose_take_back(person, -1, match.seq, NOW + turn))
+            played.do(match.propose_play(person, -1, "roll", match.seq, NOW + turn))
         turn += 1
     again = played.replayed()
     assert (again.digest, again.phase, again.moves) == (match.digest, "over", match.moves)
@@ -207,7 +209,7 @@ def test_the_same_log_gives_the_same_match() -> None:
 )
 def test_a_log_that_was_tampered_with_is_found_out(change: dict[str, object], why: str) -> None:
     played = running()
-    entry = played.match.play("anna", -1, "aim 3", 1, NOW).entry
+    entry = played.match.propose_play("anna", -1, "aim 3", 1, NOW).entry
     fields = {name: getattr(entry, name) for name in Entry.__struct_fields__}
     with pytest.raises(BrokenLog, match=why):
         played.match.apply(Entry(**{**fields, **change}))
@@ -216,23 +218,23 @@ def test_a_log_that_was_tampered_with_is_found_out(change: dict[str, object], wh
 def test_a_step_is_taken_back_by_its_player_until_something_comes_to_light() -> None:
     played = running()
     match = played.match
-    refused("cannot-take-back", lambda: match.take_back("anna", -1, 1, NOW))
-    played.do(match.play("anna", -1, "aim 3", 1, NOW))
+    refused("cannot-take-back", lambda: match.propose_take_back("anna", -1, 1, NOW))
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW))
     assert match.can_take_back(0)
     assert not match.can_take_back(1)
-    played.do(match.take_back("anna", -1, 2, NOW))
+    played.do(match.propose_take_back("anna", -1, 2, NOW))
     assert (match.moves, match.seq) == (0, 3)
-    played.do(match.play("anna", -1, "roll", 3, NOW))
-    refused("cannot-take-back", lambda: match.take_back("anna", -1, 4, NOW))
+    played.do(match.propose_play("anna", -1, "roll", 3, NOW))
+    refused("cannot-take-back", lambda: match.propose_take_back("anna", -1, 4, NOW))
 
 
 def test_a_taken_back_move_leaves_no_trace_in_the_dice() -> None:
     turning = running()
-    turning.do(turning.match.play("anna", -1, "aim 3", 1, NOW))
-    turning.do(turning.match.take_back("anna", -1, 2, NOW))
-    turning.do(turning.match.play("anna", -1, "roll", 3, NOW))
+    turning.do(turning.match.propose_play("anna", -1, "aim 3", 1, NOW))
+    turning.do(turning.match.propose_take_back("anna", -1, 2, NOW))
+    turning.do(turning.match.propose_play("anna", -1, "roll", 3, NOW))
     straight = running()
-    straight.do(straight.match.play("anna", -1, "roll", 1, NOW))
+    straight.do(straight.match.propose_play("anna", -1, "roll", 1, NOW))
     assert turning.match.digest == straight.match.digest
 
 
@@ -240,15 +242,15 @@ def test_days_per_move_run_anew_with_every_move() -> None:
     played = running(Timing("days", days=2))
     match = played.match
     assert match.deadline == NOW + 2 * 86400
-    played.do(match.play("anna", -1, "aim 3", 1, NOW + 10))
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 10))
     assert match.deadline == NOW + 10 + 2 * 86400
-    assert match.strike(NOW + 100) is None
+    assert match.propose_timeout(NOW + 100) is None
 
 
 def test_a_live_clock_takes_the_time_used_and_adds_the_increment() -> None:
     played = running(Timing("live", seconds=60, increment=5))
     match = played.match
-    played.do(match.play("anna", -1, "aim 3", 1, NOW + 20))
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 20))
     assert match.clock.banks[0] == 45
     assert match.deadline == NOW + 65
 
@@ -256,99 +258,99 @@ def test_a_live_clock_takes_the_time_used_and_adds_the_increment() -> None:
 def test_whoever_is_out_of_time_is_played_by_a_bot_and_may_come_back() -> None:
     played = running(Timing("live", seconds=60))
     match = played.match
-    refused("too-late", lambda: match.play("anna", -1, "roll", 1, NOW + 61))
-    assert match.strike(NOW + 59) is None
-    played.do(match.strike(NOW + 61))
+    refused("too-late", lambda: match.propose_play("anna", -1, "roll", 1, NOW + 61))
+    assert match.propose_timeout(NOW + 59) is None
+    played.do(match.propose_timeout(NOW + 61))
     assert (match.seats[0].away, match.bot_to_move(), match.deadline) == (True, "holder", None)
-    refused("gone", lambda: match.play("anna", -1, "roll", 2, NOW + 62))
-    played.do(match.play("", 0, "roll", 2, NOW + 62, bot=True))
-    played.do(match.come_back("anna", 0, NOW + 63))
+    refused("gone", lambda: match.propose_play("anna", -1, "roll", 2, NOW + 62))
+    played.do(match.propose_play("", 0, "roll", 2, NOW + 62, bot=True))
+    played.do(match.propose_return("anna", 0, NOW + 63))
     assert match.bot_to_move() == ""
-    refused("not-away", lambda: match.come_back("anna", 0, NOW + 63))
+    refused("not-away", lambda: match.propose_return("anna", 0, NOW + 63))
 
 
 def test_a_move_that_was_first_keeps_the_clock_from_striking() -> None:
     played = running(Timing("live", seconds=60, increment=5))
-    played.do(played.match.play("anna", -1, "aim 3", 1, NOW + 60))
-    assert played.match.strike(NOW + 61) is None
+    played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW + 60))
+    assert played.match.propose_timeout(NOW + 61) is None
 
 
 def test_the_shared_countdown_strikes_for_the_table() -> None:
     played = running(Timing("shared", seconds=360))
     match = played.match
-    played.do(match.play("anna", -1, "aim 3", 1, NOW + 100))
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 100))
     assert match.deadline == NOW + 360
-    refused("too-late", lambda: match.play("anna", -1, "roll", 2, NOW + 361))
-    played.do(match.strike(NOW + 360))
+    refused("too-late", lambda: match.propose_play("anna", -1, "roll", 2, NOW + 361))
+    played.do(match.propose_timeout(NOW + 360))
     assert (played.log[-1].seat, played.log[-1].action) == (NO_SEAT, "late")
     assert match.deadline == NOW + 720
 
 
 def test_a_bot_never_moves_for_somebody_who_is_there() -> None:
     match = running().match
-    refused("stale", lambda: match.play("", 0, "roll", 1, NOW, bot=True))
+    refused("stale", lambda: match.propose_play("", 0, "roll", 1, NOW, bot=True))
 
 
 def test_a_pause_needs_everybody_and_stops_the_clock() -> None:
     played = running(Timing("live", seconds=60))
     match = played.match
-    refused("not-paused", lambda: match.resume("anna", -1, NOW))
-    played.do(match.ask_pause("anna", -1, NOW + 10))
+    refused("not-paused", lambda: match.propose_resume("anna", -1, NOW))
+    played.do(match.propose_pause("anna", -1, NOW + 10))
     assert not match.paused
-    played.do(match.ask_pause("boris", -1, NOW + 20))
+    played.do(match.propose_pause("boris", -1, NOW + 20))
     assert (match.paused, match.deadline) == (True, None)
-    refused("paused", lambda: match.play("anna", -1, "roll", 3, NOW + 30))
-    assert match.strike(NOW + 999) is None
-    played.do(match.resume("boris", -1, NOW + 1000))
+    refused("paused", lambda: match.propose_play("anna", -1, "roll", 3, NOW + 30))
+    assert match.propose_timeout(NOW + 999) is None
+    played.do(match.propose_resume("boris", -1, NOW + 1000))
     assert match.deadline == NOW + 1040
 
 
 def test_the_shared_countdown_goes_on_after_a_pause_where_it_stood() -> None:
     played = running(Timing("shared", seconds=360))
-    played.do(played.match.ask_pause("anna", -1, NOW + 100))
-    played.do(played.match.ask_pause("boris", -1, NOW + 100))
-    played.do(played.match.resume("anna", -1, NOW + 1000))
+    played.do(played.match.propose_pause("anna", -1, NOW + 100))
+    played.do(played.match.propose_pause("boris", -1, NOW + 100))
+    played.do(played.match.propose_resume("anna", -1, NOW + 1000))
     assert played.match.deadline == NOW + 1000 + 260
 
 
 def test_leaving_gives_the_seat_to_a_bot_and_returning_takes_it_back() -> None:
     played = running()
     match = played.match
-    played.do(match.leave("anna", -1, NOW))
+    played.do(match.propose_leave("anna", -1, NOW))
     assert match.bot_to_move() == "holder"
-    refused("gone", lambda: match.leave("anna", -1, NOW))
-    played.do(match.come_back("anna", -1, NOW))
+    refused("gone", lambda: match.propose_leave("anna", -1, NOW))
+    played.do(match.propose_return("anna", -1, NOW))
     assert match.bot_to_move() == ""
 
 
 def test_whoever_resigns_is_gone_for_good_and_the_last_one_closes_the_match() -> None:
     played = running()
     match = played.match
-    played.do(match.resign("anna", -1, NOW))
+    played.do(match.propose_resign("anna", -1, NOW))
     assert (match.phase, match.bot_to_move(), match.seats_of("anna")) == ("running", "holder", [])
-    refused("not-seated", lambda: match.come_back("anna", 0, NOW))
-    played.do(match.resign("boris", -1, NOW))
+    refused("not-seated", lambda: match.propose_return("anna", 0, NOW))
+    played.do(match.propose_resign("boris", -1, NOW))
     assert (match.phase, match.bot_to_move()) == ("closed", "")
 
 
 def test_people_at_the_table_talk_and_others_do_not() -> None:
     played = running()
     match = played.match
-    played.do(match.speak("anna", "say", "  good\nluck \x07 ", NOW))
+    played.do(match.propose_chat("anna", "say", "  good\nluck \x07 ", NOW))
     assert played.log[-1].action == "good luck"
-    refused("not-seated", lambda: match.speak("vera", "say", "hi", NOW))
-    refused("too-long", lambda: match.speak("anna", "say", "x" * (LONGEST + 1), NOW))
-    refused("too-long", lambda: match.speak("anna", "say", " \n ", NOW))
-    refused("no-emote", lambda: match.speak("anna", "emote", "dance", NOW))
-    refused("too-long", lambda: match.speak("anna", "point", "<script>", NOW))
-    played.do(match.speak("boris", "emote", "hello", NOW))
-    played.do(match.speak("boris", "point", "card.0", NOW))
+    refused("not-seated", lambda: match.propose_chat("vera", "say", "hi", NOW))
+    refused("too-long", lambda: match.propose_chat("anna", "say", "x" * (LONGEST + 1), NOW))
+    refused("too-long", lambda: match.propose_chat("anna", "say", " \n ", NOW))
+    refused("no-emote", lambda: match.propose_chat("anna", "emote", "dance", NOW))
+    refused("too-long", lambda: match.propose_chat("anna", "point", "<script>", NOW))
+    played.do(match.propose_chat("boris", "emote", "hello", NOW))
+    played.do(match.propose_chat("boris", "point", "card.0", NOW))
 
 
 def test_talk_makes_no_move_stale() -> None:
     played = running()
-    played.do(played.match.speak("anna", "say", "hm", NOW))
-    played.do(played.match.play("anna", -1, "roll", 1, NOW))
+    played.do(played.match.propose_chat("anna", "say", "hm", NOW))
+    played.do(played.match.propose_play("anna", -1, "roll", 1, NOW))
 
 
 def test_where_the_rules_ask_for_silence_only_pointing_and_emotes_are_left(
@@ -356,36 +358,36 @@ def test_where_the_rules_ask_for_silence_only_pointing_and_emotes_are_left(
 ) -> None:
     match = running().match
     monkeypatch.setattr(toy.Pig, "table", lambda self, state, seat: {"speech": "silence"})
-    refused("silence", lambda: match.speak("anna", "say", "left!", NOW))
-    assert match.speak("anna", "emote", "hurry", NOW).entry.action == "hurry"
-    assert match.speak("anna", "point", "die", NOW).entry.action == "die"
+    refused("silence", lambda: match.propose_chat("anna", "say", "left!", NOW))
+    assert match.propose_chat("anna", "emote", "hurry", NOW).entry.action == "hurry"
+    assert match.propose_chat("anna", "point", "die", NOW).entry.action == "die"
 
 
 def test_there_is_one_rematch_and_only_after_the_end() -> None:
     played = running()
     match = played.match
-    refused("not-over", lambda: match.again("anna", "next", NOW))
-    played.do(match.resign("anna", -1, NOW)).do(match.resign("boris", -1, NOW))
-    refused("not-seated", lambda: match.again("vera", "next", NOW))
-    played.do(match.again("anna", "next", NOW))
+    refused("not-over", lambda: match.propose_rematch("anna", "next", NOW))
+    played.do(match.propose_resign("anna", -1, NOW)).do(match.propose_resign("boris", -1, NOW))
+    refused("not-seated", lambda: match.propose_rematch("vera", "next", NOW))
+    played.do(match.propose_rematch("anna", "next", NOW))
     assert match.rematch == "next"
-    refused("rematch", lambda: match.again("boris", "other", NOW))
+    refused("rematch", lambda: match.propose_rematch("boris", "other", NOW))
 
 
 def test_a_match_of_other_rules_can_only_be_looked_at() -> None:
     played = running()
-    played.do(played.match.play("anna", -1, "roll", 1, NOW))
+    played.do(played.match.propose_play("anna", -1, "roll", 1, NOW))
     setup = played.match.setup
     old = Setup(**{name: getattr(setup, name) for name in Setup.__struct_fields__} | {"rules": 99})
     match = Match("m", old, toy.GAME)
     for entry in played.log:
         match.apply(entry)
-    assert (match.current, match.seq, match.strike(NOW + 1e9)) == (False, 2, None)
-    refused("old-rules", lambda: match.play("anna", -1, "roll", 2, NOW))
-    refused("old-rules", lambda: match.speak("anna", "say", "hm", NOW))
+    assert (match.current, match.seq, match.propose_timeout(NOW + 1e9)) == (False, 2, None)
+    refused("old-rules", lambda: match.propose_play("anna", -1, "roll", 2, NOW))
+    refused("old-rules", lambda: match.propose_chat("anna", "say", "hm", NOW))
 
 
 def test_every_kind_of_entry_is_described() -> None:
     played = running()
-    played.do(played.match.play("anna", -1, "aim 3", 1, NOW))
+    played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW))
     assert {entry.kind for entry in played.log} <= KINDS.keys()

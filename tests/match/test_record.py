@@ -9,31 +9,31 @@ import toy
 
 import undercroft
 from undercroft.kernel.rng import Rng
-from undercroft.match.table import Table
+from undercroft.match.session import GameSession
 
 
-def played(moves: int = 1000, seed: int = 7) -> Table:
+def played(moves: int = 1000, seed: int = 7) -> GameSession:
     """A random game of two, or its first moves, with a move out of turn and one of the clock."""
     dice = Rng()
     dice.seed(seed)
-    table = undercroft.new(toy.GAME, players=2, seed=seed)
-    table.tags["Seat0"] = 'Anna "the die" [x]'
-    while not table.over and len(table.log) < moves:
-        if len(table.log) == 2:
-            table.play("show 1", seat=1)
-        elif len(table.log) == 4:
-            table.play("late", seat=undercroft.NO_SEAT)
+    session = undercroft.new(toy.GAME, players=2, seed=seed)
+    session.tags["Seat0"] = 'Anna "the die" [x]'
+    while not session.over and len(session.log) < moves:
+        if len(session.log) == 2:
+            session.play("show 1", seat=1)
+        elif len(session.log) == 4:
+            session.play("late", seat=undercroft.NO_SEAT)
         else:
-            legal = table.legal()
-            table.play(legal[dice.below(len(legal))])
-    return table
+            legal = session.legal()
+            session.play(legal[dice.below(len(legal))])
+    return session
 
 
 TEXT = played().record()
 LINES = TEXT.split("\n")
 
 
-def load(text: str, **given: object) -> Table:
+def load(text: str, **given: object) -> GameSession:
     return undercroft.load(text, game=toy.GAME, **given)  # type: ignore[arg-type]
 
 
@@ -157,7 +157,7 @@ def test_a_tag_that_is_missing_is_named(tag: str) -> None:
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
     text = edited(2, "toy", "chess")
     with pytest.raises(
-        undercroft.BadRecord, match="line 2: there is no game 'chess'; the shelf has"
+        undercroft.BadRecord, match="line 2: there is no game 'chess'; the games are"
     ) as caught:
         undercroft.load(text)
     assert caught.value.line == 2
@@ -179,10 +179,10 @@ def test_other_rules_are_refused() -> None:
 def test_other_content_is_refused_unless_it_is_given() -> None:
     box = 'game = "toy"\n[box]\nsource = "public"\nturns = 9\ncards = [2, 2, 2, 2, 2]'
     content = toy.GAME.content(box)
-    table = undercroft.new(toy.GAME, players=2, content=content)
-    table.play("roll")
-    refused(table.record(), 4, f"played with content {content.hash}; this is content")
-    assert load(table.record(), content=content).log == [(0, "roll")]
+    session = undercroft.new(toy.GAME, players=2, content=content)
+    session.play("roll")
+    refused(session.record(), 4, f"played with content {content.hash}; this is content")
+    assert load(session.record(), content=content).log == [(0, "roll")]
 
 
 @pytest.mark.parametrize(
@@ -269,10 +269,10 @@ def test_a_wrong_seat_is_found_at_its_line(seat: str, why: str) -> None:
 
 def test_a_seat_that_may_play_but_did_not_is_found_by_the_digest() -> None:
     """A seat may show its own card only, so the text tells; where it does not, the digest does."""
-    from undercroft.match import chain
+    from undercroft.match import digests
 
     state = played(3).state
-    assert chain.link("0" * 8, 0, "roll", state) != chain.link("0" * 8, 1, "roll", state)
+    assert digests.after_move("0" * 8, 0, "roll", state) != digests.after_move("0" * 8, 1, "roll", state)
 
 
 @pytest.mark.parametrize("line", ["1 0 roll", "1. 0 roll #00000000", "1. 0: roll", "1. 0: roll #0", "hello"])
@@ -368,8 +368,8 @@ def test_a_digest_chains_all_that_came_before() -> None:
     position = played(0).position()
     digests = []
     for face in (2, 3):
-        table = undercroft.from_position(toy.GAME, position)
-        table.play(f"aim {face}")
-        table.play("show 0")
-        digests.append(table.record().rstrip().split("\n")[-1])
+        session = undercroft.from_position(toy.GAME, position)
+        session.play(f"aim {face}")
+        session.play("show 0")
+        digests.append(session.record().rstrip().split("\n")[-1])
     assert digests[0] != digests[1]

@@ -26,7 +26,7 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
     match = Match(
         "m", Setup(game.name, game.rules, game.content().hash, options, people, "p0", "5e" * 32), game
     )
-    start = match.begin_by_itself(1.0)
+    start = match.propose_automatic_start(1.0)
     assert start is not None
     match.apply(start.entry)
     dice = Rng()
@@ -36,7 +36,7 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
             break
         legal = match.state.legal()
         text = game.action_text(legal[dice.below(len(legal))])
-        proposal = match.play(f"p{match.state.actor()}", -1, text, match.seq, 1.0)
+        proposal = match.propose_play(f"p{match.state.actor()}", -1, text, match.seq, 1.0)
         event = match.apply(proposal.entry, proposal.after)
         scene = Scene(match)
         for seats in [(seat,) for seat in range(players)]:

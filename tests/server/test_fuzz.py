@@ -144,7 +144,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(person=people, seat=seats)
     def sit(self, person: str, seat: int) -> None:
-        reason = self.do(self.match.sit, person, person, seat)
+        reason = self.do(self.match.propose_sit, person, person, seat)
         free = [number for number in range(3) if not self.holder[number]]
         wanted = free[:1] if seat < 0 else [number for number in free if number == seat]
         assert (reason == "") == (self.phase == "open" and bool(wanted))
@@ -153,14 +153,14 @@ class Life(RuleBasedStateMachine):
 
     @rule(person=people, seat=st.integers(0, 2))
     def stand(self, person: str, seat: int) -> None:
-        reason = self.do(self.match.stand, person, seat)
+        reason = self.do(self.match.propose_stand, person, seat)
         assert (reason == "") == (self.phase == "open" and self.holder[seat] == person)
         if not reason:
             self.holder[seat] = ""
 
     @rule(person=people, seat=st.integers(0, 2), bot=st.sampled_from(["random", "holder", "genius", ""]))
     def seat_bot(self, person: str, seat: int, bot: str) -> None:
-        reason = self.do(self.match.seat_bot, person, seat, bot)
+        reason = self.do(self.match.propose_seat_bot, person, seat, bot)
         may = (
             self.phase == "open" and person == "anna" and self.holder[seat] in ("", "bot") and bot != "genius"
         )
@@ -170,7 +170,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(person=people)
     def begin(self, person: str) -> None:
-        reason = self.do(self.match.begin, person)
+        reason = self.do(self.match.propose_start, person)
         assert (reason == "") == (self.phase == "open" and person == "anna" and all(self.holder))
         if not reason:
             self.phase = "running"
@@ -182,7 +182,7 @@ class Life(RuleBasedStateMachine):
         text = toy.GAME.action_text(legal[pick % len(legal)])
         actor = self.match.state.actor()
         seen = 0 if old and self.match.moves else self.match.seq
-        reason = self.do(lambda at: self.match.play(person, -1, text, seen, at))
+        reason = self.do(lambda at: self.match.propose_play(person, -1, text, seen, at))
         if not reason:
             assert self.holder[actor] == person
             if self.match.state.over():
@@ -194,13 +194,16 @@ class Life(RuleBasedStateMachine):
         if self.match.bot_to_move():
             seat = self.match.state.actor()
             text = toy.GAME.action_text(self.match.state.legal()[0])
-            assert self.do(lambda at: self.match.play("", seat, text, self.match.seq, at, bot=True)) == ""
+            assert (
+                self.do(lambda at: self.match.propose_play("", seat, text, self.match.seq, at, bot=True))
+                == ""
+            )
             if self.match.state.over():
                 self.phase = "over"
 
-    @rule(person=people, what=st.sampled_from(["leave", "come_back", "ask_pause", "resume", "resign"]))
+    @rule(person=people, what=st.sampled_from(["leave", "return", "pause", "resume", "resign"]))
     def presence(self, person: str, what: str) -> None:
-        reason = self.do(getattr(self.match, what), person, -1)
+        reason = self.do(getattr(self.match, f"propose_{what}"), person, -1)
         if not reason:
             assert person in self.holder
             if what == "resign":
@@ -211,12 +214,12 @@ class Life(RuleBasedStateMachine):
     @rule(person=people)
     def take_back(self, person: str) -> None:
         moves = self.match.moves
-        if not self.do(lambda at: self.match.take_back(person, -1, self.match.seq, at)):
+        if not self.do(lambda at: self.match.propose_take_back(person, -1, self.match.seq, at)):
             assert self.match.moves == moves - 1
 
     @rule(person=people)
     def say(self, person: str) -> None:
-        assert (self.do(self.match.speak, person, "say", "hm") == "") == (person in self.holder)
+        assert (self.do(self.match.propose_chat, person, "say", "hm") == "") == (person in self.holder)
 
     @invariant()
     def the_model_agrees(self) -> None:

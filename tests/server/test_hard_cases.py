@@ -341,7 +341,7 @@ def test_killed_between_commit_and_answer_the_wish_sent_again_is_a_duplicate(tmp
             match = hers.match
             # What a process leaves behind that wrote the entry and then died: nobody was told.
             person = await one.app.state.identity.person(hers.who.cookie, one.clock())
-            proposal = one.hub.lives[match].match.play(
+            proposal = one.hub.lives[match].match.propose_play(
                 person.id, -1, "aim 3", hers.seen, one.clock(), f"{person.id}/lost"
             )
             await one.hub.store.append(Addition(proposal.entry))

@@ -16,8 +16,8 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
+from undercroft.match.session import GameSession
 from undercroft.match.setup import Seat, Setup
-from undercroft.match.table import Table
 from undercroft.server import frames, messages
 from undercroft.server.logs import Lines
 from undercroft.server.store import Person
@@ -39,7 +39,7 @@ def begun(game: Game, players: int) -> Match:
         "5e" * 32,
     )
     match = Match("m", setup, game)
-    proposal = match.begin_by_itself(NOW)
+    proposal = match.propose_automatic_start(NOW)
     assert proposal is not None
     match.apply(proposal.entry)
     return match
@@ -87,7 +87,7 @@ def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) ->
             legal = match.state.legal()
             actor = match.state.actor()
             text = game.action_text(legal[dice.below(len(legal))])
-            proposal = match.play(f"p{actor}", actor, text, match.seq, NOW)
+            proposal = match.propose_play(f"p{actor}", actor, text, match.seq, NOW)
             for seat in range(NO_SEAT, players):
                 seats = () if seat == NO_SEAT else (seat,)
                 twin = swapped(match, seat, 1000 * round + moves)
@@ -102,7 +102,7 @@ def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) ->
                 if match.state.legal() == twin.state.legal() and proposal.after is not None:
                     # After the end a spectator may see everything.
                     shown = proposal.after.reveal_count != match.state.reveal_count or proposal.after.over()
-                    again = twin.play(f"p{actor}", actor, text, twin.seq, NOW)
+                    again = twin.propose_play(f"p{actor}", actor, text, twin.seq, NOW)
                     assert again.after is not None
                     if not shown and again.after.reveal_count == twin.state.reveal_count:
                         assert next_frame(match, proposal, seats) == next_frame(twin, again, seats)
@@ -131,12 +131,12 @@ def test_a_replay_shows_a_seat_what_it_saw_then(game: Game) -> None:
     while match.phase == "running" and len(moves) < 15:
         legal = match.state.legal()
         actor = match.state.actor()
-        proposal = match.play(
+        proposal = match.propose_play(
             f"p{actor}", actor, game.action_text(legal[dice.below(len(legal))]), match.seq, NOW
         )
         match.apply(proposal.entry, proposal.after)
         moves.append((actor, proposal.entry.action))
-        again = Table(match.start)
+        again = GameSession(match.origin)
         for by, text in moves:
             again.advance(game.parse_action(text), by)
         for seat in range(NO_SEAT, players):

@@ -8,7 +8,7 @@ import multiprocessing
 import pytest
 
 from server.table import play_out
-from undercroft.match.guest import find
+from undercroft.match.plugins import find_game
 from undercroft.server.thinkers import Thinkers, TooSlow, question
 
 BROODING = "server.brooder:GAME"
@@ -17,7 +17,7 @@ BROODING = "server.brooder:GAME"
 @pytest.mark.parametrize("gone", [False, True], ids=["still-waited-for", "given-up"])
 def test_a_thinker_that_is_being_asked_is_ended_and_not_replaced(gone: bool) -> None:
     async def story() -> None:
-        game = find(BROODING)
+        game = find_game(BROODING)
         state = game.new(2)
         thinkers = Thinkers(1, [BROODING], 60.0)
         thinkers.start()

@@ -9,7 +9,7 @@ import pytest
 
 from undercroft import bots, games
 from undercroft.kernel.state import State
-from undercroft.match.table import from_position, new
+from undercroft.match.session import from_position, new
 from undercroft.terminal.draw import drawer
 from undercroft.terminal.draw.dungeon_roll import FACES, rank
 from undercroft.terminal.scores import sheet, verdict
@@ -27,7 +27,7 @@ def words(language: str) -> Speech:
 def drawn(state: State, language: str = "en", width: int = 79, height: int = 14, **touched: int) -> str:
     view = GAME.view(state, state.actor())
     lit = {anchor.replace("_", "."): count for anchor, count in touched.items()}
-    return DRAW({**view, "touched": lit}, words(language).name, width, height).plain
+    return DRAW({**view, "touched": lit}, words(language).message, width, height).plain
 
 
 def placed(player: dict[str, Any] | None = None, **changes: Any) -> State:
@@ -58,7 +58,7 @@ def test_a_drawing_is_as_wide_as_its_window_or_narrower(size: tuple[int, int]) -
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_face_has_a_word_and_a_sign_of_its_own(language: str) -> None:
-    say = words(language).name
+    say = words(language).message
     assert len({symbol for symbol, _ in FACES.values()}) == len(FACES)
     for face in FACES:
         assert 0 < len(say(face)) <= 8, "the word must fit on a die"

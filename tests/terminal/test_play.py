@@ -223,7 +223,7 @@ def test_the_menu_leads_to_a_game_with_its_seats_and_options(keyboard: Any) -> N
         sitting = app.sitting
         assert sitting is not None
         assert sitting.who == ["", "level-4"]
-        assert sitting.table.start.options["heroes"] == "pick"
+        assert sitting.table.origin.options["heroes"] == "pick"
         assert "Knight → Dragon Slayer" in keyboard.shown(app)
 
     keyboard.run(app, story)
@@ -242,7 +242,7 @@ def test_with_a_plan_an_older_match_of_the_same_game_is_offered(keyboard: Any) -
         await keyboard.press(pilot, "m", "2")
         sitting = app.sitting
         assert sitting is not None
-        assert sitting.table.start.seed == keyboard.opening
+        assert sitting.table.origin.seed == keyboard.opening
 
     keyboard.run(app, story)
 
@@ -331,10 +331,10 @@ def test_once_more_plays_the_same_again_with_other_dice(keyboard: Any) -> None:
     async def story(pilot: Pilot[None]) -> None:
         await keyboard.until(pilot, lambda: isinstance(app.screen, Sheet))
         await keyboard.press(pilot, "n")
-        await keyboard.until(pilot, lambda: app.sitting is not None and app.sitting.table.start.seed != 2)
+        await keyboard.until(pilot, lambda: app.sitting is not None and app.sitting.table.origin.seed != 2)
         sitting = app.sitting
         assert sitting is not None
-        assert (sitting.who, sitting.table.start.options["delves"]) == (["random", "random"], "1")
+        assert (sitting.who, sitting.table.origin.options["delves"]) == (["random", "random"], "1")
 
     keyboard.run(app, story)
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from undercroft import games
-from undercroft.match.table import Table, from_position, new
+from undercroft.match.session import GameSession, from_position, new
 from undercroft.terminal import scores
 from undercroft.terminal.profile import Profile, all_heroes
 
 GAME = games.game("dungeon_roll")
 
 
-def finished(hero: str = "knight", deeds: list[str] | None = None, experience: int = 3) -> Table:
+def finished(hero: str = "knight", deeds: list[str] | None = None, experience: int = 3) -> GameSession:
     """A solo match with that hero and those deeds, over after one move."""
     table = new(GAME, 1, 1, {"heroes": "pick"})
     at = [hero["hero"] for hero in table.view()["table"]["cards"]].index(hero)

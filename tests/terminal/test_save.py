@@ -145,7 +145,7 @@ def test_a_save_that_wants_another_box_waits_for_it(keyboard: Any) -> None:
     assert isinstance(refused, str)
     assert "--content FILE" in refused
     assert sitting.save.path.exists()
-    assert resumed(sitting.save.path, game=game, content=box).table.start.content is box
+    assert resumed(sitting.save.path, game=game, content=box).table.origin.content is box
 
 
 def test_a_match_cannot_be_opened_twice_at_once(keyboard: Any) -> None:

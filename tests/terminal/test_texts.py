@@ -10,7 +10,7 @@ import pytest
 
 import undercroft.terminal
 from undercroft.terminal.speech import Speech, own_language
-from undercroft.words import LANGUAGES, MissingWords
+from undercroft.texts import LANGUAGES, MissingText
 
 SOURCES = Path(undercroft.terminal.__file__).parent
 
@@ -73,11 +73,11 @@ def test_things_say_what_they_are_good_for() -> None:
 
 def test_attributes_can_be_said_and_missing_ones_are_found_out() -> None:
     words = Speech("dungeon_roll", "en", strict=True)
-    assert words.name("hero-knight.specialty").startswith("Scrolls")
-    with pytest.raises(MissingWords):
-        words.name("hero-knight.hobby")
-    with pytest.raises(MissingWords):
-        words.name("nobody.hobby")
+    assert words.message("hero-knight.specialty").startswith("Scrolls")
+    with pytest.raises(MissingText):
+        words.message("hero-knight.hobby")
+    with pytest.raises(MissingText):
+        words.message("nobody.hobby")
 
 
 @pytest.mark.parametrize(

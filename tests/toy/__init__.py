@@ -1,7 +1,7 @@
 """Pig, and a card: a dice race with a hidden card a seat.
 
 The smallest game that uses everything the house offers: a hidden hand, a step that can be taken back, an
-action out of turn, an action of the clock, an option, content from a file, a bot. It is not on the shelf
+action out of turn, an action of the clock, an option, content from a file, a bot. It is not registered
 and never compiled, and so proves that anybody's game plugs in.
 """
 

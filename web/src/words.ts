@@ -5,7 +5,7 @@ type Arguments = Record<string, string | number>;
 
 const isThing = (value: string | number): value is string => typeof value === 'string' && value.startsWith('@');
 
-/** Texts in one language. The same as `undercroft.words.Words`, phrase for phrase: an argument "@goblin" stands
+/** Texts in one language. The same as `undercroft.texts.Words`, phrase for phrase: an argument "@goblin" stands
  * for the message `goblin` and brings its attributes along as `$monster_acc`, `$monster_count`; an argument
  * "@goblin*2 @chest*1" is a list of counted things, each said by its `.count`; "@seat-0" is a player. */
 export class Words {

@@ -9,7 +9,7 @@ class Phrase:
     An argument "@goblin" stands for the message `goblin`: the message gets `$name` and, for every
     attribute that `goblin` has (`.acc`, `.many`), `$name_acc`, `$name_many`. An argument
     "@goblin*2 @chest*1" is a list of counted things: each is said by its attribute `.count` with that
-    `$n`, with commas between them. See `undercroft.words`.
+    `$n`, with commas between them. See `undercroft.texts`.
     """
 
     def __init__(self, id: str, args: dict[str, str | int] | None = None) -> None:

@@ -13,7 +13,7 @@ from undercroft.lab.collector import BalancePlan, Findings, GroupKey, Usage
 from undercroft.lab.metrics import differ, mean_score, player_count, users, win_gain, win_rate
 from undercroft.lab.plots import Estimate
 from undercroft.lab.statistics import mean, quantile
-from undercroft.words import Words
+from undercroft.texts import Texts
 
 GROUPS: Final = ("players", "hero", "dog", "board", "level")
 THINGS: Final = 60
@@ -48,7 +48,7 @@ td.how { font-family: ui-monospace, monospace; font-size: 13px; color: var(--dim
 """
 
 
-class ReportTexts(Words):
+class ReportTexts(Texts):
     """The texts of a game, and those of the report."""
 
     def __init__(self, game: Game, language: str) -> None:
@@ -57,13 +57,13 @@ class ReportTexts(Words):
 
     def text(self, id: str, **given: str | int) -> str:
         """A text of the report."""
-        return self.say(Phrase(f"balance-{id}", dict(given)))
+        return self.format(Phrase(f"balance-{id}", dict(given)))
 
     def display_name(self, kind: str, name: str) -> str:
         """The name of a thing of a kind: of that kind, of a choice of an option, or of the thing itself."""
         for id in (f"{kind}-{name}", f"option-{kind}-{name}", name):
             if self.has(id):
-                text = self.name(id)
+                text = self.message(id)
                 return text[:1].upper() + text[1:]
         return name
 
@@ -82,7 +82,7 @@ class BalanceReport:
 
     def html(self) -> str:
         """The complete page."""
-        title = self.texts.text("title", game=self.texts.name("title"))
+        title = self.texts.text("title", game=self.texts.message("title"))
         body = [self._head(title)]
         if len(self.findings) > 1:
             body.append(self._section("key", self._key_metrics()))
@@ -173,7 +173,7 @@ class BalanceReport:
         if kind == "place":
             return self.texts.text("place", n=int(name) + 1)
         if kind == "players":
-            return self.texts.say(Phrase("players", {"n": int(name)}))
+            return self.texts.format(Phrase("players", {"n": int(name)}))
         return self.texts.display_name(kind, name)
 
     # Scores, lengths, ends

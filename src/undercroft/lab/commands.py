@@ -23,8 +23,8 @@ from undercroft.lab.arguments import (
     read_text,
     write_text,
 )
-from undercroft.match.guest import find
-from undercroft.words import LANGUAGES
+from undercroft.match.plugins import find_game
+from undercroft.texts import LANGUAGES
 
 
 @extras.needs("lab")
@@ -55,7 +55,7 @@ def arena(
     from undercroft.lab.results_log import ResultsLog, write_parquet
 
     plan = Tournament(
-        find(game),
+        find_game(game),
         [name.strip() for name in bot.split(",") if name.strip()],
         player_counts(players) if players else None,
         number,
@@ -105,7 +105,7 @@ def balance(
     from undercroft.lab.executor import Executor
     from undercroft.lab.metrics import as_json as metrics
 
-    found = find(game)
+    found = find_game(game)
     texts = [None if file is None else read_text(file) for file in (content, against)]
     plans = [
         BalancePlan(

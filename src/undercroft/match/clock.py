@@ -11,7 +11,7 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
 DAY = 86400.0
-RETURNING = 15.0  # seconds that somebody has at least who comes back after a time-out
+RETURN_SECONDS = 15.0  # seconds that somebody has at least who comes back after a time-out
 
 
 class Timing(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Timing(msgspec.Struct, frozen=True):
     increment: float = 0.0
 
 
-def sand(game: Game, state: State) -> float | None:
+def shared_clock(game: Game, state: State) -> float | None:
     """The seconds that the rules give the whole table before time is up; None where they know no clock.
 
     The view names them, in its "clock" or by itself, and the table has something to do when they are over.
@@ -39,53 +39,53 @@ def sand(game: Game, state: State) -> float | None:
 class Clock:
     """The clock of one match. It is told what happened and when; `deadline` says when it will strike."""
 
-    __slots__ = ("banks", "left", "runs", "since", "timing")
+    __slots__ = ("banks", "remaining", "running_seat", "since", "timing")
 
     def __init__(self, timing: Timing, players: int) -> None:
         self.timing = timing
         self.banks = [timing.seconds] * players
-        self.runs: int | None = None
+        self.running_seat: int | None = None
         """The seat whose time runs, TABLE for the shared countdown, None if no time runs."""
         self.since = 0.0
-        self.left = 0.0
+        self.remaining = 0.0
         """What was left at `since`."""
 
     @property
     def deadline(self) -> float | None:
         """When time is over, in seconds since 1970; None while no time runs."""
-        return None if self.runs is None else self.since + self.left
+        return None if self.running_seat is None else self.since + self.remaining
 
     def stop(self, at: float) -> None:
         """Takes the time that was used from whoever used it. A pause, the end, or the next turn."""
-        if self.runs is None:
+        if self.running_seat is None:
             return
-        self.left = max(0.0, self.since + self.left - at)
+        self.remaining = max(0.0, self.since + self.remaining - at)
         if self.timing.kind == "live":
-            self._set(self.runs, self.left)
-        self.runs = None
+            self._set(self.running_seat, self.remaining)
+        self.running_seat = None
 
-    def moved(self, seat: int) -> None:
+    def add_increment(self, seat: int) -> None:
         """A move was made: whoever made it gets the increment. Call it after `stop`."""
         if self.timing.kind == "live" and seat != NO_SEAT:
             self._set(seat, self.banks[seat] + self.timing.increment)
 
-    def back(self, seat: int) -> None:
+    def returned(self, seat: int) -> None:
         """Somebody came back to their seat and shall not be out of time at once."""
         if self.timing.kind == "live":
-            self._set(seat, max(self.banks[seat], RETURNING))
+            self._set(seat, max(self.banks[seat], RETURN_SECONDS))
 
     def copy(self) -> Clock:
         """A copy that goes its own way."""
         other = Clock.__new__(Clock)
-        other.timing, other.banks, other.runs = self.timing, self.banks, self.runs
-        other.since, other.left = self.since, self.left
+        other.timing, other.banks, other.running_seat = self.timing, self.banks, self.running_seat
+        other.since, other.remaining = self.since, self.remaining
         return other
 
     def _set(self, seat: int, left: float) -> None:
         # Never in place: copies share the list.
         self.banks = [left if number == seat else bank for number, bank in enumerate(self.banks)]
 
-    def start(self, seat: int | None, table_waits: bool, at: float, fresh: bool) -> None:
+    def start(self, seat: int | None, countdown_waits: bool, at: float, fresh: bool) -> None:
         """Time runs for this seat (None: for nobody, a bot plays), or for the table.
 
         `table_waits` says whether the rules give the clock anything to do; the shared countdown begins when
@@ -93,15 +93,15 @@ class Clock:
         """
         kind = self.timing.kind
         if kind == "shared":
-            if not table_waits:
-                self.left = 0.0
+            if not countdown_waits:
+                self.remaining = 0.0
                 return
-            self.runs = NO_SEAT
+            self.running_seat = NO_SEAT
             if fresh:
-                self.left = self.timing.seconds
+                self.remaining = self.timing.seconds
         elif kind == "none" or seat is None:
             return
         else:
-            self.runs = seat
-            self.left = self.timing.days * DAY if kind == "days" else self.banks[seat]
+            self.running_seat = seat
+            self.remaining = self.timing.days * DAY if kind == "days" else self.banks[seat]
         self.since = at

@@ -25,14 +25,14 @@ KINDS: Final = {
     "emote": "one of the emotes",
     "point": "a finger on the table; `action` is an anchor",
 }
-TALK: Final = ("say", "emote", "point")
+CHAT_KINDS: Final = ("say", "emote", "point")
 """Kinds that change nothing at the table."""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One line of a log. Entries of a match count from 1 without gaps.
 
-    `digest` chains the moves (see `chain`) and is empty for all other kinds. `command` names the request
+    `digest` chains the moves (see `digests`) and is empty for all other kinds. `command` names the request
     that led here, so that a request sent twice is found out; it is empty for what nobody asked for.
     """
 

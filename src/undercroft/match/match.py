@@ -1,6 +1,6 @@
 """A match as people play it: what anybody may do next.
 
-`Match` knows how it stands after any number of entries (see `standing`), and which entry a wish would lead
+`Match` knows how it stands after any number of entries (see `match_state`), and which entry a wish would lead
 to. It does no input or output and has no clock: time is passed in. The way of a wish is always the same: ask
 for the `Proposal` (or be Refused), write its entry to the log, and only then `apply` it.
 """
@@ -13,10 +13,10 @@ from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
-from undercroft.match import chain, talk
+from undercroft.match import chat, digests
 from undercroft.match.entry import Entry
+from undercroft.match.match_state import BrokenLog, Event, MatchState, Phase
 from undercroft.match.refusal import Refused
-from undercroft.match.standing import BrokenLog, Event, Phase, Standing
 
 __all__ = ["BrokenLog", "Event", "Match", "Proposal"]
 
@@ -29,7 +29,7 @@ class Proposal:
         self.after = after
 
 
-class Match(Standing):
+class Match(MatchState):
     """A match after the entries applied so far, and all that can be wished for there."""
 
     def copy(self) -> Match:
@@ -38,7 +38,7 @@ class Match(Standing):
 
     # Before the start.
 
-    def sit(self, person: str, name: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_sit(self, person: str, name: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person takes an open seat; -1 takes the first that is open."""
         self._check_phase("open")
         if seat < 0:
@@ -50,12 +50,12 @@ class Match(Standing):
             raise Refused("taken")
         return self._entry(seat, "sit", json.dumps([person, name], ensure_ascii=False), at, command)
 
-    def stand(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_stand(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person gives up a seat before the start."""
         self._check_phase("open")
         return self._entry(self._own(person, seat), "stand", "", at, command)
 
-    def seat_bot(self, person: str, seat: int, bot: str, at: float, command: str = "") -> Proposal:
+    def propose_seat_bot(self, person: str, seat: int, bot: str, at: float, command: str = "") -> Proposal:
         """The host gives a seat to a bot, or opens it again with an empty name."""
         self._check_phase("open")
         self._check_host(person)
@@ -66,7 +66,7 @@ class Match(Standing):
             raise Refused("no-bot")
         return self._entry(seat, "seat-bot", bot, at, command)
 
-    def begin(self, person: str, at: float, command: str = "") -> Proposal:
+    def propose_start(self, person: str, at: float, command: str = "") -> Proposal:
         """The host starts the match, every seat being taken."""
         self._check_phase("open")
         self._check_host(person)
@@ -74,13 +74,13 @@ class Match(Standing):
             raise Refused("not-full")
         return self._entry(NO_SEAT, "start", "", at, command)
 
-    def begin_by_itself(self, at: float) -> Proposal | None:
+    def propose_automatic_start(self, at: float) -> Proposal | None:
         """The start of a match that begins as soon as it is full; None as long as it is not."""
         if self.phase != "open" or self.setup.begins != "full" or not self.full or not self.current:
             return None
         return self._entry(NO_SEAT, "start", "", at, "")
 
-    def close(self, person: str, at: float, command: str = "") -> Proposal:
+    def propose_close(self, person: str, at: float, command: str = "") -> Proposal:
         """The host calls the match off before its start."""
         self._check_phase("open")
         self._check_host(person)
@@ -88,7 +88,7 @@ class Match(Standing):
 
     # While it is played.
 
-    def play(
+    def propose_play(
         self, person: str, seat: int, text: str, seen: int, at: float, command: str = "", bot: bool = False
     ) -> Proposal:
         """A move. `seen` is the last entry that whoever moves had seen.
@@ -109,11 +109,11 @@ class Match(Standing):
         if seen < max(self._changed[seat], self._changed_by_clock):
             raise Refused("stale")
         deadline = self.deadline
-        if deadline is not None and at > deadline and self.clock.runs in (seat, NO_SEAT):
+        if deadline is not None and at > deadline and self.clock.running_seat in (seat, NO_SEAT):
             raise Refused("too-late")
         return self._move(seat, text, at, command)
 
-    def take_back(self, person: str, seat: int, seen: int, at: float, command: str = "") -> Proposal:
+    def propose_take_back(self, person: str, seat: int, seen: int, at: float, command: str = "") -> Proposal:
         """The last move of a seat is undone, as long as nobody could have learnt from it."""
         self._check_phase("running")
         seat = self._own(person, seat)
@@ -125,7 +125,7 @@ class Match(Standing):
             raise Refused("cannot-take-back")
         return self._entry(seat, "take-back", "", at, command)
 
-    def leave(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_leave(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person goes away; a bot plays for them until they return."""
         self._check_phase("running")
         seat = self._own(person, seat)
@@ -133,7 +133,7 @@ class Match(Standing):
             raise Refused("gone")
         return self._entry(seat, "leave", "", at, command)
 
-    def come_back(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_return(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person is back, and the bot hands the seat over."""
         self._check_phase("running")
         seat = self._own(person, seat)
@@ -141,13 +141,13 @@ class Match(Standing):
             raise Refused("not-away")
         return self._entry(seat, "return", "", at, command)
 
-    def resign(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_resign(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person gives up for good. The match is closed when nobody is left."""
         self._check_phase("running")
         seat = self._own(person, seat)
         return self._entry(seat, "resign", "", at, command)
 
-    def ask_pause(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_pause(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person asks for a pause; it begins when everybody who plays has asked."""
         self._check_phase("running")
         seat = self._own(person, seat)
@@ -155,7 +155,7 @@ class Match(Standing):
             raise Refused("paused")
         return self._entry(seat, "ask-pause", "", at, command)
 
-    def resume(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
+    def propose_resume(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person ends the pause."""
         self._check_phase("running")
         seat = self._own(person, seat)
@@ -163,29 +163,29 @@ class Match(Standing):
             raise Refused("not-paused")
         return self._entry(seat, "resume", "", at, command)
 
-    def strike(self, at: float) -> Proposal | None:
+    def propose_timeout(self, at: float) -> Proposal | None:
         """What the clock does if its time has come; None if it has not, or somebody was quicker."""
         deadline = self.deadline
         if self.phase != "running" or self.paused or deadline is None or at < deadline or not self.current:
             return None
-        if self.clock.runs == NO_SEAT:
+        if self.clock.running_seat == NO_SEAT:
             return self._move(NO_SEAT, self.game.action_text(self.state.legal_for(NO_SEAT)[0]), at, "")
-        assert self.clock.runs is not None
-        return self._entry(self.clock.runs, "time-out", "", at, "")
+        assert self.clock.running_seat is not None
+        return self._entry(self.clock.running_seat, "time-out", "", at, "")
 
     # At any time.
 
-    def speak(self, person: str, kind: str, text: str, at: float, command: str = "") -> Proposal:
+    def propose_chat(self, person: str, kind: str, text: str, at: float, command: str = "") -> Proposal:
         """Somebody at the table says something, sends an emote, or points at a thing."""
         seats = self.seats_of(person)
         if not seats:
             raise Refused("not-seated")
-        text = talk.checked(kind, text)
-        if kind == "say" and self.phase == "running" and talk.silent(self.game, self.state):
+        text = chat.clean_text(kind, text)
+        if kind == "say" and self.phase == "running" and chat.is_silent(self.game, self.state):
             raise Refused("silence")
         return self._entry(seats[0], kind, text, at, command)
 
-    def again(self, person: str, new: str, at: float, command: str = "") -> Proposal:
+    def propose_rematch(self, person: str, new: str, at: float, command: str = "") -> Proposal:
         """The next match of the same people, whose id is `new`."""
         if self.phase not in ("over", "closed"):
             raise Refused("not-over")
@@ -206,7 +206,9 @@ class Match(Standing):
             raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
         after = self._played(action)
         text = self.game.action_text(action)
-        return self._entry(seat, "play", text, at, command, chain.link(self.digest, seat, text, after), after)
+        return self._entry(
+            seat, "play", text, at, command, digests.after_move(self.digest, seat, text, after), after
+        )
 
     def _entry(
         self,

@@ -10,12 +10,12 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT, Outcome
-from undercroft.match import chain
+from undercroft.match import digests
 from undercroft.match.fairness import commitment
-from undercroft.match.start import Start
-from undercroft.match.story import score_sheet, steps
-from undercroft.match.table import Table, named
-from undercroft.words import Words
+from undercroft.match.origin import Origin
+from undercroft.match.replay import replay_steps, score_lines
+from undercroft.match.session import GameSession, resolve_game
+from undercroft.texts import Texts
 
 FORMAT: Final = "1"
 HEADER: Final = [
@@ -30,45 +30,45 @@ MOVE: Final = re.compile(r"([0-9]+)\. ([0-9]{1,3}|table): (.+?) #([0-9a-f]{8})")
 END: Final = re.compile(r"end ([0-9]+) #([0-9a-f]{8}) (finished|unfinished)")
 
 
-def write(start: Start, log: list[tuple[int, str]], tags: dict[str, str], language: str = "") -> str:
+def write_record(origin: Origin, log: list[tuple[int, str]], tags: dict[str, str], language: str = "") -> str:
     """The record of a match. With a language, comments tell every move as a spectator may know it."""
-    game = start.game
-    state = start.state()
-    digest = chain.first(start, state)
-    names = [tags.get(f"Seat{seat}", "") for seat in range(start.players)]
-    words = Words(game, language, names) if language else None
+    game = origin.game
+    state = origin.initial_state()
+    digest = digests.initial(origin, state)
+    names = [tags.get(f"Seat{seat}", "") for seat in range(origin.players)]
+    texts = Texts(game, language, names) if language else None
     moves = [f"start #{digest}"]
-    for step in steps(start, log):
+    for step in replay_steps(origin, log):
         state = step.after
-        digest = chain.link(digest, step.seat, step.text, state)
+        digest = digests.after_move(digest, step.seat, step.text, state)
         who = "table" if step.seat == NO_SEAT else str(step.seat)
         moves.append(f"{step.number}. {who}: {step.text} #{digest}")
-        if words is not None:
-            moves += [f"; {line}" for line in step.tell(game, words)]
+        if texts is not None:
+            moves += [f"; {line}" for line in step.lines(game, texts)]
     outcome = state.outcome()
     moves.append(f"end {len(log)} #{digest} {'unfinished' if outcome is None else 'finished'}")
-    if words is not None:
-        moves += [f"; {line}" for line in score_sheet(game, state, words)]
-    return "\n".join([*_header(start, outcome, tags), "", *moves, ""])
+    if texts is not None:
+        moves += [f"; {line}" for line in score_lines(game, state, texts)]
+    return "\n".join([*_header(origin, outcome, tags), "", *moves, ""])
 
 
-def _header(start: Start, outcome: Outcome | None, tags: dict[str, str]) -> list[str]:
+def _header(origin: Origin, outcome: Outcome | None, tags: dict[str, str]) -> list[str]:
     values: dict[str, object] = {
         "Undercroft": FORMAT,
-        "Game": start.game.name,
-        "Rules": str(start.game.rules),
-        "Content": start.content.hash,
-        "Players": str(start.players),
+        "Game": origin.game.name,
+        "Rules": str(origin.game.rules),
+        "Content": origin.content.hash,
+        "Players": str(origin.players),
     }
-    if start.position is not None:
-        values["Position"] = start.position
+    if origin.position is not None:
+        values["Position"] = origin.position
     else:
-        values["Options"] = start.options
-        if not start.secret:
-            values["Seed"] = str(start.seed)
-    if start.secret:
-        values["Commitment"] = commitment(start.secret)
-        values["Secret"] = start.secret.hex()
+        values["Options"] = origin.options
+        if not origin.secret:
+            values["Seed"] = str(origin.seed)
+    if origin.secret:
+        values["Commitment"] = commitment(origin.secret)
+        values["Secret"] = origin.secret.hex()
     if outcome is not None:
         values["Result"] = result(outcome)
     values.update({name: tags[name] for name in sorted(tags) if name not in HEADER})
@@ -83,16 +83,16 @@ def result(outcome: Outcome) -> str:
 
 def load(
     text: str, moves: int | None = None, content: Content | None = None, game: Game | None = None
-) -> Table:
+) -> GameSession:
     """The table of a record, after its last move or after so many. The whole record is verified.
 
     `content` is needed for a match that was played with other content than the game's own, `game` for a
     game that is not on the shelf. Raises BadRecord, which names the line at fault.
     """
-    return _Reader(text, game, content).table(moves)
+    return _RecordReader(text, game, content).session(moves)
 
 
-class _Reader:
+class _RecordReader:
     """A record being read, line by line."""
 
     def __init__(self, text: str, game: Game | None, content: Content | None) -> None:
@@ -103,25 +103,27 @@ class _Reader:
         self.tags: dict[str, Any] = {}
         self.at: dict[str, int] = {}  # the line of each tag
         self._read_header()
-        self.start = self._read_start(game, content)
+        self.origin = self._read_origin(game, content)
 
-    def table(self, moves: int | None) -> Table:
+    def session(self, moves: int | None) -> GameSession:
         """Plays the moves, and gives the table after so many of them."""
-        table = Table(self.start, {name: self.tags[name] for name in self.tags if name not in HEADER})
-        digest = self._check_start(table)
-        asked = table.clone() if moves == 0 else None
+        session = GameSession(
+            self.origin, {name: self.tags[name] for name in self.tags if name not in HEADER}
+        )
+        digest = self._check_origin(session)
+        asked = session.clone() if moves == 0 else None
         while True:
             number, line = self._next("the record is cut off: it has no end line")
             if line.startswith("end"):
-                self._check_end(number, line, table, digest)
+                self._check_end(number, line, session, digest)
                 break
-            digest = self._play(number, line, table, digest)
-            if moves == len(table.log):
-                asked = table.clone()
+            digest = self._play(number, line, session, digest)
+            if moves == len(session.log):
+                asked = session.clone()
         if moves is None:
-            return table
+            return session
         if asked is None:
-            raise BadOption(f"the record has moves 0 to {len(table.log)}, not {moves}")
+            raise BadOption(f"the record has moves 0 to {len(session.log)}, not {moves}")
         return asked
 
     def _next(self, otherwise: str) -> tuple[int, str]:
@@ -167,12 +169,12 @@ class _Reader:
             raise BadRecord(self.at[name], f"{name} must be a whole number, not {_short(value)}")
         return int(value)
 
-    def _read_start(self, game: Game | None, content: Content | None) -> Start:
+    def _read_origin(self, game: Game | None, content: Content | None) -> Origin:
         name = self._tag("Game")
         if game is not None and game.name != name:
             raise BadRecord(self.at["Game"], f"this is a match of {name}, not of {game.name}")
         try:
-            game = named(name if game is None else game)
+            game = resolve_game(name if game is None else game)
         except UndercroftError as error:
             raise BadRecord(self.at["Game"], str(error)) from None
         rules = self._number("Rules")
@@ -205,19 +207,19 @@ class _Reader:
             )
         return secret
 
-    def _begin(self, game: Game, content: Content, players: int) -> Start:
+    def _begin(self, game: Game, content: Content, players: int) -> Origin:
         secret = self._read_secret()
         if "Position" in self.tags:
             for name in ("Seed", "Options"):
                 if name in self.tags:
                     raise BadRecord(self.at[name], f"a match begins with {name} or with a Position, not both")
             try:
-                start = Start.placed(game, self.tags["Position"], content, secret)
+                origin = Origin.from_position(game, self.tags["Position"], content, secret)
             except UndercroftError as error:
                 raise BadRecord(self.at["Position"], str(error)) from None
-            if start.players != players:
-                raise BadRecord(self.at["Players"], f"the position is for {start.players} players")
-            return start
+            if origin.players != players:
+                raise BadRecord(self.at["Players"], f"the position is for {origin.players} players")
+            return origin
         seed = 0 if secret else self._number("Seed")
         try:
             game.check_players(players)
@@ -225,53 +227,53 @@ class _Reader:
             raise BadRecord(self.at["Players"], str(error)) from None
         try:
             if secret:
-                return Start.fair(game, players, secret, self._tag("Options"), content)
-            return Start.seeded(game, players, seed, self._tag("Options"), content)
+                return Origin.from_secret(game, players, secret, self._tag("Options"), content)
+            return Origin.from_seed(game, players, seed, self._tag("Options"), content)
         except BadOption as error:
             raise BadRecord(self.at["Options"], str(error)) from None
 
-    def _check_start(self, table: Table) -> str:
+    def _check_origin(self, session: GameSession) -> str:
         number, line = self._next("the record is cut off: it has no start line")
         match = START.fullmatch(line)
         if match is None:
             raise BadRecord(number, f"after the tags comes the start line, not {_short(line)}")
-        digest = chain.first(self.start, table.state)
+        digest = digests.initial(self.origin, session.state)
         if match[1] != digest:
             raise BadRecord(number, f"the header leads to another start (#{digest}): one of them was edited")
         return digest
 
-    def _play(self, number: int, line: str, table: Table, digest: str) -> str:
+    def _play(self, number: int, line: str, session: GameSession, digest: str) -> str:
         """Plays the move of this line and gives its digest."""
         match = MOVE.fullmatch(line)
         if match is None:
             raise BadRecord(number, f"a move is written '1. 0: text #digest', not {_short(line)}")
-        expected = len(table.log) + 1
+        expected = len(session.log) + 1
         if match[1] != str(expected):
             raise BadRecord(number, f"here comes move {expected}, not {match[1]}: lines are missing or moved")
-        if table.over:
+        if session.over:
             raise BadRecord(number, f"the game was over after move {expected - 1}")
         seat = NO_SEAT if match[2] == "table" else int(match[2])
         try:
-            table.play(match[3], seat)
+            session.play(match[3], seat)
         except UndercroftError as error:
             raise BadRecord(number, str(error)) from None
-        digest = chain.link(digest, seat, match[3], table.state)
+        digest = digests.after_move(digest, seat, match[3], session.state)
         if match[4] != digest:
             raise BadRecord(number, f"the digest of this move is #{digest}: the line was edited")
         return digest
 
-    def _check_end(self, number: int, line: str, table: Table, digest: str) -> None:
+    def _check_end(self, number: int, line: str, session: GameSession, digest: str) -> None:
         match = END.fullmatch(line)
         if match is None:
             raise BadRecord(number, f"the end is written 'end 12 #digest finished', not {_short(line)}")
-        if match[1] != str(len(table.log)):
-            raise BadRecord(number, f"{match[1]} moves were played, but {len(table.log)} stand here")
+        if match[1] != str(len(session.log)):
+            raise BadRecord(number, f"{match[1]} moves were played, but {len(session.log)} stand here")
         if match[2] != digest:
             raise BadRecord(number, f"the digest of the end is #{digest}: the line was edited")
-        finished = "finished" if table.over else "unfinished"
+        finished = "finished" if session.over else "unfinished"
         if match[3] != finished:
             raise BadRecord(number, f"the game is {finished} here, not {match[3]}")
-        outcome = table.outcome
+        outcome = session.outcome
         told = self.tags.get("Result")
         if told != (None if outcome is None else result(outcome)):
             right = "there is none yet" if outcome is None else f"it is {result(outcome)!r}"

@@ -8,9 +8,9 @@ from typing import Any, Final
 from undercroft.bots.judge import Verdict, judge
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
-from undercroft.match.story import Step, steps
-from undercroft.match.table import Table
-from undercroft.words import Words
+from undercroft.match.replay import ReplayStep, replay_steps
+from undercroft.match.session import GameSession
+from undercroft.texts import Texts
 
 # From which loss on a decision has this mark, in points and in the chance of winning.
 MARKS: Final[list[tuple[str, float, float]]] = [
@@ -24,19 +24,19 @@ SEED: Final = 1  # a review always comes to the same
 class Decision:
     """One decision: what was played, what would have been best, and what the difference is worth."""
 
-    def __init__(self, game: Game, step: Step, verdict: Verdict) -> None:
+    def __init__(self, game: Game, step: ReplayStep, verdict: Verdict) -> None:
         self.number = step.number
         self.seat = step.seat
         self.played = step.text
         self.best = game.action_text(verdict.actions[0])
         self.unit = verdict.unit
-        self.worth = verdict.worths[0]
+        self.value = verdict.worths[0]
         self.loss = verdict.loss(step.action)
         self.mark = mark(self.unit, self.loss)
         self.played_phrase = game.phrase(step.before, step.action)
         self.best_phrase = game.phrase(step.before, verdict.actions[0])
         points = game.score_breakdown(step.before)[step.seat]["total"] if self.unit == "points" else 0
-        self.stands = points + self.worth
+        self.stands = points + self.value
         """How the game stood before it: the chance of winning, or points won with those still expected."""
 
     def as_json(self) -> dict[str, Any]:
@@ -54,15 +54,15 @@ class Decision:
             "mark": self.mark,
         }
 
-    def say(self, words: Words) -> str:
+    def line(self, texts: Texts) -> str:
         """The decision in a line: what was played, its mark, and what would have been better."""
-        told = f"{words.say(self.played_phrase)}: {words.name('mark-' + self.mark)}"
+        told = f"{texts.format(self.played_phrase)}: {texts.message('mark-' + self.mark)}"
         if self.mark == "good":
             return told
-        better = words.say(Phrase("review-better", {"move": words.say(self.best_phrase)}))
-        return f"{told} ({words.say(self.lost())}; {better})"
+        better = texts.format(Phrase("review-better", {"move": texts.format(self.best_phrase)}))
+        return f"{told} ({texts.format(self.loss_phrase())}; {better})"
 
-    def lost(self) -> Phrase:
+    def loss_phrase(self) -> Phrase:
         """What the decision cost, to be said."""
         if self.unit == "chance":
             return Phrase("review-lost-chance", {"loss": round(100 * self.loss)})
@@ -78,26 +78,26 @@ def mark(unit: str, loss: float) -> str:
     return "good"
 
 
-def decided(step: Step) -> bool:
+def is_decision(step: ReplayStep) -> bool:
     """Whether somebody had a choice here, in their turn."""
     return step.seat == step.before.actor() and len(step.before.legal()) > 1
 
 
-def weighed(game: Game, step: Step, iterations: int = 0) -> Decision:
+def analyse_decision(game: Game, step: ReplayStep, iterations: int = 0) -> Decision:
     """A decision beside the best one, with what its player knew."""
     return Decision(game, step, judge(game, step.before, SEED + step.number, iterations, step.action))
 
 
-def people(table: Table) -> list[int]:
+def human_seats(session: GameSession) -> list[int]:
     """The seats of people, as far as the record says who were bots; all seats where it does not."""
-    named = [name.strip() for name in table.tags.get("Bots", "").split(",")]
-    if len(named) != table.start.players:
-        return list(range(table.start.players))
+    named = [name.strip() for name in session.tags.get("Bots", "").split(",")]
+    if len(named) != session.origin.players:
+        return list(range(session.origin.players))
     return [seat for seat, name in enumerate(named) if not name]
 
 
 def review(
-    table: Table,
+    session: GameSession,
     seats: list[int] | None = None,
     iterations: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -106,10 +106,10 @@ def review(
 
     The same every time for the same number of iterations. `progress` is told how many moves were looked at.
     """
-    chosen = people(table) if seats is None else seats
-    for step in steps(table.start, table.log):
-        if step.seat in chosen and decided(step):
-            yield weighed(table.game, step, iterations)
+    chosen = human_seats(session) if seats is None else seats
+    for step in replay_steps(session.origin, session.log):
+        if step.seat in chosen and is_decision(step):
+            yield analyse_decision(session.game, step, iterations)
         if progress is not None:
             progress(step.number)
 
@@ -123,23 +123,23 @@ def summary(decisions: list[Decision]) -> dict[int, dict[str, int]]:
     return counts
 
 
-def told(decisions: list[Decision], words: Words) -> Iterator[str]:
+def review_lines(decisions: list[Decision], texts: Texts) -> Iterator[str]:
     """A review in words: a line for each decision, then a line of marks for each seat."""
     if not decisions:
-        yield words.name("review-none")
+        yield texts.message("review-none")
     for decision in decisions:
-        who = words.name(f"seat-{decision.seat}")
+        who = texts.message(f"seat-{decision.seat}")
         stands = f"{decision.stands:.0%}" if decision.unit == "chance" else f"{decision.stands:.1f}"
-        yield f"{decision.number:4}. {who} ({stands}): {decision.say(words)}"
+        yield f"{decision.number:4}. {who} ({stands}): {decision.line(texts)}"
     for seat, marks in summary(decisions).items():
-        counts = ", ".join(f"{words.name('mark-' + mark)} {count}" for mark, count in marks.items())
-        yield f"{words.name(f'seat-{seat}')}: {counts}"
+        counts = ", ".join(f"{texts.message('mark-' + mark)} {count}" for mark, count in marks.items())
+        yield f"{texts.message(f'seat-{seat}')}: {counts}"
 
 
-def as_json(table: Table, decisions: list[Decision]) -> dict[str, Any]:
+def as_json(session: GameSession, decisions: list[Decision]) -> dict[str, Any]:
     """A review as plain JSON: the decisions, the marks of each seat, and the curve of each seat."""
     return {
-        "game": table.game.name,
+        "game": session.game.name,
         "decisions": [decision.as_json() for decision in decisions],
         "marks": {str(seat): marks for seat, marks in summary(decisions).items()},
         "curves": {

@@ -10,11 +10,11 @@ import msgspec
 from undercroft.match.entry import Entry
 from undercroft.match.setup import Seat
 
-RESEATS: Final = ("sit", "stand", "seat-bot", "time-out", "leave", "return", "resign")
+SEAT_KINDS: Final = ("sit", "stand", "seat-bot", "time-out", "leave", "return", "resign")
 """The kinds of entries that change a seat."""
 
 
-def reseated(seats: list[Seat], entry: Entry) -> list[Seat]:
+def seats_after(seats: list[Seat], entry: Entry) -> list[Seat]:
     """The seats after an entry; a new list if it changed any."""
     seat = seats[entry.seat]
     match entry.kind:
@@ -36,7 +36,7 @@ def reseated(seats: list[Seat], entry: Entry) -> list[Seat]:
     return [*seats[: entry.seat], seat, *seats[entry.seat + 1 :]]
 
 
-def holders(seats: list[Seat]) -> dict[str, list[int]]:
+def seats_by_person(seats: list[Seat]) -> dict[str, list[int]]:
     """The seats of every person, in order; those given up for good are theirs no more."""
     found: dict[str, list[int]] = {}
     for number, seat in enumerate(seats):

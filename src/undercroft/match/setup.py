@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.kernel.game import Game
 from undercroft.match.clock import Timing
-from undercroft.match.start import Start
+from undercroft.match.origin import Origin
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -45,9 +45,9 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether spectators may see everything after the end."""
     position: dict[str, Any] | None = None
 
-    def start(self, game: Game) -> Start:
+    def origin(self, game: Game) -> Origin:
         """How its game begins. Raises what the game's own checks raise."""
         secret = bytes.fromhex(self.secret)
         if self.position is not None:
-            return Start.placed(game, self.position, secret=secret)
-        return Start.fair(game, len(self.seats), secret, self.options)
+            return Origin.from_position(game, self.position, secret=secret)
+        return Origin.from_secret(game, len(self.seats), secret, self.options)

@@ -29,7 +29,7 @@ which are legal now.
 
 
 def page() -> str:
-    """The page about all games of the shelf."""
+    """The page about all registered games."""
     return HEAD + "".join(section(games.game(name)) for name in games.NAMES)
 
 

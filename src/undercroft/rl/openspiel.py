@@ -51,28 +51,28 @@ def _setting(game: str, players: int, options: tuple[tuple[str, str], ...]) -> S
 class Holder:
     """A state of ours inside of one of OpenSpiel's, which copies by `deepcopy` and keeps by `pickle`."""
 
-    def __init__(self, shelf: Game, state: State | None = None) -> None:
-        self.shelf = shelf
+    def __init__(self, game: Game, state: State | None = None) -> None:
+        self.game = game
         self.state = state
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Holder:
-        return Holder(self.shelf, None if self.state is None else self.state.clone())
+        return Holder(self.game, None if self.state is None else self.state.clone())
 
     def __getstate__(self) -> tuple[str, dict[str, Any] | None]:
         # A position is all there is to know: dice that are still to come have their seeds from chance nodes.
-        return self.shelf.name, None if self.state is None else self.shelf.position(self.state)
+        return self.game.name, None if self.state is None else self.game.position(self.state)
 
     def __setstate__(self, kept: tuple[str, dict[str, Any] | None]) -> None:
         name, position = kept
-        self.shelf = games.game(name)
-        content = self.shelf.content()
-        self.state = None if position is None else self.shelf.from_position(position, content)
+        self.game = games.game(name)
+        content = self.game.content()
+        self.state = None if position is None else self.game.from_position(position, content)
 
 
 class SpielGame(pyspiel.Game):
-    """A game of the shelf with its parameters. Subclasses say which."""
+    """A registered game with its parameters. Subclasses say which."""
 
-    shelf: Game
+    undercroft_game: Game
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -91,9 +91,9 @@ class SpielGame(pyspiel.Game):
         super().__init__(self.kind, information, chosen)
 
     def _choice(self, chosen: dict[str, Any]) -> Choice:
-        names = [option.name for option in self.shelf.options if option.name in chosen]
+        names = [option.name for option in self.undercroft_game.options if option.name in chosen]
         options = tuple((name, str(chosen[name])) for name in names)
-        return self.shelf.name, int(chosen.get("players", self.shelf.players[0])), options
+        return self.undercroft_game.name, int(chosen.get("players", self.undercroft_game.players[0])), options
 
     # OpenSpiel unpickles a game without calling `__init__`, so these are found again when they are needed.
     # What is kept here is pickled along: the choice, then, and not the setting with all of its content.
@@ -133,7 +133,7 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.game = Shared(game)
-        self.holder = Holder(game.shelf)
+        self.holder = Holder(game.undercroft_game)
         self.waiting = -1  # the action that waits for its dice
         self.moves = 0
 
@@ -201,7 +201,7 @@ class SpielState(pyspiel.State):
         state = self.holder.state
         if state is None:
             return "the table is empty"
-        text = json.dumps(self.game.it.shelf.position(state), sort_keys=True, ensure_ascii=False)
+        text = json.dumps(self.game.it.undercroft_game.position(state), sort_keys=True, ensure_ascii=False)
         return text if self.waiting < 0 else f"{text} {self.game.it.setting.action_text(self.waiting)}"
 
 
@@ -273,9 +273,13 @@ def _utility(game: Game) -> Any:
 
 
 def _register() -> None:
-    """Makes all games of the shelf known to `pyspiel.load_game`."""
+    """Makes all registered games known to `pyspiel.load_game`."""
     for name in games.NAMES:
-        members = {"shelf": games.game(name), "kind": _kind(games.game(name)), "__module__": __name__}
+        members = {
+            "undercroft_game": games.game(name),
+            "kind": _kind(games.game(name)),
+            "__module__": __name__,
+        }
         made = type(f"{name}_for_openspiel", (SpielGame,), members)
         globals()[made.__name__] = made  # where pickle looks for it
         pyspiel.register_game(members["kind"], made)

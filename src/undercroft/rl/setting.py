@@ -11,7 +11,7 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
-from undercroft.match.guest import find
+from undercroft.match.plugins import find_game
 
 REWARDS: Final = ["outcome", "score"]
 ILLEGAL: Final = -1.0
@@ -33,7 +33,7 @@ class Setting:
         content: Content | None = None,
         reward: str = "outcome",
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = find_game(game) if isinstance(game, str) else game
         self.players = self.game.players[0] if players is None else players
         self.game.check_players(self.players)
         self.options = self.game.check_options(options if options is not None else {})

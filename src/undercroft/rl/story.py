@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
-from undercroft.words import Words
+from undercroft.texts import Texts
 
 
 class Story:
@@ -13,7 +13,7 @@ class Story:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.words = Words(game, "en")
+        self.texts = Texts(game, "en")
         self.lines: list[str] = []
 
     def play(self, state: State, action: int) -> None:
@@ -21,7 +21,7 @@ class Story:
         before = state.clone()
         state.play(action)
         self.lines += [
-            self.words.say(phrase) for phrase in self.game.describe_move(before, action, state, NO_SEAT)
+            self.texts.format(phrase) for phrase in self.game.describe_move(before, action, state, NO_SEAT)
         ]
 
     def text(self) -> str:

@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route
 
 from undercroft import games
-from undercroft.match.guest import find
+from undercroft.match.plugins import find_game
 from undercroft.server import bus, http, pages, socket, store
 from undercroft.server.hub import Hub
 from undercroft.server.identity import Identity
@@ -23,7 +23,7 @@ from undercroft.server.settings import Settings
 def shelf_of(settings: Settings) -> dict[str, str]:
     """The games that this server offers, each with where it is found. Raises UnknownGame."""
     shelf = {name: name for name in games.NAMES}
-    shelf.update({find(guest).name: guest for guest in settings.guests})
+    shelf.update({find_game(guest).name: guest for guest in settings.guests})
     return shelf
 
 

@@ -95,4 +95,4 @@ def _bot_move(state: State, seat: int, text: str, match: Match, at: float) -> Pr
     """The move that a bot found for a state; nothing if the table has changed while it thought."""
     if match.state is not state or not match.bot_to_move():
         return None
-    return match.play("", seat, text, match.seq, at, bot=True)
+    return match.propose_play("", seat, text, match.seq, at, bot=True)

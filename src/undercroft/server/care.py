@@ -52,7 +52,7 @@ class Caretaker:
             except Refused:
                 continue
             if live is not None:
-                await self.hub.quietly(live, Match.strike)
+                await self.hub.quietly(live, Match.propose_timeout)
         for id, live in list(self.hub.lives.items()):
             idle = not live.listeners and not live.bots_move and not live.lock.locked()
             if idle and now - live.used > self.hub.settings.idle_seconds:

@@ -15,9 +15,9 @@ from typing import Any, get_args
 
 import msgspec
 
+from undercroft.match.chat import EMOTES
 from undercroft.match.entry import KINDS
 from undercroft.match.refusal import REASONS
-from undercroft.match.talk import EMOTES
 from undercroft.server import http, messages, socket
 
 ROOT = Path(__file__).parents[3]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.match.start import Start
-from undercroft.match.story import steps
+from undercroft.match.origin import Origin
+from undercroft.match.replay import replay_steps
 
 MOST = 50
 """How many views are shown at once: enough to play on while the next are fetched, few enough to be quick."""
 
 
 def film(
-    start: Start,
+    start: Origin,
     log: list[tuple[int, str]],
     seat: int = NO_SEAT,
     move: int = -1,
@@ -28,9 +28,9 @@ def film(
     game = start.game
     first = len(log) if move < 0 else min(move, len(log))
     last = min(first + max(1, min(count, MOST)) - 1, len(log))
-    views = [game.view(start.state(), seat)] if first == 0 else []
+    views = [game.view(start.initial_state(), seat)] if first == 0 else []
     story: list[dict[str, Any]] = []
-    for step in steps(start, log if told else log[:last]):
+    for step in replay_steps(start, log if told else log[:last]):
         if first <= step.number <= last:
             views.append(game.view(step.after, seat))
         if told:

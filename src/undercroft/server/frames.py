@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.match.entry import TALK, Entry
+from undercroft.match.entry import CHAT_KINDS, Entry
 from undercroft.match.match import Event, Match
 from undercroft.server.messages import (
     ClockStatus,
@@ -41,9 +41,9 @@ class Scene:
             [],
             match.moves,
             [SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats],
-            ClockStatus(match.clock.runs, match.deadline, match.clock.banks),
+            ClockStatus(match.clock.running_seat, match.deadline, match.clock.banks),
             match.paused,
-            sorted(match.asked),
+            sorted(match.pause_requests),
             [],
             match.rematch,
             match.setup.secret if over else "",
@@ -106,7 +106,7 @@ def _told(match: Match, event: Event, listener: int) -> Told:
             Line(phrase.id, phrase.args)
             for phrase in match.game.describe_move(event.before, event.action, event.after, listener)
         ]
-    text = entry.action if entry.kind in TALK or entry.kind == "seat-bot" else ""
+    text = entry.action if entry.kind in CHAT_KINDS or entry.kind == "seat-bot" else ""
     return Told(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
 
 

@@ -17,9 +17,9 @@ from typing import Any
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.match import adventure
-from undercroft.match.guest import find
+from undercroft.match import campaign
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
+from undercroft.match.plugins import find_game
 from undercroft.match.refusal import Refused
 from undercroft.server import frames, lobby, messages
 from undercroft.server.additions import addition
@@ -64,7 +64,7 @@ class Hub:
         self.care = Caretaker(self)
         self.presence = Presence(self)
         self.stopping = False
-        self._adventures: dict[str, adventure.Adventures | None] = {}
+        self._adventures: dict[str, campaign.Campaigns | None] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bus = NoBus() if bus is None else bus
@@ -104,7 +104,7 @@ class Hub:
 
     def game(self, name: str) -> Game:
         """A game of this server's shelf. Raises UnknownGame."""
-        return find(self.shelf.get(name, name.replace(":", "")))
+        return find_game(self.shelf.get(name, name.replace(":", "")))
 
     async def live(self, id: str) -> Live | None:
         """The match of this id, read from the store if it is not alive yet. Raises StoreDown, Refused."""
@@ -133,7 +133,7 @@ class Hub:
             raise Refused("broken") from None
         game = row.setup.game
         if game not in self._adventures:
-            self._adventures[game] = adventure.of(match.game)
+            self._adventures[game] = campaign.campaigns_of(match.game)
         live = Live(match, self.shelf[game], self._adventures[game], row.head.changed)
         self.lives[id] = live
         self._follow(live)
@@ -303,13 +303,13 @@ class Hub:
         if self.stopping:
             return
         if match.phase == "open" and match.full and match.setup.begins == "full":
-            self.spawn(self.quietly(live, Match.begin_by_itself))
+            self.spawn(self.quietly(live, Match.propose_automatic_start))
         elif match.bot_to_move() and not live.bots_move:
             live.bots_move = True
             self.spawn(self.bots.move(live))
 
     def _alarm(self, live: Live) -> None:
-        self.spawn(self.quietly(live, Match.strike))
+        self.spawn(self.quietly(live, Match.propose_timeout))
 
     async def quietly(self, live: Live, propose: Propose) -> None:
         """Writes something that nobody asked for; if it cannot be done, the next round tries again."""
@@ -323,9 +323,11 @@ class Hub:
         earlier = await self.store.entry_of(live.match.id, command)
         if earlier is not None:
             raise Duplicate(earlier.seq)
-        live.match.again(person.id, "", 0.0)
+        live.match.propose_rematch(person.id, "", 0.0)
         row = lobby.again(live.match, self.now())
         await self.store.create(row, [seat.person for seat in row.setup.seats if seat.person])
-        seq = await self.write(live, lambda match, at: match.again(person.id, row.id, at, command), command)
+        seq = await self.write(
+            live, lambda match, at: match.propose_rematch(person.id, row.id, at, command), command
+        )
         await self.live(row.id)
         return seq

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from undercroft.match.adventure import Adventures
+from undercroft.match.campaign import Campaigns
 from undercroft.match.match import Match
 from undercroft.server.store import Person
 
@@ -25,7 +25,7 @@ class Listener(Protocol):
 class Live:
     """A match in this process, with those who look at it."""
 
-    def __init__(self, match: Match, where: str, adventures: Adventures | None, changed: float) -> None:
+    def __init__(self, match: Match, where: str, adventures: Campaigns | None, changed: float) -> None:
         self.match = match
         self.where = where
         self.adventures = adventures

@@ -11,8 +11,8 @@ from msgspec import Meta, Struct
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.match.adventure import Adventures
-from undercroft.match.clock import Timing, sand
+from undercroft.match.campaign import Campaigns
+from undercroft.match.clock import Timing, shared_clock
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
@@ -49,7 +49,7 @@ def create(wish: MatchWish, game: Game, host: Person, now: float, left: Adventur
     """The match that a host asked for, going on from where an adventure was left. Raises BadOption and
     BadPosition."""
     game.check_players(len(wish.seats))
-    going_on = {} if left is None else Adventures(game).resume(left.saved)
+    going_on = {} if left is None else Campaigns(game).resume(left.saved)
     options = game.check_options({**wish.options, **going_on})
     setup = Setup(
         game=game.name,
@@ -83,7 +83,7 @@ def _timing(timing: Timing, game: Game, options: dict[str, str], players: int) -
     Where nobody chose one, the rules of a game that is played against the sand give it.
     """
     if timing.kind == "none":
-        seconds = sand(game, game.new(players, 0, options))
+        seconds = shared_clock(game, game.new(players, 0, options))
         return timing if seconds is None else Timing("shared", seconds=seconds)
     if timing.kind == "days" and not 0.01 <= timing.days <= LONGEST_DAYS:
         raise BadOption(f"a move may take from 0.01 to {LONGEST_DAYS:g} days, not {timing.days:g}")

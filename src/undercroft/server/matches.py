@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from undercroft import bots
 from undercroft.kernel.errors import UndercroftError
-from undercroft.match.seating import reseated
+from undercroft.match.seating import seats_after
 from undercroft.match.setup import Seat
 from undercroft.server import lobby
 from undercroft.server.call import Call, Problem, answer
@@ -40,7 +40,7 @@ async def _cards(call: Call, rows: list[MatchRow], person: Person | None) -> lis
     store = call.hub.store
     seats = {row.id: row.setup.seats for row in rows}
     for entry in await store.reseatings(list(seats)):
-        seats[entry.match] = reseated(seats[entry.match], entry)
+        seats[entry.match] = seats_after(seats[entry.match], entry)
     people = {seat.person for row in seats.values() for seat in row if seat.person}
     names = await store.names(sorted(people))
     return [_card(row, seats[row.id], names, person) for row in rows]

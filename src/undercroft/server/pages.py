@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from undercroft.server.hub import Hub
-from undercroft.words import LANGUAGES, home, rules_page
+from undercroft.texts import LANGUAGES, package_folder, rules_page
 
 SITE = Path(__file__).parent / "site"
 LONGEST_PATH = 200
@@ -83,7 +83,7 @@ async def shared_text(request: Request) -> Response:
 async def game_text(request: Request) -> Response:
     """GET /api/games/{game}/text/{language}: the Fluent messages of a game."""
     hub: Hub = request.app.state.hub
-    file = home(hub.game(_game(request))) / "text" / f"{_language(request)}.ftl"
+    file = package_folder(hub.game(_game(request))) / "text" / f"{_language(request)}.ftl"
     return PlainTextResponse(file.read_text("utf-8"), headers=HEADERS)
 
 

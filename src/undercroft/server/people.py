@@ -10,7 +10,7 @@ from starlette.responses import Response
 from undercroft.server.call import Call, Problem, answer
 from undercroft.server.identity import clean_name
 from undercroft.server.store import Person
-from undercroft.words import LANGUAGES
+from undercroft.texts import LANGUAGES
 
 
 class MeWish(Struct, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from undercroft.match.match import Match
 from undercroft.server.call import Call, Problem, answer
 from undercroft.server.film import film
 from undercroft.server.store import MatchRow
-from undercroft.words import LANGUAGES
+from undercroft.texts import LANGUAGES
 
 Moves = list[tuple[int, str]]
 
@@ -59,7 +59,7 @@ async def match_record(call: Call) -> Response:
         raise Problem(409, "not-over")
     language = call.request.query_params.get("language", "")
     tags = {f"Seat{number}": seat.name for number, seat in enumerate(match.seats) if seat.name}
-    text = record.write(match.start, moves, tags, language if language in LANGUAGES else "")
+    text = record.write_record(match.origin, moves, tags, language if language in LANGUAGES else "")
     headers = {"content-disposition": f'attachment; filename="{match.game.name}-{match.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -84,7 +84,7 @@ async def match_replay(call: Call) -> Response:
         raise Problem(400, "no-seat")
     if seat != NO_SEAT and seat not in mine and not over:
         raise Problem(403, "not-seated")
-    return answer(film(match.start, moves, seat, move, count, told))
+    return answer(film(match.origin, moves, seat, move, count, told))
 
 
 async def replay_record(call: Call) -> Response:
@@ -95,7 +95,7 @@ async def replay_record(call: Call) -> Response:
         table = record.load(wish.record, None, game=game)
         table.view(wish.seat)  # is there such a seat?
         move = -1 if wish.move is None else wish.move
-        shown = film(table.start, table.log, wish.seat, move, wish.count, wish.story)
+        shown = film(table.origin, table.log, wish.seat, move, wish.count, wish.story)
         return answer({**shown, "names": table.names})
     except UndercroftError as error:
         raise Problem(400, "bad-record", str(error)[:500]) from None

@@ -8,8 +8,8 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from undercroft.match.match import Match
-from undercroft.match.review import SEED, decided
-from undercroft.match.story import steps
+from undercroft.match.replay import replay_steps
+from undercroft.match.review import SEED, is_decision
 from undercroft.server.call import Call, Problem, answer
 from undercroft.server.replays import Moves, moves_in
 from undercroft.server.thinkers import REVIEW, Thinkers, TooSlow, question
@@ -44,8 +44,8 @@ async def page(
 ) -> dict[str, Any]:
     """The next decisions of a seat after this move. Raises TooSlow."""
     found: list[Any] = []
-    for step in steps(match.start, moves):
-        if step.number <= after or step.seat != seat or not decided(step):
+    for step in replay_steps(match.origin, moves):
+        if step.number <= after or step.seat != seat or not is_decision(step):
             continue
         if len(found) == PAGE:
             return {"decisions": found, "next": found[-1]["move"]}

@@ -20,9 +20,9 @@ from undercroft import bots
 from undercroft.bots.judge import hint
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
-from undercroft.match.guest import find
-from undercroft.match.review import weighed
-from undercroft.match.story import Step
+from undercroft.match.plugins import find_game
+from undercroft.match.replay import ReplayStep
+from undercroft.match.review import analyse_decision
 
 HINT = "*hint"
 REVIEW = "*review"
@@ -68,14 +68,14 @@ def question(
 
 def answer(question: Question) -> str:
     """The text of the action that the bot takes; a hint or a judgement as JSON. Runs in the thinker."""
-    game = find(question.game)
+    game = find_game(question.game)
     state = game.from_position(question.position, game.content())
     if question.bot == HINT:
         return json.dumps(hinted(game, state, question.seed))
     if question.bot == REVIEW:
         action = game.parse_action(question.played)
-        step = Step(question.number, state.actor(), question.played, action, state, state)
-        return json.dumps(weighed(game, step).as_json())
+        step = ReplayStep(question.number, state.actor(), question.played, action, state, state)
+        return json.dumps(analyse_decision(game, step).as_json())
     return game.action_text(bots.make(game, question.bot, question.seed).choose(state))
 
 
@@ -83,7 +83,7 @@ def live(pipe: Connection, games: list[str]) -> None:
     """A thinker's life: learn the games, then answer questions until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in games:
-        game = find(name)
+        game = find_game(name)
         game.new(game.players[0]).legal()
     pipe.send("ready")
     while True:

@@ -12,33 +12,33 @@ def propose(match: Match, person: Person, wish: messages.ClientMessage, at: floa
     who = person.id
     match wish:
         case messages.Play():
-            return match.play(who, wish.seat, wish.action, wish.seen, at, command)
+            return match.propose_play(who, wish.seat, wish.action, wish.seen, at, command)
         case messages.TakeBack():
-            return match.take_back(who, wish.seat, wish.seen, at, command)
+            return match.propose_take_back(who, wish.seat, wish.seen, at, command)
         case messages.Sit():
-            return match.sit(who, person.name, wish.seat, at, command)
+            return match.propose_sit(who, person.name, wish.seat, at, command)
         case messages.Stand():
-            return match.stand(who, wish.seat, at, command)
+            return match.propose_stand(who, wish.seat, at, command)
         case messages.SeatBot():
-            return match.seat_bot(who, wish.seat, wish.bot, at, command)
+            return match.propose_seat_bot(who, wish.seat, wish.bot, at, command)
         case messages.Begin():
-            return match.begin(who, at, command)
+            return match.propose_start(who, at, command)
         case messages.Close():
-            return match.close(who, at, command)
+            return match.propose_close(who, at, command)
         case messages.Leave():
-            return match.leave(who, wish.seat, at, command)
+            return match.propose_leave(who, wish.seat, at, command)
         case messages.Return():
-            return match.come_back(who, wish.seat, at, command)
+            return match.propose_return(who, wish.seat, at, command)
         case messages.Resign():
-            return match.resign(who, wish.seat, at, command)
+            return match.propose_resign(who, wish.seat, at, command)
         case messages.AskPause():
-            return match.ask_pause(who, wish.seat, at, command)
+            return match.propose_pause(who, wish.seat, at, command)
         case messages.Resume():
-            return match.resume(who, wish.seat, at, command)
+            return match.propose_resume(who, wish.seat, at, command)
         case messages.Say():
-            return match.speak(who, "say", wish.text, at, command)
+            return match.propose_chat(who, "say", wish.text, at, command)
         case messages.Emote():
-            return match.speak(who, "emote", wish.emote, at, command)
+            return match.propose_chat(who, "emote", wish.emote, at, command)
         case messages.Point():
-            return match.speak(who, "point", wish.anchor, at, command)
+            return match.propose_chat(who, "point", wish.anchor, at, command)
     raise AssertionError(wish)

@@ -8,7 +8,7 @@ from pathlib import Path
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
-from undercroft.match.adventure import Adventures
+from undercroft.match.campaign import Campaigns
 from undercroft.terminal import folder
 
 
@@ -17,7 +17,7 @@ def options(game: Game, file: Path) -> dict[str, str]:
 
     Raises BadOption for a file that cannot be read, BadPosition for one that no adventure can have come to.
     """
-    adventures = Adventures(game)
+    adventures = Campaigns(game)
     if not file.exists():
         return {}
     try:
@@ -29,6 +29,6 @@ def options(game: Game, file: Path) -> dict[str, str]:
 
 def keep(game: Game, state: State, file: Path) -> None:
     """Writes the adventure down, if this is a moment when one can."""
-    saved = Adventures(game).save(state)
+    saved = Campaigns(game).save(state)
     if saved is not None:
         folder.write(file, json.dumps(saved, ensure_ascii=False, indent=2) + "\n")

@@ -23,7 +23,7 @@ from undercroft.terminal.screens.setup import Setup
 from undercroft.terminal.screens.table import TableScreen
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.speech import Speech
-from undercroft.words import LANGUAGES, rules_page
+from undercroft.texts import LANGUAGES, rules_page
 
 LEAST = (60, 18)
 """The smallest window that still shows something: columns and rows."""
@@ -177,7 +177,7 @@ class Undercroft(App[None]):
         game = self._game
         if game is not None:
             rules = game
-            self.push_screen(Page(lambda: (self.words.name("rules"), rules_page(rules, self.language))))
+            self.push_screen(Page(lambda: (self.words.message("rules"), rules_page(rules, self.language))))
 
     @property
     def _game(self) -> Game | None:
@@ -193,7 +193,7 @@ class Undercroft(App[None]):
 
             def read() -> tuple[str, Text]:
                 words = Speech(match.game, self.language, match.names(self.language))
-                return words.name("log"), told.log(match, words, self.size.width - 4)
+                return words.message("log"), told.log(match, words, self.size.width - 4)
 
             self.push_screen(Page(read, from_end=True))
 

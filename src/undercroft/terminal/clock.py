@@ -8,7 +8,7 @@ from collections.abc import Callable
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
-from undercroft.match.clock import sand
+from undercroft.match.clock import shared_clock
 
 
 class Clock:
@@ -33,7 +33,7 @@ class Clock:
             self._deadline = None
             return
         if self._deadline is None:
-            seconds = self._left if self._left is not None else sand(game, state)
+            seconds = self._left if self._left is not None else shared_clock(game, state)
             self._left = None
             if seconds is not None:
                 self._deadline = self._now() + seconds

@@ -19,13 +19,13 @@ BARS: Final = " ▁▂▃▄▅▆▇█"
 
 def asked(sitting: Sitting) -> Hint:
     """A hint for whoever has to act. It may take a moment."""
-    return hint(sitting.game, sitting.table.state, sitting.table.start.seed + len(sitting.table.log))
+    return hint(sitting.game, sitting.table.state, sitting.table.origin.seed + len(sitting.table.log))
 
 
 def advice(sitting: Sitting, state: State, found: Hint, words: Speech) -> Text:
     """A hint on a page of its own."""
-    move = words.say(sitting.game.phrase(state, found.action))
-    return Text(move[:1].upper() + move[1:], "bold").append(f"\n\n{words.say(found.reason)}.", "not bold")
+    move = words.format(sitting.game.phrase(state, found.action))
+    return Text(move[:1].upper() + move[1:], "bold").append(f"\n\n{words.format(found.reason)}.", "not bold")
 
 
 def reviewed(sitting: Sitting) -> list[Decision]:
@@ -36,18 +36,18 @@ def reviewed(sitting: Sitting) -> list[Decision]:
 def judgement(decisions: list[Decision], words: Speech, width: int) -> Text:
     """A review on a page: the curve of each person, the marks, and every decision."""
     if not decisions:
-        return Text(words.name("review-none"))
+        return Text(words.message("review-none"))
     text = Text()
     for seat, marks in summary(decisions).items():
         own = [decision for decision in decisions if decision.seat == seat]
-        text.append(f"{words.name(f'seat-{seat}')}  ", "bold").append(curve(own, width - 24), "cyan").append(
-            "\n"
-        )
+        text.append(f"{words.message(f'seat-{seat}')}  ", "bold").append(
+            curve(own, width - 24), "cyan"
+        ).append("\n")
         for mark, count in marks.items():
-            text.append(f"  {words.name('mark-' + mark)} {count}", COLOURS[mark])
+            text.append(f"  {words.message('mark-' + mark)} {count}", COLOURS[mark])
         text.append("\n\n")
     for decision in decisions:
-        said = f"{decision.number:4}. {decision.say(words)}"
+        said = f"{decision.number:4}. {decision.line(words)}"
         lines = wrap(said, max(20, width), subsequent_indent="      ")
         text.append("\n".join(lines) + "\n", COLOURS[decision.mark])
     return text

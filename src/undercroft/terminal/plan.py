@@ -54,7 +54,7 @@ class Plan:
     @classmethod
     def like(cls, sitting: Sitting) -> Plan:
         """The same once more, with other dice."""
-        start = sitting.table.start
+        start = sitting.table.origin
         return cls(start.game, sitting.who, start.options, None, start.content, sitting.table.names)
 
 

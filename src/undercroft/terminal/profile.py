@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft import games
-from undercroft.match.table import Table
+from undercroft.match.session import GameSession
 from undercroft.terminal import folder
 
 VERSION: Final = 1
@@ -59,7 +59,7 @@ class Profile:
         )
         return found
 
-    def count(self, match: str, table: Table, people: list[int]) -> list[str]:
+    def count(self, match: str, table: GameSession, people: list[int]) -> list[str]:
         """Counts a finished match of so named, once. Gives the deeds that are new."""
         outcome = table.outcome
         if outcome is None or not people or match in self.data["counted"]:
@@ -75,7 +75,7 @@ class Profile:
         self._write()
         return new
 
-    def _deeds(self, game: dict[str, Any], table: Table, people: list[int]) -> list[str]:
+    def _deeds(self, game: dict[str, Any], table: GameSession, people: list[int]) -> list[str]:
         places = table.view()["table"].get("seats", [])
         mine = [places[seat] for seat in people if seat < len(places) and isinstance(places[seat], dict)]
         heroes = {place["card"] for place in mine if isinstance(place.get("card"), str)}

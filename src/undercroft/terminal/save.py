@@ -22,8 +22,8 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.match import chain, record
-from undercroft.match.table import Table
+from undercroft.match import digests, record
+from undercroft.match.session import GameSession
 from undercroft.terminal import folder
 
 try:
@@ -50,7 +50,7 @@ class Save:
         self._sizes = sizes  # of the file at the same moments
 
     @classmethod
-    def begin(cls, table: Table) -> Save:
+    def begin(cls, table: GameSession) -> Save:
         """The save of a match that begins now."""
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = folder.data() / "saves" / f"{table.game.name}-{stamp}-{os.getpid()}{SUFFIX}"
@@ -60,12 +60,12 @@ class Save:
             path = path.with_name(f"{table.game.name}-{stamp}-{os.getpid()}-{number}{SUFFIX}")
         text = _endless(table.record())
         folder.write(path, text)
-        return cls(path, _open(path), [chain.first(table.start, table.state)], [len(text.encode())])
+        return cls(path, _open(path), [digests.initial(table.origin, table.state)], [len(text.encode())])
 
     @classmethod
     def resume(
         cls, path: Path, content: Content | None = None, game: Game | None = None
-    ) -> tuple[Save, Table, float | None]:
+    ) -> tuple[Save, GameSession, float | None]:
         """The save, its table after the last move, and the seconds that the clock had left, if it ran.
 
         Raises BadRecord for a file that is damaged, BadOption for one that wants other content or other
@@ -88,10 +88,10 @@ class Save:
         seconds = float(left[-1].removeprefix(NOTE)) if left else None
         return cls(path, file, digests, sizes), table, seconds
 
-    def append(self, table: Table, seconds: float | None = None) -> None:
+    def append(self, table: GameSession, seconds: float | None = None) -> None:
         """Writes down the last move, and what the clock shows."""
         seat, text = table.log[-1]
-        digest = chain.link(self._digests[-1], seat, text, table.state)
+        digest = digests.after_move(self._digests[-1], seat, text, table.state)
         who = "table" if seat == NO_SEAT else str(seat)
         line = f"{len(table.log)}. {who}: {text} #{digest}\n"
         if seconds is not None:
@@ -113,7 +113,7 @@ class Save:
         self._file.truncate(self._sizes[-1])
         os.fsync(self._file.fileno())
 
-    def finish(self, table: Table) -> None:
+    def finish(self, table: GameSession) -> None:
         """The game is over: the file becomes a complete record, its last move with it."""
         folder.write(self.path, table.record())
 

@@ -7,13 +7,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from undercroft import games
-from undercroft.match.table import Table
+from undercroft.match.session import GameSession
 from undercroft.terminal.draw import dungeon_roll
 from undercroft.terminal.profile import EVERY_HERO, Profile, all_heroes
 from undercroft.terminal.speech import Speech
 
 
-def sheet(table: Table, words: Speech) -> RenderableType:
+def sheet(table: GameSession, words: Speech) -> RenderableType:
     """A column a seat, a line for everything that scores, and the total."""
     sheets = table.game.score_breakdown(table.state)
     outcome = table.outcome
@@ -21,11 +21,11 @@ def sheet(table: Table, words: Speech) -> RenderableType:
     grid.add_column("")
     for seat in range(len(sheets)):
         crown = "♛ " if outcome is not None and seat in outcome.winners and len(sheets) > 1 else ""
-        grid.add_column(crown + words.name(f"seat-{seat}"), justify="right")
+        grid.add_column(crown + words.message(f"seat-{seat}"), justify="right")
     for row, line in enumerate(sheets[0]["lines"]):
-        grid.add_row(words.name(f"line-{line['id']}"), *(_points(other["lines"][row]) for other in sheets))
+        grid.add_row(words.message(f"line-{line['id']}"), *(_points(other["lines"][row]) for other in sheets))
     totals = [Text(str(other["total"]), "bold") for other in sheets]
-    grid.add_row(Text(words.name("total"), "bold"), *totals)
+    grid.add_row(Text(words.message("total"), "bold"), *totals)
     return grid
 
 
@@ -34,21 +34,21 @@ def _points(line: dict[str, int]) -> str:
     return str(line["points"]) if count is None else f"({count}) {line['points']}"
 
 
-def verdict(table: Table, words: Speech, people: list[int]) -> Text:
+def verdict(table: GameSession, words: Speech, people: list[int]) -> Text:
     """Who won and why, and alone the rank that the points are worth (DR-23)."""
     outcome = table.outcome
     if outcome is None:
         return Text()
-    text = Text(words.name(f"reason-{outcome.reason}"))
+    text = Text(words.message(f"reason-{outcome.reason}"))
     if table.game.cooperative:
         text.append("\n" + words("app-team-won" if outcome.winners else "app-team-lost"), "bold")
     elif table.state.players > 1:
-        names = ", ".join(words.name(f"seat-{seat}") for seat in outcome.winners)
+        names = ", ".join(words.message(f"seat-{seat}") for seat in outcome.winners)
         text.append(
             "\n" + words("app-winner" if len(outcome.winners) == 1 else "app-shared", who=names), "bold"
         )
     elif table.game.name == "dungeon_roll":
-        rank = words.name(dungeon_roll.rank(outcome.scores[0], _ranks()))
+        rank = words.message(dungeon_roll.rank(outcome.scores[0], _ranks()))
         text.append("\n" + words("app-rank", rank=rank), "bold")
     return text
 
@@ -73,7 +73,7 @@ def deeds(profile: Profile, language: str) -> Text:
 
 def _game(profile: Profile, name: str, words: Speech) -> Text:
     done = profile.game(name)
-    text = Text(words.name("title"), "bold")
+    text = Text(words.message("title"), "bold")
     text.append("\n  " + words("app-played", n=done["played"]))
     if done["won"]:
         text.append(" · " + words("app-won", n=done["won"]))
@@ -85,12 +85,12 @@ def _game(profile: Profile, name: str, words: Speech) -> Text:
         text.append("\n  " + words("app-heroes", n=played, all=len(heroes)))
     text.append("\n" if done["deeds"] else "")
     for deed, day in done["deeds"].items():
-        text.append("\n  ★ ", "bold yellow").append(words.name(f"deed-{deed}")).append(f"  {day}", "dim")
+        text.append("\n  ★ ", "bold yellow").append(words.message(f"deed-{deed}")).append(f"  {day}", "dim")
     missing = [deed for deed in _all_deeds(name) if deed not in done["deeds"]]
     if missing:
         text.append(f"\n\n  {words('app-still')}", "dim")
     for deed in missing:
-        text.append("\n  ☆ ", "dim").append(words.name(f"deed-{deed}"), "dim")
+        text.append("\n  ☆ ", "dim").append(words.message(f"deed-{deed}"), "dim")
     return text.append("\n\n")
 
 

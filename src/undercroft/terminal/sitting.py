@@ -13,9 +13,9 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
-from undercroft.match.start import Start
-from undercroft.match.story import steps
-from undercroft.match.table import Table
+from undercroft.match.origin import Origin
+from undercroft.match.replay import replay_steps
+from undercroft.match.session import GameSession
 from undercroft.terminal import adventure
 from undercroft.terminal.clock import Clock
 from undercroft.terminal.save import Save
@@ -36,7 +36,7 @@ class Told:
 class Sitting:
     """A match of people at this keyboard and bots beside them. A move is saved before the call returns."""
 
-    def __init__(self, table: Table, save: Save, clock: Clock) -> None:
+    def __init__(self, table: GameSession, save: Save, clock: Clock) -> None:
         self.table = table
         self.save = save
         self.clock = clock
@@ -48,7 +48,7 @@ class Sitting:
         }
         self.story = [
             Told(step.seat, table.game.describe_move(step.before, step.action, step.after, self.listener))
-            for step in steps(table.start, table.log)
+            for step in replay_steps(table.origin, table.log)
         ]
         self.clock.watch(table.game, table.state)
 
@@ -65,7 +65,7 @@ class Sitting:
         """A new match, on disk already. Raises BadOption."""
         tags = {f"Seat{seat}": name for seat, name in enumerate(names or []) if name and seat < len(who)}
         tags["Bots"] = ",".join(who)
-        table = Table(Start.seeded(game, len(who), seed, options, content), tags)
+        table = GameSession(Origin.from_seed(game, len(who), seed, options, content), tags)
         return cls(table, Save.begin(table), Clock())
 
     @property
@@ -137,7 +137,7 @@ class Sitting:
         """
         seat = state.actor()
         bot: Bot = self._bots[seat]
-        bot.seed(bots.seed_of(self.table.start.seed + moves * 1_000_003, seat))
+        bot.seed(bots.seed_of(self.table.origin.seed + moves * 1_000_003, seat))
         return self.game.action_text(bot.choose(state))
 
     def time_is_up(self) -> bool:
@@ -162,7 +162,7 @@ class Sitting:
         called = self.table.names
         for seat, bot in enumerate(self.who):
             if bot != PERSON and not called[seat]:
-                name = words.name(f"bot-{bot}") if words.has(f"bot-{bot}") else bot.capitalize()
+                name = words.message(f"bot-{bot}") if words.has(f"bot-{bot}") else bot.capitalize()
                 called[seat] = f"{name} {seat + 1}" if self.who.count(bot) > 1 else name
         return called
 
@@ -183,7 +183,7 @@ def seats(game: Game, players: int | None, names: list[str]) -> list[str]:
     return [PERSON] * (players - len(names)) + names
 
 
-def _who(table: Table) -> list[str]:
+def _who(table: GameSession) -> list[str]:
     """Who sits where, as the tags of the record say it; people, where they say nothing."""
     who = table.tags.get("Bots", "").split(",")
     known = bots.names(table.game)

@@ -9,10 +9,10 @@ from importlib import resources
 from undercroft import games
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
-from undercroft.words import LANGUAGES, Words
+from undercroft.texts import LANGUAGES, Texts
 
 
-class Speech(Words):
+class Speech(Texts):
     """Says what the game says and what the terminal says. Names may be attributes: "hero-knight.power"."""
 
     def __init__(
@@ -26,10 +26,10 @@ class Speech(Words):
         super().__init__(game, language, names, strict=strict)
         self._add(resources.files("undercroft.terminal") / "text" / f"{language}.ftl")
 
-    def name(self, id: str) -> str:
+    def message(self, id: str) -> str:
         owner, dot, attribute = id.partition(".")
         if not dot:
-            return super().name(id)
+            return super().message(id)
         pattern = self._bundle.get_message(owner).attributes.get(attribute) if self.has(owner) else None
         if pattern is None:
             return self._miss("", f"there is no text {id!r} in {self.language!r}")
@@ -39,17 +39,17 @@ class Speech(Words):
         """What the thing of an anchor is good for ("fighter: beats …" of "party.fighter"), if texts tell."""
         for id in (anchor.split(".")[-1], anchor.replace(".", "-")):
             if self.has(id) and "about" in self._bundle.get_message(id).attributes:
-                return f"{self.name(id)}: {self.name(f'{id}.about')}"
+                return f"{self.message(id)}: {self.message(f'{id}.about')}"
         return ""
 
     def __call__(self, id: str, **arguments: str | int) -> str:
         """A sentence of the terminal's own."""
-        return self.say(Phrase(id, arguments)) if arguments else self.name(id)
+        return self.format(Phrase(id, arguments)) if arguments else self.message(id)
 
 
 def title(name: str, language: str) -> str:
     """What a game of the shelf is called, or its plain name if it is not on it."""
-    return Words(name, language).name("title") if name in games.NAMES else name
+    return Texts(name, language).message("title") if name in games.NAMES else name
 
 
 def own_language() -> str:

@@ -19,10 +19,10 @@ def log(sitting: Sitting, words: Speech, width: int, last: int | None = None) ->
 
 
 def _lines(told: Told, sitting: Sitting, words: Speech, width: int) -> list[Text]:
-    said = [words.say(phrase) for phrase in told.phrases]
+    said = [words.format(phrase) for phrase in told.phrases]
     if not said:
         return []
-    who = words.name("clock" if told.seat == NO_SEAT else f"seat-{told.seat}")
+    who = words.message("clock" if told.seat == NO_SEAT else f"seat-{told.seat}")
     name = f"{who}: " if sitting.table.state.players > 1 and who not in said[0] else ""
     deed = [Text(line) for line in wrap(f"› {name}{said[0]}", width, subsequent_indent="  ")]
     deed[0].stylize("bold cyan", 0, 1)

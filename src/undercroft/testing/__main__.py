@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.match.guest import find
+from undercroft.match.plugins import find_game
 from undercroft.testing import Fault, check, golden, trace_steps
 
 
@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
         ("golden", "replay the golden playthroughs; with --write, play them anew and add missing ones"),
     ):
         command = commands.add_parser(name, help=help, description=help)
-        command.add_argument("game", help='a game of the shelf, or a guest such as "mygame:GAME"')
+        command.add_argument("game", help='the name of a game, or a plugin such as "mygame:GAME"')
         if name == "golden":
             command.add_argument("--write", action="store_true", help="write what has changed")
             command.add_argument("--folder", type=Path, help="instead of tests/playthroughs/GAME")
@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         if given.command == "check":
-            check(find(given.game), given.players, given.games, given.seed)
+            check(find_game(given.game), given.players, given.games, given.seed)
             return 0
         if given.command == "trace":
             return _trace(given.game, given.players, given.seed, given.games)
@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _trace(name: str, players: int | None, seed: int, games: int) -> int:
-    game = find(name)
+    game = find_game(name)
     low, high = game.players
     for count in range(low, high + 1) if players is None else [players]:
         for line in trace_steps(game, count, seed, games):
@@ -55,7 +55,7 @@ def _trace(name: str, players: int | None, seed: int, games: int) -> int:
 
 
 def _golden(name: str, folder: Path | None, write: bool) -> int:
-    game = find(name)
+    game = find_game(name)
     folder = Path("tests/playthroughs") / game.name if folder is None else folder
     if write:
         for path in golden.write(game, folder):

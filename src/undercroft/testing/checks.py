@@ -12,7 +12,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.record import load
-from undercroft.match.table import Table
+from undercroft.match.session import GameSession
 from undercroft.testing.walk import Fault, begin, everything, plain, seats, walk, where
 
 TEXT: Final = re.compile(r"[^\s,#;\[][^\n#;]*(?<![\s,])")
@@ -148,11 +148,11 @@ def dice_are_revealed(game: Game, players: int, seed: int) -> None:
 
 def positions_round_trip(game: Game, players: int, seed: int) -> None:
     """A position is plain JSON, and the state made from it is the same state and goes on the same way."""
-    opening = begin(game, players, seed)
+    origin = begin(game, players, seed)
     for moment in walk(game, players, seed):
         position = game.position(moment.after)
         moment.expect(position == json.loads(plain(position)), "a position is not plain JSON")
-        twin = game.from_position(json.loads(plain(position)), opening.content)
+        twin = game.from_position(json.loads(plain(position)), origin.content)
         moment.expect(everything(game, twin) == plain(position), "a position does not round-trip")
         original = moment.after.clone()
         moment.expect(twin.players == original.players, "a position lost the number of players")
@@ -219,23 +219,23 @@ def _put(thing: Any, path: tuple[str | int, ...], value: Any) -> None:
 
 def records_round_trip(game: Game, players: int, seed: int) -> None:
     """A match written down and loaded is the same match, finished or not."""
-    table = Table(begin(game, players, seed))
+    session = GameSession(begin(game, players, seed))
     for moment in walk(game, players, seed):
         if moment.number == 7:
-            _reload(game, table)
-        table.play(game.action_text(moment.action), moment.seat)
-        same = everything(game, table.state) == everything(game, moment.after)
+            _reload(game, session)
+        session.play(game.action_text(moment.action), moment.seat)
+        same = everything(game, session.state) == everything(game, moment.after)
         moment.expect(same, "the table went another way than the state")
-    _reload(game, table)
+    _reload(game, session)
 
 
-def _reload(game: Game, table: Table) -> None:
-    text = table.record()
-    again = load(text, content=table.start.content, game=game)
-    if again.record() != text or again.log != table.log:
-        raise Fault(f"{where(table.start)}: the record of {len(table.log)} moves does not round-trip")
-    if everything(game, again.state) != everything(game, table.state):
-        raise Fault(f"{where(table.start)}: the record of {len(table.log)} moves leads elsewhere")
+def _reload(game: Game, session: GameSession) -> None:
+    text = session.record()
+    again = load(text, content=session.origin.content, game=game)
+    if again.record() != text or again.log != session.log:
+        raise Fault(f"{where(session.origin)}: the record of {len(session.log)} moves does not round-trip")
+    if everything(game, again.state) != everything(game, session.state):
+        raise Fault(f"{where(session.origin)}: the record of {len(session.log)} moves leads elsewhere")
 
 
 def ends_are_fair(game: Game, players: int, seed: int) -> None:

@@ -9,21 +9,21 @@ from typing import Any, Final
 
 from undercroft import bots
 from undercroft.kernel.game import Game
+from undercroft.match.origin import Origin
 from undercroft.match.record import TAG, load
-from undercroft.match.start import Start
-from undercroft.match.table import Table
+from undercroft.match.session import GameSession
 
 ENOUGH: Final = 10
-"""So many playthroughs every game on the shelf must have."""
+"""So many playthroughs every registered game must have."""
 
 
 def play(game: Game, players: int, seed: int, options: dict[str, str], names: list[str]) -> str:
     """A game played by these bots, written down and told in English. Raises BadOption."""
     seats = bots.seated(game, names, players, seed)
-    table = Table(Start.seeded(game, players, seed, options), {"Bots": ", ".join(names)})
-    while not table.over:
-        table.advance(seats[table.actor].choose(table.state), table.actor)
-    return table.record("en")
+    session = GameSession(Origin.from_seed(game, players, seed, options), {"Bots": ", ".join(names)})
+    while not session.over:
+        session.advance(seats[session.actor].choose(session.state), session.actor)
+    return session.record("en")
 
 
 def again(game: Game, text: str) -> str:

@@ -14,7 +14,7 @@ from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 from undercroft.testing.walk import Fault, Moment, begin, everything, plain, seats, walk, where
-from undercroft.words import LANGUAGES, MissingWords, Words, rules_page
+from undercroft.texts import LANGUAGES, MissingText, Texts, rules_page
 
 THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with another seed
 DEEP_THOUGHTS: Final = 25  # and those that think
@@ -154,11 +154,11 @@ def all_can_be_said(game: Game, players: int, seed: int) -> None:
             )
     for language in LANGUAGES:
         try:
-            words = Words(game, language, strict=True)
-            said = {words.say(phrase): phrase for phrase in phrases}
+            texts = Texts(game, language, strict=True)
+            said = {texts.format(phrase): phrase for phrase in phrases}
             for id in ids:
-                words.name(id)
-        except MissingWords as missing:
+                texts.message(id)
+        except MissingText as missing:
             raise Fault(f"{where(begin(game, players, seed))}: {missing}") from None
         for text, phrase in said.items():
             if not text.strip() or "{" in text or "@" in text:
@@ -174,17 +174,17 @@ def texts_are_complete(game: Game) -> None:
     first: set[str] = set()
     for language in LANGUAGES:
         try:
-            words = Words(game, language, strict=True)
+            texts = Texts(game, language, strict=True)
             for id in required:
-                words.name(id)
-        except MissingWords as missing:
+                texts.message(id)
+        except MissingText as missing:
             raise Fault(f"{game.name}: {missing}") from None
-        first = first or set(words.ids)
-        doubles = sorted({id for id in words.ids if words.ids.count(id) > 1})
+        first = first or set(texts.ids)
+        doubles = sorted({id for id in texts.ids if texts.ids.count(id) > 1})
         if doubles:
             raise Fault(f"{game.name}: in {language!r} these texts stand twice: {doubles}")
-        if set(words.ids) != first:
-            odd = sorted(first ^ set(words.ids))
+        if set(texts.ids) != first:
+            odd = sorted(first ^ set(texts.ids))
             raise Fault(f"{game.name}: only one of {LANGUAGES[0]!r} and {language!r} has {odd}")
         if not rules_page(game, language).startswith("# "):
             raise Fault(f"{game.name}: the rules page in {language!r} does not begin with its title")

@@ -14,7 +14,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
-from undercroft.match.start import Start
+from undercroft.match.origin import Origin
 
 STEPS: Final = 20_000  # a game that takes more is taken to be endless
 OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
@@ -31,10 +31,10 @@ class Moment:
     """One move of a random game, with the states around it. Look, clone, but do not touch."""
 
     def __init__(
-        self, start: Start, number: int, seat: int, action: int, before: State, after: State
+        self, origin: Origin, number: int, seat: int, action: int, before: State, after: State
     ) -> None:
-        self.start = start
-        self.game = start.game
+        self.origin = origin
+        self.game = origin.game
         self.number = number
         self.seat = seat
         self.action = action
@@ -49,15 +49,15 @@ class Moment:
     def fault(self, why: str) -> Fault:
         """What is wrong here, to be raised."""
         text = self.game.action_text(self.action)
-        return Fault(f"{where(self.start)}, move {self.number} ({self.seat}: {text}): {why}")
+        return Fault(f"{where(self.origin)}, move {self.number} ({self.seat}: {text}): {why}")
 
 
-def begin(game: Game, players: int, seed: int, content: Content | None = None) -> Start:
+def begin(game: Game, players: int, seed: int, content: Content | None = None) -> Origin:
     """A game with options drawn by the seed, so that many seeds try all of them."""
     dice = Rng()
     dice.seed(seed)
     options = {option.name: option.choices[dice.below(len(option.choices))] for option in game.options}
-    return Start.seeded(game, players, seed, options, content)
+    return Origin.from_seed(game, players, seed, options, content)
 
 
 _advice: dict[tuple[Game, int, int, Content | None], list[int]] = {}
@@ -72,22 +72,22 @@ def walk(
     With an even seed, a bot of the game's own makes most of the moves, if there is one: it gets to places
     where chance alone would never go. It is asked but once in all walks that are alike, unless `afresh`.
     """
-    opening = begin(game, players, seed, content)
+    origin = begin(game, players, seed, content)
     dice = Rng()
     dice.seed(-seed - 1)
     guide = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
     advice = [] if afresh else _advice.get((game, players, seed, content), [])
     said: list[int] = []
-    state = opening.state()
+    state = origin.initial_state()
     number = 0
     while not state.over():
         number += 1
         if number > STEPS:
-            raise Fault(f"{where(opening)}: not over after {STEPS} moves")
+            raise Fault(f"{where(origin)}: not over after {STEPS} moves")
         seat = _pick_seat(state, dice, seed % 3 == 0)
         actions = state.legal() if seat == state.actor() else state.legal_for(seat)
         if not actions:
-            raise Fault(f"{where(opening)}, move {number}: nobody has a legal action, but it is not over")
+            raise Fault(f"{where(origin)}, move {number}: nobody has a legal action, but it is not over")
         action = actions[dice.below(len(actions))]
         if guide is not None and seat == state.actor() and dice.below(GUIDED):
             choice = advice[len(said)] if len(said) < len(advice) else guide.choose(state.clone())
@@ -95,7 +95,7 @@ def walk(
             action = choice if choice in actions else action
         after = state.clone()
         after.play(action)
-        yield Moment(opening, number, seat, action, state, after)
+        yield Moment(origin, number, seat, action, state, after)
         state = after
     if len(_advice) >= KEPT:
         _advice.clear()
@@ -118,12 +118,10 @@ def seats(state: State) -> range:
     return range(NO_SEAT, state.players)
 
 
-def where(opening: Start) -> str:
+def where(origin: Origin) -> str:
     """Which game this was."""
-    options = " ".join(f"{name}={value}" for name, value in opening.options.items())
-    return f"{opening.game.name}, {opening.players} players, seed {opening.seed}" + (
-        options and f", {options}"
-    )
+    options = " ".join(f"{name}={value}" for name, value in origin.options.items())
+    return f"{origin.game.name}, {origin.players} players, seed {origin.seed}" + (options and f", {options}")
 
 
 def plain(data: Any) -> str:

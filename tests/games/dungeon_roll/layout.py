@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import undercroft
-from undercroft import Table
+from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
 
 MASTER = 5  # the experience of a master
@@ -26,7 +26,7 @@ def lay(
     options: dict[str, str] | None = None,
     seed: int = 1,
     **changes: Any,
-) -> Table:
+) -> GameSession:
     """A table in the monster phase of level 1 with these things on it; other dice are in the graveyard."""
     data = GAME.position(GAME.new(players, seed, {"heroes": "none"} | (options or {})))
     adventurer = data["seats"][changes.get("seat", 0)]
@@ -37,8 +37,8 @@ def lay(
     return undercroft.from_position("dungeon_roll", data | {"phase": "monsters", "step": "none"} | changes)
 
 
-def play(table: Table, *texts: str) -> Table:
+def play(session: GameSession, *texts: str) -> GameSession:
     """Plays these actions one after the other; gives the same table."""
     for text in texts:
-        table.play(text)
-    return table
+        session.play(text)
+    return session

@@ -9,13 +9,13 @@ import pytest
 from games.dungeon_roll.layout import MASTER, lay, play
 
 import undercroft
-from undercroft import Table
+from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.odds import Odds, next_level
 
 
-def deeds(table: Table) -> set[str]:
-    return set(table.position()["seats"][0]["deeds"])
+def deeds(session: GameSession) -> set[str]:
+    return set(session.position()["seats"][0]["deeds"])
 
 
 TEAM = ("fighter>dragon", "mage>dragon", "thief>dragon")
@@ -35,10 +35,10 @@ def test_dr_24_dragons_of_another_delve_do_not_count() -> None:
 
 def test_dr_24_seven_dungeon_dice_at_once_and_survive_the_level() -> None:
     """DR-24: the level must be cleared."""
-    table = lay(phase="regroup", level=6, party={"champion": 7})
-    play(table, "descend")
-    assert table.position()["rolled_seven"]
-    assert "seven_dice" not in deeds(table)
+    session = lay(phase="regroup", level=6, party={"champion": 7})
+    play(session, "descend")
+    assert session.position()["rolled_seven"]
+    assert "seven_dice" not in deeds(session)
     done = lay(level=7, rolled_seven=True, party={"fighter": 1}, used_companions=True)
     assert "seven_dice" in deeds(play(done, "loot"))
     assert deeds(play(lay(level=7, rolled_seven=True), "flee")) == set()
@@ -49,8 +49,8 @@ def test_dr_24_seven_dungeon_dice_at_once_and_survive_the_level() -> None:
 @pytest.mark.parametrize(("dice", "alone"), [(0, True), (1, True), (2, False)])
 def test_dr_24_a_last_stand_begins_with_one_party_die_at_most(dice: int, alone: bool) -> None:
     """DR-24"""
-    table = lay(phase="regroup", level=2, party={"fighter": dice} if dice else {})
-    assert play(table, "descend").position()["entered_alone"] is alone
+    session = lay(phase="regroup", level=2, party={"fighter": dice} if dice else {})
+    assert play(session, "descend").position()["entered_alone"] is alone
     dragon = lay(phase="dragon", lair=3, party=TRIO, entered_alone=alone)
     assert ("last_stand" in deeds(play(dragon, *TEAM))) is alone
 
@@ -59,20 +59,24 @@ def test_dr_24_five_champions_in_the_raw_opening_roll() -> None:
     """DR-24: a knight's scrolls do not count."""
     found = 0
     for seed in range(4000):
-        table = undercroft.new("dungeon_roll", seed=seed, players=1, options={"heroes": "none"})
-        now = table.position()
+        session = undercroft.new("dungeon_roll", seed=seed, players=1, options={"heroes": "none"})
+        now = session.position()
         lucky = now["party"].get("champion", 0) >= 5
         assert ("five_champions" in now["seats"][0]["deeds"]) == lucky
         found += lucky
     assert found > 0
     many = 0
     for seed in range(300):
-        table = undercroft.new("dungeon_roll", seed=seed, players=4)
-        for number, seat in enumerate(table.position()["seats"]):
-            if seat["hero"] == "knight" and number == 0 and table.position()["party"].get("champion", 0) >= 5:
+        session = undercroft.new("dungeon_roll", seed=seed, players=4)
+        for number, seat in enumerate(session.position()["seats"]):
+            if (
+                seat["hero"] == "knight"
+                and number == 0
+                and session.position()["party"].get("champion", 0) >= 5
+            ):
                 many += 1
                 raw = "five_champions" in seat["deeds"]
-                assert not raw or table.position()["party"]["champion"] >= 5
+                assert not raw or session.position()["party"]["champion"] >= 5
     assert many > 0
 
 
@@ -113,8 +117,8 @@ def test_dr_24_clearing_a_deep_level_without_companions() -> None:
         ("sword>goblin", {"treasures": {"sword": 1}}),
         ("scroll>goblin", {"party": {"scroll": 1}, "hero": "enchantress"}),
     ]:
-        table = lay(level=5, dungeon={"goblin": 1}, **things)
-        assert "no_companions" not in deeds(play(table, helper, "loot"))
+        session = lay(level=5, dungeon={"goblin": 1}, **things)
+        assert "no_companions" not in deeds(play(session, helper, "loot"))
 
 
 def test_dr_24_twenty_points_without_using_a_treasure() -> None:
@@ -128,9 +132,9 @@ def test_dr_24_three_dragon_faces_in_one_roll() -> None:
     """DR-24: in one roll, not by and by."""
     seen: Counter[bool] = Counter()
     for seed in range(200):
-        table = play(lay(seed=seed, phase="regroup", level=6, lair=1, party={"champion": 7}), "descend")
-        three = table.position()["lair"] - 1 >= 3
-        assert ("three_faces" in deeds(table)) == three
+        session = play(lay(seed=seed, phase="regroup", level=6, lair=1, party={"champion": 7}), "descend")
+        three = session.position()["lair"] - 1 >= 3
+        assert ("three_faces" in deeds(session)) == three
         seen[three] += 1
     assert seen[True]
     assert seen[False]
@@ -139,12 +143,12 @@ def test_dr_24_three_dragon_faces_in_one_roll() -> None:
 def test_dr_24_all_deeds_but_the_one_over_many_games_are_in_the_state() -> None:
     """DR-24: playing every hero is the twelfth, kept in a player's profile."""
     from undercroft.games.dungeon_roll.state import DEEDS
-    from undercroft.words import Words
+    from undercroft.texts import Texts
 
     assert len(DEEDS) == 11
     for language in ("en", "ru"):
-        words = Words("dungeon_roll", language, strict=True)
-        assert all(words.name(f"deed-{deed}") for deed in [*DEEDS, "every_hero"])
+        texts = Texts("dungeon_roll", language, strict=True)
+        assert all(texts.message(f"deed-{deed}") for deed in [*DEEDS, "every_hero"])
 
 
 def test_the_worked_example_of_the_rulebook() -> None:
@@ -153,7 +157,7 @@ def test_the_worked_example_of_the_rulebook() -> None:
     Four dice and a ring, three dice in the graveyard, two faces in the lair. Level 5 shows goblin, ooze, two
     skeletons and a potion; level 6 a dragon, a chest and three monsters that a scroll re-rolls.
     """
-    table = lay(
+    session = lay(
         hero="enchantress",
         experience=MASTER,
         treasures={"ring": 1},
@@ -162,30 +166,30 @@ def test_the_worked_example_of_the_rulebook() -> None:
         party={"scroll": 2, "mage": 1, "fighter": 1},
         dungeon={"goblin": 1, "ooze": 1, "skeleton": 2, "potion": 1},
     )
-    play(table, "ultimate>goblin", "also ooze")  # two monsters become one potion
-    assert table.position()["dungeon"] == {"skeleton": 2, "potion": 2}
-    play(table, "scroll>skeleton")  # a scroll acts as a cleric
-    play(table, "loot", "mage>potion", "face mage", "face champion")  # two potions, two companions
-    assert table.position()["party"] == {"scroll": 1, "fighter": 1, "mage": 1, "champion": 1}
-    play(table, "leave")
-    assert table.view()["phase"] == "regroup"
-    assert next_level(table.state).dice == 5, "seven dice, two of them in the lair"
+    play(session, "ultimate>goblin", "also ooze")  # two monsters become one potion
+    assert session.position()["dungeon"] == {"skeleton": 2, "potion": 2}
+    play(session, "scroll>skeleton")  # a scroll acts as a cleric
+    play(session, "loot", "mage>potion", "face mage", "face champion")  # two potions, two companions
+    assert session.position()["party"] == {"scroll": 1, "fighter": 1, "mage": 1, "champion": 1}
+    play(session, "leave")
+    assert session.view()["phase"] == "regroup"
+    assert next_level(session.state).dice == 5, "seven dice, two of them in the lair"
 
-    level_6 = table.position() | {"phase": "monsters", "level": 6, "lair": 3}
+    level_6 = session.position() | {"phase": "monsters", "level": 6, "lair": 3}
     level_6["dungeon"] = {"goblin": 1, "skeleton": 1, "ooze": 1, "chest": 1}
-    table = undercroft.from_position("dungeon_roll", level_6)
-    play(table, "read scroll", "pick goblin", "pick skeleton", "pick ooze", "roll")
-    assert table.position()["party"] == {"fighter": 1, "mage": 1, "champion": 1}
+    session = undercroft.from_position("dungeon_roll", level_6)
+    play(session, "read scroll", "pick goblin", "pick skeleton", "pick ooze", "roll")
+    assert session.position()["party"] == {"fighter": 1, "mage": 1, "champion": 1}
 
     # The book's dice fell as goblin, ooze and chest beside the other chest.
-    fallen = table.position() | {"lair": 3, "dungeon": {"goblin": 1, "ooze": 1, "chest": 2}}
-    table = undercroft.from_position("dungeon_roll", fallen)
-    play(table, "fighter>goblin", "mage>ooze", "loot", "champion>chest", "another")
-    assert sum(table.position()["seats"][0]["treasures"].values()) == 3
-    assert "ring" in table.legal()
-    play(table, "ring", "leave")
-    assert table.view()["phase"] == "regroup", "no dragon is left to be beaten"
-    assert play(table, "rest").position()["seats"][0]["experience"] == MASTER + 6
+    fallen = session.position() | {"lair": 3, "dungeon": {"goblin": 1, "ooze": 1, "chest": 2}}
+    session = undercroft.from_position("dungeon_roll", fallen)
+    play(session, "fighter>goblin", "mage>ooze", "loot", "champion>chest", "another")
+    assert sum(session.position()["seats"][0]["treasures"].values()) == 3
+    assert "ring" in session.legal()
+    play(session, "ring", "leave")
+    assert session.view()["phase"] == "regroup", "no dragon is left to be beaten"
+    assert play(session, "rest").position()["seats"][0]["experience"] == MASTER + 6
 
 
 @pytest.mark.parametrize(("dice", "lair"), [(1, 0), (2, 2), (4, 1), (5, 2)])

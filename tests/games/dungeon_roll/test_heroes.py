@@ -8,14 +8,14 @@ import pytest
 from games.dungeon_roll.layout import ALL_TREASURES, MASTER, lay, play
 
 import undercroft
-from undercroft import Table
+from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.content import EFFECTS
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
 
 
-def hero_actions(table: Table) -> list[str]:
-    return [text for text in table.legal() if text.startswith(("ultimate", "hero"))]
+def hero_actions(session: GameSession) -> list[str]:
+    return [text for text in session.legal() if text.startswith(("ultimate", "hero"))]
 
 
 SWAPS = [
@@ -32,8 +32,8 @@ def test_dr_30_31_32_companions_count_as_each_other(
 ) -> None:
     """DR-30, DR-31, DR-32: on both sides of the card, each beats what the other beats."""
     for who, foe in [(one, foe_of_other), (other, foe_of_one), (one, foe_of_one)]:
-        table = lay(hero=hero, experience=experience, party={who: 1}, dungeon={foe: 3})
-        assert play(table, f"{who}>{foe}").position()["dungeon"] == {}
+        session = lay(hero=hero, experience=experience, party={who: 1}, dungeon={foe: 3})
+        assert play(session, f"{who}>{foe}").position()["dungeon"] == {}
 
 
 @pytest.mark.parametrize(
@@ -42,32 +42,32 @@ def test_dr_30_31_32_companions_count_as_each_other(
 def test_dr_30_32_a_novice_acts_once_as_a_companion(hero: str, foes: tuple[str, str]) -> None:
     """DR-30, DR-32: as the better of two kinds, once a delve, and no die goes anywhere."""
     for foe in foes:
-        table = play(lay(hero=hero, dungeon={foe: 3}, party={"scroll": 7}), f"hero>{foe}")
-        assert table.position()["dungeon"] == {}
-        assert table.position()["graveyard"] == 0
-        assert table.position()["exhausted"]
+        session = play(lay(hero=hero, dungeon={foe: 3}, party={"scroll": 7}), f"hero>{foe}")
+        assert session.position()["dungeon"] == {}
+        assert session.position()["graveyard"] == 0
+        assert session.position()["exhausted"]
     other = ({"goblin", "ooze", "skeleton"} - set(foes)).pop()
-    table = play(lay(hero=hero, dungeon={other: 3}), f"hero>{other}")
-    assert table.position()["dungeon"] == {other: 2}
-    assert not hero_actions(table)
+    session = play(lay(hero=hero, dungeon={other: 3}), f"hero>{other}")
+    assert session.position()["dungeon"] == {other: 2}
+    assert not hero_actions(session)
 
 
 def test_dr_30_arcane_fury_sweeps_everything_away_for_nothing() -> None:
     """DR-30: monsters, chests, potions and the lair."""
     dungeon = {"goblin": 1, "ooze": 1, "chest": 1, "potion": 1}
-    table = lay(hero="spellsword", experience=MASTER, dungeon=dungeon, lair=3)
-    play(table, "ultimate")
-    now = table.position()
+    session = lay(hero="spellsword", experience=MASTER, dungeon=dungeon, lair=3)
+    play(session, "ultimate")
+    now = session.position()
     assert (now["dungeon"], now["lair"], now["graveyard"]) == ({}, 0, 7)
     assert now["seats"][0]["experience"] == MASTER
     assert now["seats"][0]["treasures"] == {}
-    assert play(table, "loot").view()["phase"] == "regroup"
+    assert play(session, "loot").view()["phase"] == "regroup"
 
 
 def test_dr_30_arcane_fury_before_the_dragon_leads_to_the_regroup() -> None:
     """DR-30"""
-    table = lay(hero="spellsword", experience=MASTER, phase="dragon", lair=3)
-    assert play(table, "ultimate").view()["phase"] == "regroup"
+    session = lay(hero="spellsword", experience=MASTER, phase="dragon", lair=3)
+    assert play(session, "ultimate").view()["phase"] == "regroup"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_dr_31_35_monsters_become_companions(hero: str, monster: str, ally: str,
 def test_dr_32_divine_intervention() -> None:
     """DR-32: for a treasure; monsters beaten, chests opened, each potion revives a die, the lair emptied."""
     dungeon = {"goblin": 2, "chest": 2, "potion": 2}
-    table = lay(
+    session = lay(
         hero="crusader",
         experience=MASTER,
         dungeon=dungeon,
@@ -99,9 +99,9 @@ def test_dr_32_divine_intervention() -> None:
         treasures={"ring": 1, "bait": 1},
         party={"thief": 1},
     )
-    assert hero_actions(table) == ["ultimate-ring", "ultimate-bait"]
-    play(table, "ultimate-bait", "face fighter", "face champion")
-    now = table.position()
+    assert hero_actions(session) == ["ultimate-ring", "ultimate-bait"]
+    play(session, "ultimate-bait", "face fighter", "face champion")
+    now = session.position()
     assert (now["dungeon"], now["lair"]) == ({}, 0)
     assert now["party"] == {"thief": 1, "fighter": 1, "champion": 1}
     assert sum(now["seats"][0]["treasures"].values()) == 1 + 2
@@ -115,19 +115,19 @@ def test_dr_32_without_a_treasure_there_is_no_intervention() -> None:
 
 def test_dr_32_intervention_revives_no_more_than_the_graveyard_has() -> None:
     """DR-32"""
-    table = lay(
+    session = lay(
         hero="crusader", experience=MASTER, dungeon={"potion": 3}, treasures={"ring": 1}, party={"scroll": 6}
     )
-    play(table, "ultimate-ring", "face mage")
-    assert table.position()["step"] == "none"
-    assert table.position()["graveyard"] == 0
+    play(session, "ultimate-ring", "face mage")
+    assert session.position()["step"] == "none"
+    assert session.position()["graveyard"] == 0
 
 
 def test_dr_33_a_scroll_acts_as_any_companion() -> None:
     """DR-33: against any number of one monster, at chests, before the dragon; it can still be read."""
-    table = lay(hero="enchantress", party={"scroll": 2}, dungeon={"ooze": 3})
-    assert "read scroll" in table.legal()
-    assert play(table, "scroll>ooze").position()["dungeon"] == {}
+    session = lay(hero="enchantress", party={"scroll": 2}, dungeon={"ooze": 3})
+    assert "read scroll" in session.legal()
+    assert play(session, "scroll>ooze").position()["dungeon"] == {}
     loot = lay(hero="enchantress", phase="loot", treasures={"scroll": 1}, dungeon={"chest": 2})
     assert play(loot, "spare-scroll>chest").legal() == ["another", "stop"]
     dragon = lay(hero="enchantress", phase="dragon", lair=3, party={"scroll": 2, "fighter": 1})
@@ -147,10 +147,10 @@ def test_dr_33_charm_makes_one_potion_of_monsters() -> None:
 @pytest.mark.parametrize("experience", [0, MASTER])
 def test_dr_34_thieves_and_mages_swap_and_the_ballad_empties_the_lair(experience: int) -> None:
     """DR-34: without reward, on both sides."""
-    table = play(
+    session = play(
         lay(hero="minstrel", experience=experience, party={"thief": 1}, dungeon={"ooze": 3}), "thief>ooze"
     )
-    assert table.position()["dungeon"] == {}
+    assert session.position()["dungeon"] == {}
     loot = lay(hero="minstrel", experience=experience, phase="loot", party={"mage": 1}, dungeon={"chest": 2})
     assert "another" in play(loot, "mage>chest").legal()
     dragon = play(lay(hero="minstrel", experience=experience, phase="dragon", lair=4), "ultimate")
@@ -162,11 +162,11 @@ def test_dr_34_thieves_and_mages_swap_and_the_ballad_empties_the_lair(experience
 def test_dr_34_a_bards_champion_beats_one_monster_more() -> None:
     """DR-34: of any kind, not a must, and only the master's."""
     dungeon = {"goblin": 3, "ooze": 2}
-    table = play(
+    session = play(
         lay(hero="minstrel", experience=MASTER, party={"champion": 1}, dungeon=dungeon), "champion>goblin"
     )
-    assert table.legal() == ["also ooze", "stop"]
-    assert play(table, "also ooze").position()["dungeon"] == {"ooze": 1}
+    assert session.legal() == ["also ooze", "stop"]
+    assert play(session, "also ooze").position()["dungeon"] == {"ooze": 1}
     novice = play(lay(hero="minstrel", party={"champion": 1}, dungeon=dungeon), "champion>goblin")
     assert novice.position()["step"] == "none"
 
@@ -175,32 +175,32 @@ def test_dr_34_a_bards_champion_beats_one_monster_more() -> None:
 def test_dr_35_chests_and_potions_already_among_the_monsters(experience: int) -> None:
     """DR-35: for nobody else."""
     dungeon = {"goblin": 1, "chest": 1, "potion": 1}
-    table = lay(hero="half_goblin", experience=experience, party={"thief": 2}, dungeon=dungeon)
-    assert {"thief>chest", "thief>potion"} <= set(table.legal())
-    play(table, "thief>potion", "face mage")
-    assert table.view()["phase"] == "monsters"
+    session = lay(hero="half_goblin", experience=experience, party={"thief": 2}, dungeon=dungeon)
+    assert {"thief>chest", "thief>potion"} <= set(session.legal())
+    play(session, "thief>potion", "face mage")
+    assert session.view()["phase"] == "monsters"
     assert "thief>chest" not in lay(party={"thief": 2}, dungeon=dungeon).legal()
 
 
-def mercenary(seed: int, experience: int = 0) -> Table:
+def mercenary(seed: int, experience: int = 0) -> GameSession:
     """A mercenary (or commander) who forms the party now."""
     data = GAME.position(GAME.new(1, seed, {"heroes": "none"}))
     data["seats"][0] |= {"hero": "mercenary", "experience": experience}
-    table = undercroft.from_position("dungeon_roll", data)
-    return play(table, "flee")
+    session = undercroft.from_position("dungeon_roll", data)
+    return play(session, "flee")
 
 
 def test_dr_36_a_mercenary_may_re_roll_party_dice_once_on_forming_the_party() -> None:
     """DR-36: before the first level; only party dice; one may also keep them."""
-    table = mercenary(seed=3)
-    before = table.position()
+    session = mercenary(seed=3)
+    before = session.position()
     assert (before["phase"], before["level"], before["dungeon"]) == ("party", 0, {})
-    assert all(text == "stop" or text.startswith("pick ") for text in table.legal())
-    assert not {"pick goblin", "pick chest"} & set(table.legal())
-    kept = play(table.clone(), "stop").position()
+    assert all(text == "stop" or text.startswith("pick ") for text in session.legal())
+    assert not {"pick goblin", "pick chest"} & set(session.legal())
+    kept = play(session.clone(), "stop").position()
     assert (kept["party"], kept["level"]) == (before["party"], 1)
-    face = table.legal()[0]
-    after = play(table, face, "roll").position()
+    face = session.legal()[0]
+    after = play(session, face, "roll").position()
     assert after["level"] == 1
     assert after["graveyard"] == 0
     assert sum(after["party"].values()) == 7
@@ -214,35 +214,35 @@ def test_dr_36_a_commander_has_no_such_re_roll() -> None:
 
 def test_dr_36_calculated_strike_beats_up_to_two_monsters() -> None:
     """DR-36: of any kinds; lair dice are none."""
-    table = lay(hero="mercenary", dungeon={"goblin": 1, "ooze": 2}, lair=2)
-    play(table, "ultimate>goblin")
-    assert table.legal() == ["also ooze", "stop"]
-    assert play(table, "also ooze").position()["dungeon"] == {"ooze": 1}
-    assert table.position()["step"] == "none"
+    session = lay(hero="mercenary", dungeon={"goblin": 1, "ooze": 2}, lair=2)
+    play(session, "ultimate>goblin")
+    assert session.legal() == ["also ooze", "stop"]
+    assert play(session, "also ooze").position()["dungeon"] == {"ooze": 1}
+    assert session.position()["step"] == "none"
 
 
 def test_dr_36_a_commanders_fighter_beats_one_monster_more() -> None:
     """DR-36: any number of goblins and one other, or any two; the vorpal sword likewise."""
     dungeon = {"goblin": 2, "skeleton": 2}
-    table = lay(hero="mercenary", experience=MASTER, party={"fighter": 2, "mage": 1}, dungeon=dungeon)
-    assert play(table.clone(), "fighter>goblin", "also skeleton").position()["dungeon"] == {"skeleton": 1}
-    assert play(table.clone(), "fighter>skeleton", "also skeleton").position()["dungeon"] == {"goblin": 2}
-    assert play(table.clone(), "fighter>skeleton", "stop").position()["dungeon"] == {
+    session = lay(hero="mercenary", experience=MASTER, party={"fighter": 2, "mage": 1}, dungeon=dungeon)
+    assert play(session.clone(), "fighter>goblin", "also skeleton").position()["dungeon"] == {"skeleton": 1}
+    assert play(session.clone(), "fighter>skeleton", "also skeleton").position()["dungeon"] == {"goblin": 2}
+    assert play(session.clone(), "fighter>skeleton", "stop").position()["dungeon"] == {
         "goblin": 2,
         "skeleton": 1,
     }
-    assert play(table.clone(), "mage>skeleton").position()["step"] == "none"
+    assert play(session.clone(), "mage>skeleton").position()["step"] == "none"
     sword = lay(hero="mercenary", experience=MASTER, treasures={"sword": 1}, dungeon=dungeon)
     assert play(sword, "sword>goblin").position()["step"] == "extra"
 
 
 def test_dr_36_presence_re_rolls_party_and_dungeon_dice_but_no_lair() -> None:
     """DR-36: before the dragon there are only party dice left to re-roll."""
-    table = lay(
+    session = lay(
         hero="mercenary", experience=MASTER, party={"mage": 1}, dungeon={"goblin": 1, "chest": 1}, lair=2
     )
-    play(table, "ultimate")
-    assert table.legal() == ["pick goblin", "pick chest", "pick mage"]
+    play(session, "ultimate")
+    assert session.legal() == ["pick goblin", "pick chest", "pick mage"]
     dragon = lay(hero="mercenary", experience=MASTER, party={"mage": 2, "scroll": 1}, phase="dragon", lair=3)
     play(dragon, "ultimate", "pick mage", "roll")
     assert dragon.view()["phase"] == "dragon"
@@ -264,16 +264,16 @@ def test_dr_37_scrolls_of_the_opening_roll_become_champions(experience: int) -> 
 
 def test_dr_37_a_revived_scroll_stays_a_scroll() -> None:
     """DR-37"""
-    table = lay(hero="knight", phase="loot", party={"mage": 1}, dungeon={"potion": 1})
-    assert play(table, "mage>potion", "face scroll").position()["party"] == {"scroll": 1}
+    session = lay(hero="knight", phase="loot", party={"mage": 1}, dungeon={"potion": 1})
+    assert play(session, "mage>potion", "face scroll").position()["party"] == {"scroll": 1}
 
 
 def test_dr_37_two_different_companions_beat_the_dragon_for_the_slayer() -> None:
     """DR-37: the novice still needs three."""
     party = {"fighter": 1, "mage": 1}
     assert lay(hero="knight", phase="dragon", lair=3, party=party).legal() == ["flee"]
-    table = lay(hero="knight", experience=MASTER, phase="dragon", lair=3, party=party)
-    assert play(table, "fighter>dragon", "mage>dragon").position()["lair"] == 0
+    session = lay(hero="knight", experience=MASTER, phase="dragon", lair=3, party=party)
+    assert play(session, "fighter>dragon", "mage>dragon").position()["lair"] == 0
     assert lay(hero="knight", experience=MASTER, phase="dragon", lair=3, party={"mage": 2}).legal() == [
         "flee"
     ]
@@ -282,10 +282,10 @@ def test_dr_37_two_different_companions_beat_the_dragon_for_the_slayer() -> None
 @pytest.mark.parametrize("experience", [0, MASTER])
 def test_dr_37_battlecry_sends_all_monsters_to_the_lair(experience: int) -> None:
     """DR-37: monsters only."""
-    table = lay(hero="knight", experience=experience, dungeon={"goblin": 2, "ooze": 1, "chest": 1}, lair=1)
-    play(table, "ultimate")
-    assert table.position()["dungeon"] == {"chest": 1}
-    assert table.position()["lair"] == 4
+    session = lay(hero="knight", experience=experience, dungeon={"goblin": 2, "ooze": 1, "chest": 1}, lair=1)
+    play(session, "ultimate")
+    assert session.position()["dungeon"] == {"chest": 1}
+    assert session.position()["lair"] == 4
 
 
 def test_dr_38_a_swap_counts_before_the_dragon_but_adds_one_kind_only() -> None:
@@ -293,15 +293,15 @@ def test_dr_38_a_swap_counts_before_the_dragon_but_adds_one_kind_only() -> None:
     assert lay(hero="spellsword", exhausted=True, phase="dragon", lair=3, party={"fighter": 3}).legal() == [
         "flee"
     ]
-    table = lay(hero="spellsword", exhausted=True, phase="dragon", lair=3, party={"fighter": 2, "thief": 1})
-    play(table, "fighter>dragon", "fighter>dragon", "thief>dragon")
-    assert table.view()["phase"] == "regroup"
+    session = lay(hero="spellsword", exhausted=True, phase="dragon", lair=3, party={"fighter": 2, "thief": 1})
+    play(session, "fighter>dragon", "fighter>dragon", "thief>dragon")
+    assert session.view()["phase"] == "regroup"
 
 
 def test_dr_38_a_swap_holds_for_treasure_companions() -> None:
     """DR-38"""
-    table = lay(hero="spellsword", treasures={"sword": 1}, dungeon={"ooze": 3})
-    assert play(table, "sword>ooze").position()["dungeon"] == {}
+    session = lay(hero="spellsword", treasures={"sword": 1}, dungeon={"ooze": 3})
+    assert play(session, "sword>ooze").position()["dungeon"] == {}
 
 
 def test_dr_38_acting_as_a_companion_works_at_the_loot_and_before_the_dragon() -> None:
@@ -315,37 +315,37 @@ def test_dr_38_acting_as_a_companion_works_at_the_loot_and_before_the_dragon() -
 
 def test_dr_38_turned_monsters_never_see_the_graveyard_and_cannot_be_re_rolled() -> None:
     """DR-38: and vanish at the next regroup, used or not."""
-    table = lay(hero="half_goblin", party={"scroll": 2}, dungeon={"goblin": 1, "chest": 1})
-    play(table, "ultimate>goblin")
-    reading = play(table.clone(), "read scroll")
+    session = lay(hero="half_goblin", party={"scroll": 2}, dungeon={"goblin": 1, "chest": 1})
+    play(session, "ultimate>goblin")
+    reading = play(session.clone(), "read scroll")
     assert reading.legal() == ["pick chest", "pick scroll"]
-    used = play(table.clone(), "ally-thief>chest")
+    used = play(session.clone(), "ally-thief>chest")
     assert used.position()["graveyard"] == 5
     assert used.position()["allies"] == {}
-    waited = play(table, "loot", "leave")
+    waited = play(session, "loot", "leave")
     assert waited.position()["allies"] == {}
     assert waited.view()["phase"] == "regroup"
 
 
 def test_dr_38_turned_monsters_are_gone_when_the_delve_ends() -> None:
     """DR-38"""
-    table = lay(hero="half_goblin", dungeon={"goblin": 2})
-    assert play(table, "ultimate>goblin", "flee").position()["allies"] == {}
+    session = lay(hero="half_goblin", dungeon={"goblin": 2})
+    assert play(session, "ultimate>goblin", "flee").position()["allies"] == {}
 
 
 def test_dr_38_a_fresh_master_side_applies_at_once() -> None:
     """DR-38: a commander made by an empty chest's point beats one monster more with the next fighter."""
     party = {"fighter": 1, "thief": 1}
-    table = lay(
+    session = lay(
         hero="half_goblin",
         experience=4,
         treasures=ALL_TREASURES,
         party=party,
         dungeon={"goblin": 3, "chest": 1},
     )
-    play(table, "fighter>chest")
-    assert table.view()["table"]["seats"][0]["hero"] == "chieftain"
-    assert play(table, "ultimate>goblin").legal() == ["also goblin", "stop"]
+    play(session, "fighter>chest")
+    assert session.view()["table"]["seats"][0]["hero"] == "chieftain"
+    assert play(session, "ultimate>goblin").legal() == ["also goblin", "stop"]
 
 
 NOTHING_TO_DO: list[tuple[str, int, dict[str, Any]]] = [
@@ -372,45 +372,45 @@ def test_dr_38_an_ultimate_that_would_change_nothing_is_not_offered(
 
 
 def test_an_ultimate_works_once_a_delve() -> None:
-    table = lay(hero="enchantress", dungeon={"goblin": 2})
-    assert hero_actions(play(table, "ultimate>goblin")) == []
+    session = lay(hero="enchantress", dungeon={"goblin": 2})
+    assert hero_actions(play(session, "ultimate>goblin")) == []
 
 
 def test_a_tracker_re_rolls_one_goblin_a_level_and_a_ranger_beats_one_of_each() -> None:
-    table = lay(hero="tracker", dungeon={"goblin": 3, "ooze": 1})
-    play(table, "specialty")
-    now = table.position()
+    session = lay(hero="tracker", dungeon={"goblin": 3, "ooze": 1})
+    play(session, "specialty")
+    now = session.position()
     assert sum(now["dungeon"].values()) + now["lair"] == 4
     assert now["dungeon"].get("goblin", 0) >= 2
-    assert "specialty" not in table.legal()
-    assert play(table, "ultimate>goblin").position()["step"] == "none"
+    assert "specialty" not in session.legal()
+    assert play(session, "ultimate>goblin").position()["step"] == "none"
     ranger = lay(hero="tracker", experience=MASTER, dungeon={"goblin": 3, "ooze": 1})
     assert play(ranger, "ultimate").position()["dungeon"] == {"goblin": 2}
 
 
 def test_a_trackers_goblin_is_there_again_on_the_next_level() -> None:
-    table = lay(hero="tracker", phase="regroup", level=1, party={"champion": 7}, specialty_used=True)
-    assert not play(table, "descend").position()["specialty_used"]
+    session = lay(hero="tracker", phase="regroup", level=1, party={"champion": 7}, specialty_used=True)
+    assert not play(session, "descend").position()["specialty_used"]
 
 
 @pytest.mark.parametrize(("experience", "dice"), [(0, 1), (MASTER, 2)])
 def test_an_alchemist_finds_potions_in_chests_and_rolls_dice_back(experience: int, dice: int) -> None:
     for seed in range(20):
-        table = lay(
+        session = lay(
             hero="alchemist", experience=experience, seed=seed, phase="regroup", level=6, party={"scroll": 3}
         )
-        play(table, "descend")
-        assert "chest" not in table.position()["dungeon"]
-        play(table, "ultimate")
-        assert sum(table.position()["party"].values()) == 3 + dice
+        play(session, "descend")
+        assert "chest" not in session.position()["dungeon"]
+        play(session, "ultimate")
+        assert sum(session.position()["party"].values()) == 3 + dice
 
 
 def test_booster_heroes_are_dealt_only_when_asked_for() -> None:
     for boosters in ("off", "on"):
         seen = set()
         for seed in range(60):
-            table = undercroft.new("dungeon_roll", players=4, seed=seed, options={"boosters": boosters})
-            seen |= {seat["hero"] for seat in table.position()["seats"]}
+            session = undercroft.new("dungeon_roll", players=4, seed=seed, options={"boosters": boosters})
+            seen |= {seat["hero"] for seat in session.position()["seats"]}
         assert ({"tracker", "alchemist"} <= seen) == (boosters == "on")
 
 

@@ -14,28 +14,28 @@ MONSTERS = ["goblin", "skeleton", "ooze"]
 
 def test_dr_6_everybody_delves_three_times_in_turn_order() -> None:
     """DR-6: and the seat to the left is shown as the dungeon lord."""
-    table = undercroft.new("dungeon_roll", players=3, seed=4)
+    session = undercroft.new("dungeon_roll", players=3, seed=4)
     turns = []
-    while not table.over:
-        things = table.view()["table"]
+    while not session.over:
+        things = session.view()["table"]
         turns.append(things["adventurer"])
         assert things["lord"] == (things["adventurer"] + 1) % 3
-        while not table.over and table.view()["table"]["adventurer"] == turns[-1]:
-            table.play("flee" if "flee" in table.legal() else table.legal()[-1])
+        while not session.over and session.view()["table"]["adventurer"] == turns[-1]:
+            session.play("flee" if "flee" in session.legal() else session.legal()[-1])
     assert turns == [0, 1, 2] * 3
 
 
 def test_dr_6_the_number_of_delves_is_an_option() -> None:
     """DR-6"""
-    table = undercroft.new("dungeon_roll", players=2, seed=4, options={"delves": "1", "heroes": "none"})
-    play(table, "flee", "flee")
-    assert table.over
+    session = undercroft.new("dungeon_roll", players=2, seed=4, options={"delves": "1", "heroes": "none"})
+    play(session, "flee", "flee")
+    assert session.over
 
 
 def test_dr_7_a_delve_begins_with_seven_party_dice_and_one_dungeon_die() -> None:
     """DR-7: and everything is visible to everybody, spectators too."""
-    table = undercroft.new("dungeon_roll", players=2, seed=3, options={"heroes": "none"})
-    things = table.view()["table"]
+    session = undercroft.new("dungeon_roll", players=2, seed=3, options={"heroes": "none"})
+    things = session.view()["table"]
     assert sum(die["count"] for die in things["party"]) == 7
     assert things["level"] == 1
     assert sum(die["count"] for die in things["dungeon"]) + things["lair"]["count"] == 1
@@ -45,19 +45,19 @@ def test_dr_7_a_delve_begins_with_seven_party_dice_and_one_dungeon_die() -> None
 
 def test_dr_7_the_hero_is_refreshed_for_the_next_delve() -> None:
     """DR-7"""
-    table = lay(hero="minstrel", lair=1, dungeon={"goblin": 1})
-    play(table, "ultimate")
-    assert table.position()["exhausted"]
-    play(table, "flee")
-    assert not table.position()["exhausted"]
+    session = lay(hero="minstrel", lair=1, dungeon={"goblin": 1})
+    play(session, "ultimate")
+    assert session.position()["exhausted"]
+    play(session, "flee")
+    assert not session.position()["exhausted"]
 
 
 def test_dr_8_dragon_faces_go_to_the_lair_and_stay_while_one_goes_on() -> None:
     """DR-8: a face is never among the dice of the level, and going on leaves the lair as it is."""
     for seed in range(30):
-        table = lay(seed=seed, phase="regroup", level=3, lair=2, party={"champion": 7})
-        play(table, "descend")
-        now = table.position()
+        session = lay(seed=seed, phase="regroup", level=3, lair=2, party={"champion": 7})
+        play(session, "descend")
+        now = session.position()
         assert "dragon" not in now["dungeon"]
         assert now["lair"] >= 2
         assert sum(now["dungeon"].values()) + now["lair"] == 2 + 4
@@ -65,51 +65,51 @@ def test_dr_8_dragon_faces_go_to_the_lair_and_stay_while_one_goes_on() -> None:
 
 def test_dr_8_lair_dice_cannot_be_picked_for_a_re_roll_and_are_no_monsters() -> None:
     """DR-8"""
-    table = lay(party={"scroll": 1, "fighter": 1}, lair=2, dungeon={"chest": 1})
-    assert "loot" in table.legal()
-    play(table, "read scroll")
-    assert table.legal() == ["pick chest", "pick fighter"]
+    session = lay(party={"scroll": 1, "fighter": 1}, lair=2, dungeon={"chest": 1})
+    assert "loot" in session.legal()
+    play(session, "read scroll")
+    assert session.legal() == ["pick chest", "pick fighter"]
 
 
 def test_dr_8_the_lair_is_empty_at_the_start_of_the_next_delve() -> None:
     """DR-8"""
     for seed in range(12):
-        table = play(lay(seed=seed, lair=6, dungeon={"goblin": 1}), "flee")
-        assert table.position()["lair"] <= 1
+        session = play(lay(seed=seed, lair=6, dungeon={"goblin": 1}), "flee")
+        assert session.position()["lair"] <= 1
 
 
 def test_dr_9_a_used_die_goes_to_the_graveyard_and_beaten_dice_to_the_reserve() -> None:
     """DR-9"""
-    table = play(lay(party={"fighter": 2}, dungeon={"goblin": 2}), "fighter>goblin")
-    now = table.position()
+    session = play(lay(party={"fighter": 2}, dungeon={"goblin": 2}), "fighter>goblin")
+    now = session.position()
     assert now["party"] == {"fighter": 1}
     assert now["graveyard"] == 6
     assert now["dungeon"] == {}
-    assert table.view()["table"]["reserve"] == 7
+    assert session.view()["table"]["reserve"] == 7
 
 
 def test_dr_9_the_die_is_in_the_graveyard_before_its_effect() -> None:
     """DR-9: so a lone drinker can be revived by the potion it drinks."""
-    table = lay(phase="loot", party={"fighter": 7}, dungeon={"potion": 1})
-    play(table, "fighter>potion", "face champion")
-    assert table.position()["party"] == {"fighter": 6, "champion": 1}
+    session = lay(phase="loot", party={"fighter": 7}, dungeon={"potion": 1})
+    play(session, "fighter>potion", "face champion")
+    assert session.position()["party"] == {"fighter": 6, "champion": 1}
 
 
 def test_dr_10_the_monster_phase_ends_only_when_no_monster_is_left_and_the_player_says_so() -> None:
     """DR-10"""
-    table = lay(party={"thief": 2, "scroll": 1}, dungeon={"ooze": 1, "chest": 1})
-    assert "loot" not in table.legal()
-    play(table, "thief>ooze")
-    assert table.view()["phase"] == "monsters"
-    assert {"loot", "read scroll"} <= set(table.legal())
-    assert play(table, "loot").view()["phase"] == "loot"
+    session = lay(party={"thief": 2, "scroll": 1}, dungeon={"ooze": 1, "chest": 1})
+    assert "loot" not in session.legal()
+    play(session, "thief>ooze")
+    assert session.view()["phase"] == "monsters"
+    assert {"loot", "read scroll"} <= set(session.legal())
+    assert play(session, "loot").view()["phase"] == "loot"
 
 
 def test_dr_11_a_scroll_re_rolls_any_party_and_dungeon_dice() -> None:
     """DR-11: the picked ones and no others, the scroll itself goes to the graveyard."""
-    table = lay(party={"scroll": 1, "thief": 2}, dungeon={"goblin": 2, "potion": 1})
-    play(table, "read scroll", "pick goblin", "pick goblin", "pick thief", "roll")
-    now = table.position()
+    session = lay(party={"scroll": 1, "thief": 2}, dungeon={"goblin": 2, "potion": 1})
+    play(session, "read scroll", "pick goblin", "pick goblin", "pick thief", "roll")
+    now = session.position()
     assert now["graveyard"] == 5
     assert now["party"].get("thief", 0) >= 1
     assert now["dungeon"].get("potion", 0) >= 1
@@ -119,8 +119,8 @@ def test_dr_11_a_scroll_re_rolls_any_party_and_dungeon_dice() -> None:
 
 def test_dr_11_at_least_one_die_must_be_picked() -> None:
     """DR-11: no roll before, and no reading of a scroll that would have nothing to re-roll."""
-    table = play(lay(party={"scroll": 1}, dungeon={"goblin": 1}), "read scroll")
-    assert table.legal() == ["pick goblin"]
+    session = play(lay(party={"scroll": 1}, dungeon={"goblin": 1}), "read scroll")
+    assert session.legal() == ["pick goblin"]
     assert "read scroll" not in lay(party={"scroll": 1}, lair=2).legal()
 
 
@@ -134,32 +134,32 @@ def test_dr_11_scrolls_are_read_in_the_monster_phase_only() -> None:
 
 def test_dr_11_dice_are_picked_in_one_order_only() -> None:
     """DR-11: what leads to the same re-roll is offered once."""
-    table = lay(party={"scroll": 1, "mage": 1}, dungeon={"goblin": 1, "ooze": 1})
-    play(table, "read scroll", "pick ooze")
-    assert table.legal() == ["pick mage", "roll"]
+    session = lay(party={"scroll": 1, "mage": 1}, dungeon={"goblin": 1, "ooze": 1})
+    play(session, "read scroll", "pick ooze")
+    assert session.legal() == ["pick mage", "roll"]
 
 
 @pytest.mark.parametrize("companion", COMPANIONS)
 @pytest.mark.parametrize("monster", MONSTERS)
 def test_dr_12_who_beats_how_many(companion: str, monster: str) -> None:
     """DR-12: fighters all goblins, clerics all skeletons, mages all oozes, champions all of anything."""
-    table = play(lay(party={companion: 1}, dungeon={monster: 3}), f"{companion}>{monster}")
+    session = play(lay(party={companion: 1}, dungeon={monster: 3}), f"{companion}>{monster}")
     specialist = {"fighter": "goblin", "cleric": "skeleton", "mage": "ooze"}.get(companion)
     left = 0 if specialist == monster or companion == "champion" else 2
-    assert table.position()["dungeon"].get(monster, 0) == left
+    assert session.position()["dungeon"].get(monster, 0) == left
 
 
 def test_dr_12_any_number_means_fewer_too() -> None:
     """DR-12: one may leave some standing, and only those who beat any number may choose how many."""
-    table = lay(party={"fighter": 1, "thief": 1}, dungeon={"goblin": 3})
-    assert [text for text in table.legal() if "*" in text] == ["fighter>goblin*1", "fighter>goblin*2"]
-    assert play(table, "fighter>goblin*2").position()["dungeon"] == {"goblin": 1}
+    session = lay(party={"fighter": 1, "thief": 1}, dungeon={"goblin": 3})
+    assert [text for text in session.legal() if "*" in text] == ["fighter>goblin*1", "fighter>goblin*2"]
+    assert play(session, "fighter>goblin*2").position()["dungeon"] == {"goblin": 1}
 
 
 def test_dr_12_one_blow_beats_one_kind() -> None:
     """DR-12: a champion against goblins leaves the oozes alone."""
-    table = play(lay(party={"champion": 1}, dungeon={"goblin": 2, "ooze": 2}), "champion>goblin")
-    assert table.position()["dungeon"] == {"ooze": 2}
+    session = play(lay(party={"champion": 1}, dungeon={"goblin": 2, "ooze": 2}), "champion>goblin")
+    assert session.position()["dungeon"] == {"ooze": 2}
 
 
 def test_dr_12_a_scroll_beats_nothing() -> None:
@@ -170,12 +170,12 @@ def test_dr_12_a_scroll_beats_nothing() -> None:
 @pytest.mark.parametrize("companion", COMPANIONS)
 def test_dr_13_thieves_and_champions_open_any_number_of_chests_others_one(companion: str) -> None:
     """DR-13: one after the other, each a treasure."""
-    table = lay(phase="loot", party={companion: 1}, dungeon={"chest": 3})
-    play(table, f"{companion}>chest")
+    session = lay(phase="loot", party={companion: 1}, dungeon={"chest": 3})
+    play(session, f"{companion}>chest")
     if companion in ("thief", "champion"):
-        assert table.legal() == ["another", "stop"]
-        play(table, "another", "stop")
-    assert sum(table.position()["seats"][0]["treasures"].values()) == (
+        assert session.legal() == ["another", "stop"]
+        play(session, "another", "stop")
+    assert sum(session.position()["seats"][0]["treasures"].values()) == (
         2 if companion in ("thief", "champion") else 1
     )
 
@@ -187,48 +187,48 @@ def test_dr_13_scrolls_open_no_chest() -> None:
 
 def test_dr_13_a_chest_without_treasures_gives_a_point_of_experience() -> None:
     """DR-13: and so does a dragon's."""
-    table = lay(phase="loot", party={"mage": 1}, dungeon={"chest": 1}, treasures=ALL_TREASURES)
-    play(table, "mage>chest")
-    assert table.position()["seats"][0]["experience"] == 1
-    table = lay(phase="dragon", party={"mage": 1, "thief": 1, "cleric": 1}, lair=3, treasures=ALL_TREASURES)
-    play(table, "cleric>dragon", "mage>dragon", "thief>dragon")
-    assert table.position()["seats"][0]["experience"] == 2
+    session = lay(phase="loot", party={"mage": 1}, dungeon={"chest": 1}, treasures=ALL_TREASURES)
+    play(session, "mage>chest")
+    assert session.position()["seats"][0]["experience"] == 1
+    session = lay(phase="dragon", party={"mage": 1, "thief": 1, "cleric": 1}, lair=3, treasures=ALL_TREASURES)
+    play(session, "cleric>dragon", "mage>dragon", "thief>dragon")
+    assert session.position()["seats"][0]["experience"] == 2
 
 
 def test_dr_13_every_treasure_left_is_as_likely_as_the_others() -> None:
     """DR-13: with one kind left in the chest it is that one."""
     nearly = ALL_TREASURES | {"elixir": 2}
-    table = lay(phase="loot", party={"mage": 1}, dungeon={"chest": 1}, treasures=nearly)
-    assert play(table, "mage>chest").position()["seats"][0]["treasures"]["elixir"] == 3
+    session = lay(phase="loot", party={"mage": 1}, dungeon={"chest": 1}, treasures=nearly)
+    assert play(session, "mage>chest").position()["seats"][0]["treasures"]["elixir"] == 3
 
 
 @pytest.mark.parametrize("drinker", [*COMPANIONS, "scroll"])
 def test_dr_14_any_party_die_drinks_any_number_of_potions(drinker: str) -> None:
     """DR-14: each brings a die back with a face of choice."""
-    table = lay(phase="loot", party={drinker: 1}, dungeon={"potion": 3})
-    play(table, f"{drinker}>potion", "face fighter")
-    assert "stop" in table.legal()
-    play(table, "face champion", "stop")
-    assert table.position()["party"] == {"fighter": 1, "champion": 1}
-    assert table.position()["dungeon"] == {"potion": 1}
+    session = lay(phase="loot", party={drinker: 1}, dungeon={"potion": 3})
+    play(session, f"{drinker}>potion", "face fighter")
+    assert "stop" in session.legal()
+    play(session, "face champion", "stop")
+    assert session.position()["party"] == {"fighter": 1, "champion": 1}
+    assert session.position()["dungeon"] == {"potion": 1}
 
 
 def test_dr_14_nobody_stops_before_the_first_potion_and_the_graveyard_is_the_limit() -> None:
     """DR-14: a full party brings back only its own drinker, whatever stands there to drink."""
-    table = lay(phase="loot", party={"fighter": 7}, dungeon={"potion": 3})
-    play(table, "fighter>potion")
-    assert "stop" not in table.legal()
-    assert play(table, "face mage").view()["phase"] == "loot"
-    assert table.position()["dungeon"] == {"potion": 2}
-    assert table.position()["graveyard"] == 0
+    session = lay(phase="loot", party={"fighter": 7}, dungeon={"potion": 3})
+    play(session, "fighter>potion")
+    assert "stop" not in session.legal()
+    assert play(session, "face mage").view()["phase"] == "loot"
+    assert session.position()["dungeon"] == {"potion": 2}
+    assert session.position()["graveyard"] == 0
 
 
 def test_dr_15_what_is_left_returns_before_the_dragon_and_nothing_must_be_taken() -> None:
     """DR-15"""
-    table = lay(phase="loot", lair=3, party={"fighter": 1}, dungeon={"chest": 2, "potion": 1})
-    play(table, "leave")
-    assert table.view()["phase"] == "dragon"
-    assert table.position()["dungeon"] == {}
+    session = lay(phase="loot", lair=3, party={"fighter": 1}, dungeon={"chest": 2, "potion": 1})
+    play(session, "leave")
+    assert session.view()["phase"] == "dragon"
+    assert session.position()["dungeon"] == {}
 
 
 def test_dr_15_without_chests_and_potions_there_is_no_loot_phase() -> None:
@@ -244,13 +244,13 @@ def test_dr_16_three_faces_wake_the_dragon(lair: int, phase: str) -> None:
 
 def test_dr_16_three_different_companions_beat_the_dragon() -> None:
     """DR-16: lair emptied, one treasure, one experience, and on to the regroup."""
-    table = lay(phase="dragon", lair=4, party={"fighter": 2, "mage": 1, "champion": 1})
-    play(table, "fighter>dragon")
-    assert table.legal() == ["mage>dragon"], (
+    session = lay(phase="dragon", lair=4, party={"fighter": 2, "mage": 1, "champion": 1})
+    play(session, "fighter>dragon")
+    assert session.legal() == ["mage>dragon"], (
         "a second fighter is no other kind, and the team must be completed"
     )
-    play(table, "mage>dragon", "champion>dragon")
-    now = table.position()
+    play(session, "mage>dragon", "champion>dragon")
+    now = session.position()
     assert now["lair"] == 0
     assert now["phase"] == "regroup"
     assert now["seats"][0]["experience"] == 1
@@ -268,9 +268,9 @@ def test_dr_17_going_on_rolls_what_the_level_says_or_the_reserve_has(
     level: int, lair: int, dice: int
 ) -> None:
     """DR-17"""
-    table = lay(phase="regroup", level=level, lair=lair, party={"mage": 1})
-    play(table, "descend")
-    now = table.position()
+    session = lay(phase="regroup", level=level, lair=lair, party={"mage": 1})
+    play(session, "descend")
+    now = session.position()
     assert now["level"] == level + 1
     assert sum(now["dungeon"].values()) + now["lair"] - lair == dice
     assert now["party"] == {"mage": 1}
@@ -278,26 +278,26 @@ def test_dr_17_going_on_rolls_what_the_level_says_or_the_reserve_has(
 
 def test_dr_17_resting_is_worth_the_level() -> None:
     """DR-17"""
-    table = play(lay(phase="regroup", level=4), "rest")
-    assert table.position()["seats"][0]["experience"] == 4
-    assert table.position()["turn"] == 1
+    session = play(lay(phase="regroup", level=4), "rest")
+    assert session.position()["seats"][0]["experience"] == 4
+    assert session.position()["turn"] == 1
 
 
 def test_dr_17_after_level_ten_one_rests() -> None:
     """DR-17"""
-    table = lay(phase="regroup", level=10, party={"champion": 5})
-    assert table.legal() == ["rest"]
-    assert play(table, "rest").position()["seats"][0]["experience"] == 10
+    session = lay(phase="regroup", level=10, party={"champion": 5})
+    assert session.legal() == ["rest"]
+    assert play(session, "rest").position()["seats"][0]["experience"] == 10
 
 
 @pytest.mark.parametrize("phase", ["monsters", "dragon"])
 def test_dr_18_fleeing_is_always_possible_and_keeps_what_was_won(phase: str) -> None:
     """DR-18: the level is worth nothing."""
-    table = lay(phase=phase, level=5, lair=3, experience=3, treasures={"ring": 1}, party={"champion": 7})
-    play(table, "flee")
-    seat = table.position()["seats"][0]
+    session = lay(phase=phase, level=5, lair=3, experience=3, treasures={"ring": 1}, party={"champion": 7})
+    play(session, "flee")
+    seat = session.position()["seats"][0]
     assert (seat["experience"], seat["treasures"]) == (3, {"ring": 1})
-    assert table.position()["turn"] == 1
+    assert session.position()["turn"] == 1
 
 
 def test_dr_18_nobody_flees_from_loot_or_regroup() -> None:
@@ -308,8 +308,8 @@ def test_dr_18_nobody_flees_from_loot_or_regroup() -> None:
 
 def test_dr_18_the_program_never_flees_for_the_player() -> None:
     """DR-18: with nothing else left, fleeing is all that is offered, and it is not done by itself."""
-    table = lay(level=3, dungeon={"goblin": 3})
-    assert table.legal() == ["flee"]
+    session = lay(level=3, dungeon={"goblin": 3})
+    assert session.legal() == ["flee"]
     with pytest.raises(IllegalAction, match="flee"):
-        table.play("loot")
-    assert table.position()["turn"] == 0
+        session.play("loot")
+    assert session.position()["turn"] == 0

@@ -8,7 +8,7 @@ import pytest
 from games.dungeon_roll.layout import lay, play
 
 import undercroft
-from undercroft import Table
+from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.content import DUNGEON, PARTY, TREASURES
 from undercroft.kernel.errors import BadContent, BadPosition
@@ -25,8 +25,8 @@ def test_dr_1_every_face_of_both_dice_falls_equally_often() -> None:
     party: Counter[str] = Counter()
     dungeon: Counter[str] = Counter()
     for seed in range(3000):
-        table = undercroft.new("dungeon_roll", players=1, seed=seed, options={"heroes": "none"})
-        now = table.position()
+        session = undercroft.new("dungeon_roll", players=1, seed=seed, options={"heroes": "none"})
+        now = session.position()
         party.update(now["party"])
         dungeon.update(now["dungeon"] or {"dragon": 1})
         assert sum(now["party"].values()) == 7
@@ -54,23 +54,23 @@ def test_dr_2_the_chest_holds_thirty_six_treasures() -> None:
 
 def test_dr_3_experience_has_no_limit() -> None:
     """DR-3: not even the 24 tokens of the box."""
-    table = play(lay(phase="regroup", level=9, experience=30), "rest")
-    assert table.position()["seats"][0]["experience"] == 39
+    session = play(lay(phase="regroup", level=9, experience=30), "rest")
+    assert session.position()["seats"][0]["experience"] == 39
 
 
 @pytest.mark.parametrize(("experience", "hero"), [(4, "knight"), (5, "dragon_slayer"), (12, "dragon_slayer")])
 def test_dr_4_a_hero_is_a_master_from_five_experience_on(experience: int, hero: str) -> None:
     """DR-4"""
-    table = lay(hero="knight", experience=experience, dungeon={"goblin": 1})
-    assert table.view()["table"]["seats"][0]["hero"] == hero
+    session = lay(hero="knight", experience=experience, dungeon={"goblin": 1})
+    assert session.view()["table"]["seats"][0]["hero"] == hero
 
 
 def test_dr_4_the_hero_turns_over_in_mid_delve_and_a_used_ultimate_stays_used() -> None:
     """DR-4: by a dragon's point; nothing is paid for it."""
     party = {"fighter": 2, "mage": 2, "thief": 2}
-    table = lay(hero="mercenary", experience=4, phase="dragon", lair=3, party=party, exhausted=True)
-    play(table, "fighter>dragon", "mage>dragon", "thief>dragon")
-    seat = table.view()["table"]["seats"][0]
+    session = lay(hero="mercenary", experience=4, phase="dragon", lair=3, party=party, exhausted=True)
+    play(session, "fighter>dragon", "mage>dragon", "thief>dragon")
+    seat = session.view()["table"]["seats"][0]
     assert (seat["hero"], seat["experience"], seat["exhausted"]) == ("commander", 5, True)
 
 
@@ -78,8 +78,8 @@ def test_dr_5_heroes_are_dealt_at_random_and_differ() -> None:
     """DR-5"""
     seen = set()
     for seed in range(40):
-        table = undercroft.new("dungeon_roll", players=4, seed=seed)
-        heroes = [seat["hero"] for seat in table.position()["seats"]]
+        session = undercroft.new("dungeon_roll", players=4, seed=seed)
+        heroes = [seat["hero"] for seat in session.position()["seats"]]
         assert len(set(heroes)) == 4
         seen |= set(heroes)
     assert len(seen) == 8
@@ -87,14 +87,14 @@ def test_dr_5_heroes_are_dealt_at_random_and_differ() -> None:
 
 def test_dr_5_everybody_may_pick_a_hero_that_is_still_there() -> None:
     """DR-5"""
-    table = undercroft.new("dungeon_roll", players=2, seed=1, options={"heroes": "pick"})
-    assert len(table.legal()) == 8
-    play(table, "hero 8")
-    assert table.actor == 1
-    assert "hero 8" not in table.legal()
-    play(table, "hero 1")
-    assert [seat["hero"] for seat in table.position()["seats"]] == ["knight", "spellsword"]
-    assert table.actor == 0
+    session = undercroft.new("dungeon_roll", players=2, seed=1, options={"heroes": "pick"})
+    assert len(session.legal()) == 8
+    play(session, "hero 8")
+    assert session.actor == 1
+    assert "hero 8" not in session.legal()
+    play(session, "hero 1")
+    assert [seat["hero"] for seat in session.position()["seats"]] == ["knight", "spellsword"]
+    assert session.actor == 0
 
 
 def test_dr_5_the_same_hero_for_all_or_none() -> None:
@@ -111,13 +111,13 @@ def test_dr_5_the_same_hero_for_all_or_none() -> None:
 )
 def test_dr_19_companion_tokens_fight_and_return_to_the_chest(token: str, monster: str) -> None:
     """DR-19: never to the graveyard."""
-    table = lay(treasures={token: 1}, dungeon={monster: 2}, party={"scroll": 7})
-    play(table, f"{token}>{monster}")
-    now = table.position()
+    session = lay(treasures={token: 1}, dungeon={monster: 2}, party={"scroll": 7})
+    play(session, f"{token}>{monster}")
+    now = session.position()
     assert now["dungeon"].get(monster, 0) == (1 if token == "tools" else 0)
     assert now["seats"][0]["treasures"] == {}
     assert now["graveyard"] == 0
-    assert table.state.pool[TREASURES.index(token)] == 3
+    assert session.state.pool[TREASURES.index(token)] == 3
 
 
 def test_dr_19_tokens_open_chests_drink_and_face_the_dragon() -> None:
@@ -143,18 +143,18 @@ def test_dr_20_the_ring_empties_the_lair_without_reward() -> None:
     """DR-20: from the monsters to the dragon, where it sends one on; it needs a face in the lair."""
     assert "ring" not in lay(treasures={"ring": 1}, dungeon={"goblin": 1}).legal()
     for phase, dungeon in [("monsters", {"goblin": 1}), ("loot", {"chest": 1}), ("dragon", {})]:
-        table = play(lay(phase=phase, lair=3, treasures={"ring": 1}, dungeon=dungeon), "ring")
-        assert table.position()["lair"] == 0
-        assert table.position()["seats"][0]["experience"] == 0
-        assert table.position()["seats"][0]["treasures"] == {}
-        assert table.view()["phase"] == ("regroup" if phase == "dragon" else phase)
+        session = play(lay(phase=phase, lair=3, treasures={"ring": 1}, dungeon=dungeon), "ring")
+        assert session.position()["lair"] == 0
+        assert session.position()["seats"][0]["experience"] == 0
+        assert session.position()["seats"][0]["treasures"] == {}
+        assert session.view()["phase"] == ("regroup" if phase == "dragon" else phase)
 
 
 def test_dr_20_the_elixir_brings_one_die_back() -> None:
     """DR-20: with the face one likes; it needs a die in the graveyard."""
-    table = lay(treasures={"elixir": 1}, dungeon={"goblin": 1}, party={"mage": 1})
-    play(table, "elixir", "face champion")
-    assert table.position()["party"] == {"mage": 1, "champion": 1}
+    session = lay(treasures={"elixir": 1}, dungeon={"goblin": 1}, party={"mage": 1})
+    play(session, "elixir", "face champion")
+    assert session.position()["party"] == {"mage": 1, "champion": 1}
     assert "elixir" not in lay(treasures={"elixir": 1}, party={"mage": 7}, dungeon={"goblin": 1}).legal()
 
 
@@ -164,28 +164,28 @@ def test_dr_20_the_elixir_brings_one_die_back() -> None:
 def test_dr_20_bait_turns_the_level_into_dragon_faces(bait: str, left: dict[str, int], lair: int) -> None:
     """DR-20: everything that is left, or with the option only the monsters; there must be one."""
     dungeon = {"goblin": 1, "ooze": 1, "chest": 1, "potion": 2}
-    table = lay(treasures={"bait": 1}, dungeon=dungeon, lair=1, options={"bait": bait})
-    play(table, "bait")
-    assert table.position()["dungeon"] == left
-    assert table.position()["lair"] == lair
+    session = lay(treasures={"bait": 1}, dungeon=dungeon, lair=1, options={"bait": bait})
+    play(session, "bait")
+    assert session.position()["dungeon"] == left
+    assert session.position()["lair"] == lair
     assert "bait" not in lay(treasures={"bait": 1}, dungeon={"chest": 1}).legal()
 
 
 @pytest.mark.parametrize("phase", ["monsters", "dragon"])
 def test_dr_20_a_portal_leaves_with_the_level(phase: str) -> None:
     """DR-20: whatever still stands there."""
-    table = lay(phase=phase, level=6, lair=4, treasures={"portal": 1})
-    play(table, "portal")
-    assert table.position()["seats"][0]["experience"] == 6
-    assert table.position()["turn"] == 1
+    session = lay(phase=phase, level=6, lair=4, treasures={"portal": 1})
+    play(session, "portal")
+    assert session.position()["seats"][0]["experience"] == 6
+    assert session.position()["turn"] == 1
 
 
 def test_dr_20_scales_are_never_used_and_a_scroll_token_is_a_scroll() -> None:
     """DR-20"""
-    table = lay(treasures={"scales": 2, "scroll": 1}, dungeon={"goblin": 1})
-    assert table.legal() == ["read spare-scroll", "flee"]
-    play(table, "read spare-scroll", "pick goblin", "roll")
-    assert table.position()["seats"][0]["treasures"] == {"scales": 2}
+    session = lay(treasures={"scales": 2, "scroll": 1}, dungeon={"goblin": 1})
+    assert session.legal() == ["read spare-scroll", "flee"]
+    play(session, "read spare-scroll", "pick goblin", "roll")
+    assert session.position()["seats"][0]["treasures"] == {"scales": 2}
 
 
 def test_dr_21_no_treasure_is_used_in_regroup() -> None:
@@ -194,7 +194,7 @@ def test_dr_21_no_treasure_is_used_in_regroup() -> None:
     assert lay(phase="regroup", level=3, lair=2, treasures=everything).legal() == ["rest", "descend"]
 
 
-def finished(experience: list[int], treasures: list[dict[str, int]]) -> Table:
+def finished(experience: list[int], treasures: list[dict[str, int]]) -> GameSession:
     """A game that is over, with these things before its seats."""
     players = len(experience)
     data = GAME.position(GAME.new(players, 1, {"heroes": "none"}))
@@ -206,10 +206,10 @@ def finished(experience: list[int], treasures: list[dict[str, int]]) -> Table:
 
 def test_dr_22_unused_treasures_are_points() -> None:
     """DR-22: one each, two for a portal, two more for each pair of scales."""
-    table = finished([10], [{"sword": 2, "portal": 2, "scales": 5}])
-    assert table.outcome is not None
-    assert table.outcome.scores == [10 + 2 + 4 + 5 + 4]
-    sheet = GAME.score_breakdown(table.state)[0]
+    session = finished([10], [{"sword": 2, "portal": 2, "scales": 5}])
+    assert session.outcome is not None
+    assert session.outcome.scores == [10 + 2 + 4 + 5 + 4]
+    sheet = GAME.score_breakdown(session.state)[0]
     assert {line["id"]: line["points"] for line in sheet["lines"]} == {
         "experience": 10, "treasures": 7, "portals": 4, "scales": 4,
     }  # fmt: skip

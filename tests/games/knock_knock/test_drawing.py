@@ -9,28 +9,28 @@ from undercroft.games.knock_knock.bot import Greedy
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.knock_knock import draw
-from undercroft.words import Words
+from undercroft.texts import Texts
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("seat", [NO_SEAT, 0, 2])
 def test_a_whole_game_can_be_drawn(language: str, seat: int) -> None:
     state = GAME.new(3, 4, {"level": "1", "chests": "yes", "spells": "fireball-ice-potion-orb"})
-    words = Words(GAME, language, strict=True)
+    texts = Texts(GAME, language, strict=True)
     bot = Greedy(1)
     while True:
-        drawing = draw(GAME.view(state, seat), words.name, 100, 30).plain
+        drawing = draw(GAME.view(state, seat), texts.message, 100, 30).plain
         for laid in GAME.view(state, seat)["table"]["citadel"]:
             assert not laid["judged"] or str(laid["danger"]) in drawing
         if state.over():
             break
         state.play(bot.choose(state))
-    assert words.name("seat-0") in drawing
+    assert texts.message("seat-0") in drawing
 
 
 def test_a_corner_shows_the_number_that_lies_on_top(lay) -> None:
     state = lay([(1, 0, 0), (7, -1, -1)], [[2], [10]])
-    drawing = draw(GAME.view(state, 0), Words(GAME, "en").name, 100, 30).plain
+    drawing = draw(GAME.view(state, 0), Texts(GAME, "en").message, 100, 30).plain
     citadel = "".join(line[:65] for line in drawing.split("\n"))
     assert citadel.count("3") > 0
     # The 4 of card 1 lies under the 3 of card 7; only its danger, 4, stands in the middle.
@@ -39,7 +39,7 @@ def test_a_corner_shows_the_number_that_lies_on_top(lay) -> None:
 
 def test_a_narrow_terminal_gets_the_panel_below(lay) -> None:
     state = lay([(1, 0, 0), (42, 1, 1, "standing", 2)], [[2], [10]])
-    drawing = draw(GAME.view(state, 0), Words(GAME, "en").name, 40, 30).plain
+    drawing = draw(GAME.view(state, 0), Texts(GAME, "en").message, 40, 30).plain
     assert "!7/2" in drawing
     assert drawing.index("!7/2") < drawing.index("Seat 1")
 
@@ -52,7 +52,7 @@ def test_of_a_large_citadel_the_part_under_the_cursor_is_shown_beside_the_hand()
         state.play(bot.choose(state))
     view = GAME.view(state, 0)
     for place in view["table"]["places"]:
-        drawing = draw(view | {"touched": {place["anchor"]: 1}}, Words(GAME, "en").name, 78, 14)
+        drawing = draw(view | {"touched": {place["anchor"]: 1}}, Texts(GAME, "en").message, 78, 14)
         lines = drawing.plain.split("\n")
         assert any(f"{place['x']},{place['y']}" in line[:41] for line in lines)
         assert f"Seat 1: {len(state.hands[0])}" in drawing.plain

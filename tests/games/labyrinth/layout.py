@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import undercroft
-from undercroft import Table
+from undercroft import GameSession
 from undercroft.games.labyrinth.notation import CARDS
 
 COPIES = {"jump": 3, "push": 3, "remove": 2, "trap": 3}
@@ -49,30 +49,30 @@ def position(
     } | changes
 
 
-def lay(**things: Any) -> Table:
+def lay(**things: Any) -> GameSession:
     """A table in the middle of the first seat's turn, with these things on it."""
     return undercroft.from_position("labyrinth", position(**things))
 
 
-def play(table: Table, *texts: str) -> Table:
+def play(session: GameSession, *texts: str) -> GameSession:
     """Plays these actions one after the other; gives the same table."""
     for text in texts:
-        table.play(text)
-    return table
+        session.play(text)
+    return session
 
 
-def offered(table: Table, verb: str) -> set[str]:
+def offered(session: GameSession, verb: str) -> set[str]:
     """What the actions offered with this verb are about."""
-    return {text.split(" ")[1] for text in table.legal() if text.split(" ")[0] == verb}
+    return {text.split(" ")[1] for text in session.legal() if text.split(" ")[0] == verb}
 
 
-def cell(table: Table, name: str) -> dict[str, Any]:
+def cell(session: GameSession, name: str) -> dict[str, Any]:
     """A cell of the board as everybody sees it."""
-    found: dict[str, Any] = next(cell for cell in table.view()["table"]["cells"] if cell["id"] == name)
+    found: dict[str, Any] = next(cell for cell in session.view()["table"]["cells"] if cell["id"] == name)
     return found
 
 
-def seat(table: Table, number: int) -> dict[str, Any]:
+def seat(session: GameSession, number: int) -> dict[str, Any]:
     """What everybody sees of a seat."""
-    found: dict[str, Any] = table.view()["table"]["seats"][number]
+    found: dict[str, Any] = session.view()["table"]["seats"][number]
     return found

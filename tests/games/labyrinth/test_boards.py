@@ -43,8 +43,8 @@ def test_la_1_the_box_has_55_cards_12_treasures_12_traps_and_3_travellers_each()
 
 def test_la_2_a_card_has_a_colour_and_one_of_four_effects() -> None:
     """LA-2: and the view says both, so that nobody has to take a name apart."""
-    table = undercroft.new("labyrinth", players=2, seed=1)
-    for card in table.view(0)["table"]["hand"]:
+    session = undercroft.new("labyrinth", players=2, seed=1)
+    for card in session.view(0)["table"]["hand"]:
         assert card["colour"] in COLOURS
         assert card["effect"] in EFFECTS
         assert card["card"] == f"{card['colour']}-{card['effect']}"

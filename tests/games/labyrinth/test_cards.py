@@ -11,17 +11,17 @@ TRAPS = ["b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "b10", "b11", "b1
 def test_la_15_cards_are_no_actions_and_may_be_played_before_between_and_after_them() -> None:
     """LA-15"""
     hand = {"red-trap": 2, "blue-trap": 1}
-    table = lay(hands=[hand], travellers=[["r1"]])
-    play(table, "trap r6", "move r1>r2", "trap r7", "move r2>r3", "move r3>r4", "trap b1")
-    assert table.view()["table"]["actions"] == 0
-    assert [cell(table, name)["token"] for name in ("r6", "r7", "b1")] == ["trap"] * 3
+    session = lay(hands=[hand], travellers=[["r1"]])
+    play(session, "trap r6", "move r1>r2", "trap r7", "move r2>r3", "move r3>r4", "trap b1")
+    assert session.view()["table"]["actions"] == 0
+    assert [cell(session, name)["token"] for name in ("r6", "r7", "b1")] == ["trap"] * 3
 
 
 def test_la_15_a_played_card_goes_to_the_discard_pile() -> None:
     """LA-15"""
-    table = play(lay(hands=[{"red-trap": 1}]), "trap r6")
-    assert table.view()["table"]["discards"]["cards"] == [{"card": "red-trap", "count": 1}]
-    assert seat(table, 0)["hand"] == 0
+    session = play(lay(hands=[{"red-trap": 1}]), "trap r6")
+    assert session.view()["table"]["discards"]["cards"] == [{"card": "red-trap", "count": 1}]
+    assert seat(session, 0)["hand"] == 0
 
 
 def test_la_15_nobody_plays_cards_in_somebody_elses_turn() -> None:
@@ -36,13 +36,13 @@ def test_la_16_a_traveller_jumps_over_a_trap_a_treasure_or_an_opponent(
     obstacle: dict[str, list[str]],
 ) -> None:
     """LA-16: and lands on another neighbour of that cell; what it passed stays where it is."""
-    table = lay(**({"hands": [{"red-jump": 1}], "travellers": [["r1"]]} | obstacle))
-    assert offered(table, "jump") == {"r1>r3"}
-    before = cell(table, "r2")
-    play(table, "jump r1>r3")
-    assert cell(table, "r3")["traveller"] == 0
-    assert cell(table, "r2") == before
-    assert table.view()["table"]["actions"] == 3
+    session = lay(**({"hands": [{"red-jump": 1}], "travellers": [["r1"]]} | obstacle))
+    assert offered(session, "jump") == {"r1>r3"}
+    before = cell(session, "r2")
+    play(session, "jump r1>r3")
+    assert cell(session, "r3")["traveller"] == 0
+    assert cell(session, "r2") == before
+    assert session.view()["table"]["actions"] == 3
 
 
 def test_la_16_without_an_obstacle_next_to_it_nobody_jumps() -> None:
@@ -54,22 +54,22 @@ def test_la_16_without_an_obstacle_next_to_it_nobody_jumps() -> None:
 
 def test_la_16_the_card_must_have_the_colour_of_the_cell_one_stands_on() -> None:
     """LA-16: not the colour of the obstacle or of the landing."""
-    table = lay(hands=[{"red-jump": 1}], travellers=[["b10"], ["r3"]])
-    assert not offered(table, "jump")
-    table = lay(hands=[{"blue-jump": 1}], travellers=[["b10"], ["r3"]])
-    assert offered(table, "jump") == {"b10>b9", "b10>r2", "b10>r4"}
+    session = lay(hands=[{"red-jump": 1}], travellers=[["b10"], ["r3"]])
+    assert not offered(session, "jump")
+    session = lay(hands=[{"blue-jump": 1}], travellers=[["b10"], ["r3"]])
+    assert offered(session, "jump") == {"b10>b9", "b10>r2", "b10>r4"}
 
 
 def test_la_16_the_landing_must_be_without_a_traveller() -> None:
     """LA-16: and it is not the cell that one came from."""
-    table = lay(hands=[{"blue-jump": 1}], travellers=[["b10", "r2"], ["r3", "b9"]])
-    assert offered(table, "jump") == {"b10>r4"}
+    session = lay(hands=[{"blue-jump": 1}], travellers=[["b10", "r2"], ["r3", "b9"]])
+    assert offered(session, "jump") == {"b10>r4"}
 
 
 def test_la_16_two_ways_to_the_same_landing_are_one_jump() -> None:
     """LA-16: r3 and b9 both lead on to r4."""
-    table = lay(board="a", hands=[{"violet-jump": 1}], travellers=[["v9"], ["y3", "y4"]])
-    jumps = [text for text in table.legal() if text.startswith("jump")]
+    session = lay(board="a", hands=[{"violet-jump": 1}], travellers=[["v9"], ["y3", "y4"]])
+    jumps = [text for text in session.legal() if text.startswith("jump")]
     assert len(jumps) == len(set(jumps))
     assert "jump v9>y5" in jumps
 
@@ -77,57 +77,57 @@ def test_la_16_two_ways_to_the_same_landing_are_one_jump() -> None:
 def test_la_16_where_one_lands_treasures_and_traps_do_what_they_do() -> None:
     """LA-16"""
     hand = {"red-jump": 1}
-    table = play(lay(hands=[hand], travellers=[["r1"]], traps=["r2"], treasures=["r3"]), "jump r1>r3")
-    assert seat(table, 0)["treasures"] == 1
-    table = play(lay(hands=[hand], travellers=[["r1"]], traps=["r2", "r3"]), "jump r1>r3")
-    assert seat(table, 0)["spare"] == 3
+    session = play(lay(hands=[hand], travellers=[["r1"]], traps=["r2"], treasures=["r3"]), "jump r1>r3")
+    assert seat(session, 0)["treasures"] == 1
+    session = play(lay(hands=[hand], travellers=[["r1"]], traps=["r2", "r3"]), "jump r1>r3")
+    assert seat(session, 0)["spare"] == 3
 
 
 def test_la_17_any_traveller_on_the_path_may_be_pushed_ones_own_too() -> None:
     """LA-17: to a neighbour of whatever colour without a traveller."""
-    table = lay(hands=[{"red-push": 1}], travellers=[["r1", "b5"], ["r2", "b1"]])
-    assert offered(table, "push") == {"r1>g11", "r2>r3"}
-    play(table, "push r2>r3")
-    assert cell(table, "r3")["traveller"] == 1
-    assert table.view()["table"]["actions"] == 3
+    session = lay(hands=[{"red-push": 1}], travellers=[["r1", "b5"], ["r2", "b1"]])
+    assert offered(session, "push") == {"r1>g11", "r2>r3"}
+    play(session, "push r2>r3")
+    assert cell(session, "r3")["traveller"] == 1
+    assert session.view()["table"]["actions"] == 3
 
 
 def test_la_17_treasures_and_traps_concern_the_owner_of_who_is_pushed() -> None:
     """LA-17"""
-    table = lay(hands=[{"red-push": 2}], travellers=[[], ["r2", "r8"]], treasures=["r3"], traps=["r9"])
-    play(table, "push r2>r3", "push r8>r9")
-    assert seat(table, 1)["treasures"] == 1
-    assert seat(table, 1)["spare"] == 2
-    assert seat(table, 0)["treasures"] == 0
+    session = lay(hands=[{"red-push": 2}], travellers=[[], ["r2", "r8"]], treasures=["r3"], traps=["r9"])
+    play(session, "push r2>r3", "push r8>r9")
+    assert seat(session, 1)["treasures"] == 1
+    assert seat(session, 1)["spare"] == 2
+    assert seat(session, 0)["treasures"] == 0
 
 
 def test_la_18_any_token_on_the_path_may_be_removed() -> None:
     """LA-18: it goes back to the supply; a treasure of this turn, too."""
     things = {"treasures": ["r3", "b3"], "fresh": ["r4"], "traps": ["r5"]}
-    table = lay(hands=[{"red-remove": 2}], **things)
-    assert offered(table, "remove") == {"r3", "r4", "r5"}
-    play(table, "remove r3", "remove r5")
-    supply = table.view()["table"]["supply"]
+    session = lay(hands=[{"red-remove": 2}], **things)
+    assert offered(session, "remove") == {"r3", "r4", "r5"}
+    play(session, "remove r3", "remove r5")
+    supply = session.view()["table"]["supply"]
     assert (supply["treasures"]["count"], supply["traps"]["count"]) == (10, 12)
-    assert cell(table, "r3")["token"] is None
+    assert cell(session, "r3")["token"] is None
 
 
 def test_la_18_where_a_fresh_treasure_was_removed_one_may_walk() -> None:
     """LA-18, LA-11"""
-    table = lay(hands=[{"red-remove": 1}], travellers=[["r1"]], fresh=["r2"])
-    play(table, "remove r2")
-    assert "move r1>r2" in table.legal()
+    session = lay(hands=[{"red-remove": 1}], travellers=[["r1"]], fresh=["r2"])
+    play(session, "remove r2")
+    assert "move r1>r2" in session.legal()
 
 
 def test_la_19_a_trap_is_set_on_a_free_cell_of_the_path() -> None:
     """LA-19: no traveller, no token."""
-    table = lay(
+    session = lay(
         hands=[{"red-trap": 1}], travellers=[["r1"], ["r2"]], treasures=["r3"], fresh=["r4"], traps=["r5"]
     )
-    assert offered(table, "trap") == {f"r{number}" for number in range(6, 13)}
-    play(table, "trap r6")
-    assert cell(table, "r6")["token"] == "trap"
-    assert table.view()["table"]["supply"]["traps"]["count"] == 10
+    assert offered(session, "trap") == {f"r{number}" for number in range(6, 13)}
+    play(session, "trap r6")
+    assert cell(session, "r6")["token"] == "trap"
+    assert session.view()["table"]["supply"]["traps"]["count"] == 10
 
 
 def test_la_19_without_a_trap_in_the_supply_none_is_set() -> None:

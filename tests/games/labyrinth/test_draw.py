@@ -7,7 +7,7 @@ from games.labyrinth.layout import lay
 
 from undercroft.games.labyrinth import GAME
 from undercroft.terminal.draw.labyrinth import draw
-from undercroft.words import Words
+from undercroft.texts import Texts
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -17,7 +17,7 @@ def test_all_cells_are_named_within_a_hundred_columns_and_thirty_rows(
     language: str, board: str, players: int
 ) -> None:
     state = GAME.new(players, 3, {"board": board})
-    text = draw(GAME.view(state, state.actor()), Words(GAME, language, strict=True).name, 100, 30)
+    text = draw(GAME.view(state, state.actor()), Texts(GAME, language, strict=True).message, 100, 30)
     lines = text.plain.splitlines()
     assert max(len(line) for line in lines) <= 100
     assert len(lines) <= 32
@@ -26,8 +26,8 @@ def test_all_cells_are_named_within_a_hundred_columns_and_thirty_rows(
 
 
 def test_travellers_and_tokens_have_signs() -> None:
-    table = lay(travellers=[["r1"], ["b5"]], treasures=["g3"], fresh=["y4"], traps=["v6"])
-    text = draw(table.view(0), Words(GAME, "en").name, 100, 30).plain
+    session = lay(travellers=[["r1"], ["b5"]], treasures=["g3"], fresh=["y4"], traps=["v6"])
+    text = draw(session.view(0), Texts(GAME, "en").message, 100, 30).plain
     for sign in ("○r1①", "b5②", "g3◆", "y4◇", "v6✗", "r2₃"):
         assert sign in text
 
@@ -38,7 +38,7 @@ def test_a_small_screen_has_treasures_hand_and_the_whole_board_at_once(board: st
     """All that matters is in fourteen rows of eighty columns, however many more there are."""
     state = GAME.new(6, 3, {"board": board})
     view = GAME.view(state, state.actor())
-    lines = draw(view, Words(GAME, "ru").name, 78, height).plain.splitlines()[: max(14, height)]
+    lines = draw(view, Texts(GAME, "ru").message, 78, height).plain.splitlines()[: max(14, height)]
     assert all(sign in lines[0] for sign in "①②③④⑤⑥")
     assert lines[1].startswith(" Рука:")
     for cell in view["table"]["cells"]:
@@ -46,7 +46,7 @@ def test_a_small_screen_has_treasures_hand_and_the_whole_board_at_once(board: st
 
 
 def test_a_narrow_screen_has_the_panel_below() -> None:
-    table = lay(hands=[{"red-jump": 2}])
-    text = draw(table.view(0), Words(GAME, "en").name, 70, 30).plain
+    session = lay(hands=[{"red-jump": 2}])
+    text = draw(session.view(0), Texts(GAME, "en").message, 70, 30).plain
     assert max(len(line) for line in text.splitlines()) <= 70
     assert "red jump ×2" in text

@@ -15,34 +15,34 @@ HAND = {"red-jump": 2, "blue-push": 1, "green-trap": 1}
 
 def test_la_20_one_discards_what_one_likes_and_draws_up_to_six() -> None:
     """LA-20"""
-    table = play(lay(hands=[HAND]), "done", "discard red-jump", "discard green-trap", "draw")
-    assert seat(table, 0)["hand"] == 6
-    assert table.view()["table"]["discards"]["count"] == 2
-    assert table.actor == 1
+    session = play(lay(hands=[HAND]), "done", "discard red-jump", "discard green-trap", "draw")
+    assert seat(session, 0)["hand"] == 6
+    assert session.view()["table"]["discards"]["count"] == 2
+    assert session.actor == 1
 
 
 def test_la_20_every_choice_of_cards_is_offered_once() -> None:
     """LA-20: in the order of the cards."""
-    table = play(lay(hands=[HAND]), "done")
-    assert offered(table, "discard") == set(HAND)
-    play(table, "discard blue-push")
-    assert table.legal() == ["discard green-trap", "draw"]
+    session = play(lay(hands=[HAND]), "done")
+    assert offered(session, "discard") == set(HAND)
+    play(session, "discard blue-push")
+    assert session.legal() == ["discard green-trap", "draw"]
 
 
 def test_la_20_the_turn_ends_when_it_is_over_not_before() -> None:
     """LA-20: after `done` no card is played any more."""
-    table = play(lay(hands=[{"red-trap": 1}]), "done")
-    assert table.legal() == ["discard red-trap", "draw"]
+    session = play(lay(hands=[{"red-trap": 1}]), "done")
+    assert session.legal() == ["discard red-trap", "draw"]
 
 
 def test_la_20_an_empty_deck_is_the_shuffled_discard_pile() -> None:
     """LA-20: just when it is empty: what was left in it is drawn first."""
     discards = {card: {"jump": 3, "push": 3, "remove": 2, "trap": 3}[card.split("-")[1]] for card in CARDS}
     discards["red-jump"] = 1
-    table = play(lay(hands=[{}], discards=discards), "done", "draw")
-    hand = {card["card"]: card["count"] for card in table.view(0)["table"]["hand"]}
+    session = play(lay(hands=[{}], discards=discards), "done", "draw")
+    hand = {card["card"]: card["count"] for card in session.view(0)["table"]["hand"]}
     assert hand["red-jump"] >= 2
-    things = table.view()["table"]
+    things = session.view()["table"]
     assert things["discards"]["count"] == 0
     assert things["deck"] == 55 - 6
 
@@ -52,11 +52,11 @@ def test_la_20_one_draws_what_there_is() -> None:
     content = GAME.content(_tiny())
     data = position(players=6, hands=[{}] * 6)
     data["deck"] = {"red-jump": 1, "blue-jump": 1, "green-jump": 1, "yellow-jump": 1, "violet-jump": 1}
-    table = undercroft.from_position("labyrinth", data, content)
-    play(table, "done", "draw")
-    assert seat(table, 0)["hand"] == 5
-    play(table, "done", "draw")
-    assert seat(table, 1)["hand"] == 0
+    session = undercroft.from_position("labyrinth", data, content)
+    play(session, "done", "draw")
+    assert seat(session, 0)["hand"] == 5
+    play(session, "done", "draw")
+    assert seat(session, 1)["hand"] == 0
 
 
 def _tiny() -> str:
@@ -70,63 +70,63 @@ def _tiny() -> str:
 
 def test_la_21_three_treasures_win_at_once() -> None:
     """LA-21: even with actions left."""
-    table = play(lay(travellers=[["r1"]], treasures=["r2"], collected=[2, 1]), "move r1>r2")
-    assert table.over
-    assert table.outcome is not None
-    assert table.outcome.winners == [0]
-    assert table.outcome.reason == "three_treasures"
-    assert table.legal() == []
+    session = play(lay(travellers=[["r1"]], treasures=["r2"], collected=[2, 1]), "move r1>r2")
+    assert session.over
+    assert session.outcome is not None
+    assert session.outcome.winners == [0]
+    assert session.outcome.reason == "three_treasures"
+    assert session.legal() == []
 
 
 def test_la_21_one_may_win_in_somebody_elses_turn() -> None:
     """LA-21: by being pushed onto the third treasure."""
-    table = lay(hands=[{"red-push": 1}], travellers=[[], ["r1"]], treasures=["r2"], collected=[2, 2])
-    play(table, "push r1>r2")
-    assert table.outcome is not None
-    assert table.outcome.winners == [1]
+    session = lay(hands=[{"red-push": 1}], travellers=[[], ["r1"]], treasures=["r2"], collected=[2, 2])
+    play(session, "push r1>r2")
+    assert session.outcome is not None
+    assert session.outcome.winners == [1]
 
 
 def test_la_21_two_treasures_do_not_win() -> None:
     """LA-21"""
-    table = play(lay(travellers=[["r1"]], treasures=["r2"], collected=[1, 2]), "move r1>r2")
-    assert not table.over
+    session = play(lay(travellers=[["r1"]], treasures=["r2"], collected=[1, 2]), "move r1>r2")
+    assert not session.over
 
 
 def test_la_21a_six_players_with_two_each_share_the_win() -> None:
     """LA-21a"""
-    table = lay(players=6, travellers=[["r1"]], treasures=["r2"], collected=[1, 2, 2, 2, 2, 2])
-    play(table, "move r1>r2")
-    assert table.outcome is not None
-    assert table.outcome.winners == [0, 1, 2, 3, 4, 5]
-    assert table.outcome.reason == "all_collected"
-    assert table.state.payoff(0) == 1 / 6
+    session = lay(players=6, travellers=[["r1"]], treasures=["r2"], collected=[1, 2, 2, 2, 2, 2])
+    play(session, "move r1>r2")
+    assert session.outcome is not None
+    assert session.outcome.winners == [0, 1, 2, 3, 4, 5]
+    assert session.outcome.reason == "all_collected"
+    assert session.state.payoff(0) == 1 / 6
 
 
 def test_la_22_after_200_rounds_those_with_the_most_treasures_share_the_win() -> None:
     """LA-22: the last turn of the last round is still played."""
-    table = lay(players=3, turn=599, seat=2, collected=[2, 1, 2])
-    assert not table.over
-    play(table, "done", "draw")
-    assert table.outcome is not None
-    assert table.outcome.winners == [0, 2]
-    assert table.outcome.reason == "rounds"
+    session = lay(players=3, turn=599, seat=2, collected=[2, 1, 2])
+    assert not session.over
+    play(session, "done", "draw")
+    assert session.outcome is not None
+    assert session.outcome.winners == [0, 2]
+    assert session.outcome.reason == "rounds"
 
 
 def test_the_log_says_who_got_what_but_not_who_drew_what() -> None:
-    table = lay(travellers=[["r1"]], treasures=["r2"])
-    play(table, "move r1>r2")
-    assert table.tell()[-1] == "A treasure for Seat 1, the first"
-    play(table, "done", "draw")
-    assert any("You drew" in line for line in table.tell(0))
-    assert not any("You drew" in line for line in table.tell(1))
+    session = lay(travellers=[["r1"]], treasures=["r2"])
+    play(session, "move r1>r2")
+    assert session.tell()[-1] == "A treasure for Seat 1, the first"
+    play(session, "done", "draw")
+    assert any("You drew" in line for line in session.tell(0))
+    assert not any("You drew" in line for line in session.tell(1))
 
 
 def test_warnings_are_given_where_a_step_hurts() -> None:
-    table = lay(
+    session = lay(
         hands=[{"red-push": 1}], travellers=[["r9"], ["r1"]], treasures=["r2"], traps=["r8"], collected=[0, 2]
     )
-    warnings = {offer["text"]: offer["warning"] for offer in table.view(0)["actions"]}
+    warnings = {offer["text"]: offer["warning"] for offer in session.view(0)["actions"]}
     assert warnings["move r9>r8"] == "trap"
     assert warnings["push r1>r2"] == "lost"
     assert warnings["push r1>g11"] == ""
-    assert cell(table, "r2")["token"] == "treasure"
+    assert cell(session, "r2")["token"] == "treasure"

@@ -15,11 +15,11 @@ KINDS = 20
 
 
 def test_only_ones_own_hand_is_shown() -> None:
-    table = lay(hands=[{"red-jump": 2}, {"blue-trap": 1}])
-    assert [card["card"] for card in table.view(0)["table"]["hand"]] == ["red-jump"]
-    assert [card["card"] for card in table.view(1)["table"]["hand"]] == ["blue-trap"]
-    assert table.view()["table"]["hand"] == []
-    assert "blue-trap" not in json.dumps(table.view(0)["table"])
+    session = lay(hands=[{"red-jump": 2}, {"blue-trap": 1}])
+    assert [card["card"] for card in session.view(0)["table"]["hand"]] == ["red-jump"]
+    assert [card["card"] for card in session.view(1)["table"]["hand"]] == ["blue-trap"]
+    assert session.view()["table"]["hand"] == []
+    assert "blue-trap" not in json.dumps(session.view(0)["table"])
 
 
 @pytest.mark.parametrize("seat", [NO_SEAT, 0, 1, 2])
@@ -51,9 +51,9 @@ def test_every_hidden_card_is_as_likely_in_a_hand_as_in_the_deck() -> None:
 
 def test_whoever_is_paying_keeps_cards_that_can_pay() -> None:
     """What is being paid for says something about the hand, and a fair draw knows it."""
-    table = lay(hands=[{"red-jump": 2, "red-trap": 2, "blue-jump": 1}])
-    play(table, "treasure r3", "pay red-jump")
-    state = table.state
+    session = lay(hands=[{"red-jump": 2, "red-trap": 2, "blue-jump": 1}])
+    play(session, "treasure r3", "pay red-jump")
+    state = session.state
     assert isinstance(state, LabyrinthRules)
     hands = set()
     for seed in range(200):

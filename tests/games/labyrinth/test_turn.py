@@ -17,8 +17,8 @@ def test_la_6_hands_are_dealt_travellers_wait_and_the_board_is_empty() -> None:
     """LA-6"""
     for board in ("a", "b"):
         for players in range(2, 7):
-            table = undercroft.new("labyrinth", players=players, seed=3, options={"board": board})
-            things = table.view()["table"]
+            session = undercroft.new("labyrinth", players=players, seed=3, options={"board": board})
+            things = session.view()["table"]
             assert [place["hand"] for place in things["seats"]] == [6] * players
             assert [place["spare"] for place in things["seats"]] == [3] * players
             assert all(cell["traveller"] is None and cell["token"] is None for cell in things["cells"])
@@ -40,11 +40,11 @@ def test_la_7_anybody_may_begin_unless_the_host_says_who() -> None:
 
 def test_la_7_play_goes_round_the_table() -> None:
     """LA-7"""
-    table = undercroft.new("labyrinth", players=3, seed=1, options={"first": "2"})
+    session = undercroft.new("labyrinth", players=3, seed=1, options={"first": "2"})
     seats = []
     for turn in range(6):
-        seats.append(table.actor)
-        play(table, "done", "draw")
+        seats.append(session.actor)
+        play(session, "done", "draw")
     assert seats == [1, 2, 0, 1, 2, 0]
 
 
@@ -52,36 +52,36 @@ def test_la_7a_the_first_turns_have_as_many_actions_as_the_board_says() -> None:
     """LA-7a: and all later turns have three."""
     for side, board in enumerate(("a", "b")):
         for players in range(2, 7):
-            table = undercroft.new("labyrinth", players=players, seed=1, options={"board": board})
+            session = undercroft.new("labyrinth", players=players, seed=1, options={"board": board})
             actions = []
             for turn in range(2 * players):
-                actions.append(table.view()["table"]["actions"])
-                play(table, "done", "draw")
+                actions.append(session.view()["table"]["actions"])
+                play(session, "done", "draw")
             opening = GAME.content().boards[side].opening[players - 2]  # type: ignore[attr-defined]
             assert actions == opening + [3] * players
 
 
 def test_la_8_three_actions_in_any_mix_and_then_no_more() -> None:
     """LA-8: the same action three times is fine."""
-    table = lay(travellers=[["r1"]])
-    play(table, "move r1>r2", "move r2>r3", "move r3>r4")
-    assert table.legal() == ["done"]
+    session = lay(travellers=[["r1"]])
+    play(session, "move r1>r2", "move r2>r3", "move r3>r4")
+    assert session.legal() == ["done"]
 
 
 def test_la_8_one_may_stop_early() -> None:
     """LA-8"""
-    table = play(lay(travellers=[["r1"]]), "move r1>r2", "done", "draw")
-    assert table.actor == 1
+    session = play(lay(travellers=[["r1"]]), "move r1>r2", "done", "draw")
+    assert session.actor == 1
 
 
 def test_la_9_a_traveller_comes_in_on_any_start_without_a_traveller() -> None:
     """LA-9"""
-    table = lay(travellers=[["r1"], ["b1"]])
-    assert offered(table, "deploy") == {"r11", "b11", "g1", "g11", "y1", "y11", "v1", "v11"}
-    play(table, "deploy g1")
-    assert cell(table, "g1")["traveller"] == 0
-    assert seat(table, 0)["spare"] == 1
-    assert table.view()["table"]["actions"] == 2
+    session = lay(travellers=[["r1"], ["b1"]])
+    assert offered(session, "deploy") == {"r11", "b11", "g1", "g11", "y1", "y11", "v1", "v11"}
+    play(session, "deploy g1")
+    assert cell(session, "g1")["traveller"] == 0
+    assert seat(session, 0)["spare"] == 1
+    assert session.view()["table"]["actions"] == 2
 
 
 def test_la_9_with_all_travellers_on_the_board_nobody_comes_in() -> None:
@@ -91,42 +91,42 @@ def test_la_9_with_all_travellers_on_the_board_nobody_comes_in() -> None:
 
 def test_la_9_a_treasure_on_a_start_is_collected_and_a_trap_there_springs() -> None:
     """LA-9"""
-    table = play(lay(treasures=["r1"], traps=["b1"]), "deploy r1", "deploy b1")
-    assert seat(table, 0)["treasures"] == 1
-    assert cell(table, "r1")["traveller"] == 0
-    assert cell(table, "b1")["traveller"] is None
-    assert seat(table, 0)["spare"] == 2
+    session = play(lay(treasures=["r1"], traps=["b1"]), "deploy r1", "deploy b1")
+    assert seat(session, 0)["treasures"] == 1
+    assert cell(session, "r1")["traveller"] == 0
+    assert cell(session, "b1")["traveller"] is None
+    assert seat(session, 0)["spare"] == 2
 
 
 def test_la_10_a_treasure_costs_as_many_cards_of_the_colour_as_the_cell_says() -> None:
     """LA-10: three red cards pay for red cells of value 1, 2 and 3, and for no other cell."""
-    table = lay(hands=[RED])
-    sites = offered(table, "treasure")
-    values = {name: cell(table, name)["value"] for name in sites}
+    session = lay(hands=[RED])
+    sites = offered(session, "treasure")
+    values = {name: cell(session, name)["value"] for name in sites}
     assert set(values.values()) == {1, 2, 3}
     assert {name[0] for name in sites} == {"r"}
 
 
 def test_la_10_the_cards_are_discarded_and_the_treasure_lies_there() -> None:
     """LA-10"""
-    table = play(lay(hands=[RED | {"blue-jump": 1}]), "treasure r12", "pay red-push")
-    assert cell(table, "r12")["token"] == "fresh"
-    assert table.view()["table"]["discards"]["cards"] == [{"card": "red-push", "count": 1}]
-    assert table.view()["table"]["supply"]["treasures"]["count"] == 11
-    assert table.view()["table"]["actions"] == 2
-    assert table.view()["phase"] == "act"
+    session = play(lay(hands=[RED | {"blue-jump": 1}]), "treasure r12", "pay red-push")
+    assert cell(session, "r12")["token"] == "fresh"
+    assert session.view()["table"]["discards"]["cards"] == [{"card": "red-push", "count": 1}]
+    assert session.view()["table"]["supply"]["treasures"]["count"] == 11
+    assert session.view()["table"]["actions"] == 2
+    assert session.view()["phase"] == "act"
 
 
 def test_la_10_any_cards_of_the_colour_may_be_chosen_each_set_of_them_once() -> None:
     """LA-10: in the order of their effects, and only so that the rest can still be paid."""
     hand = {"red-jump": 2, "red-push": 1, "red-trap": 1}
-    table = play(lay(hands=[hand]), "treasure r3")
-    assert cell(table, "r3")["value"] == 3
-    assert table.legal() == ["pay red-jump"]
-    table = play(table, "pay red-jump")
-    assert table.legal() == ["pay red-jump", "pay red-push"]
-    table = play(table, "pay red-push")
-    assert table.legal() == ["pay red-trap"]
+    session = play(lay(hands=[hand]), "treasure r3")
+    assert cell(session, "r3")["value"] == 3
+    assert session.legal() == ["pay red-jump"]
+    session = play(session, "pay red-jump")
+    assert session.legal() == ["pay red-jump", "pay red-push"]
+    session = play(session, "pay red-push")
+    assert session.legal() == ["pay red-trap"]
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,11 @@ def test_la_10_without_a_treasure_in_the_supply_none_is_placed() -> None:
 def test_la_11_a_treasure_placed_this_turn_is_closed_to_ones_own_travellers() -> None:
     """LA-11: by walking, coming in, pushing and jumping; next turn it is open."""
     hand = {"red-push": 1, "red-jump": 1}
-    table = lay(hands=[hand], travellers=[["r10", "r1"]], fresh=["r11", "r3"], traps=["r2"])
-    assert "move r10>r11" not in table.legal()
-    assert "push r10>r11" not in table.legal()
-    assert "deploy r11" not in table.legal()
-    assert "jump r1>r3" not in table.legal()
+    session = lay(hands=[hand], travellers=[["r10", "r1"]], fresh=["r11", "r3"], traps=["r2"])
+    assert "move r10>r11" not in session.legal()
+    assert "push r10>r11" not in session.legal()
+    assert "deploy r11" not in session.legal()
+    assert "jump r1>r3" not in session.legal()
     older = lay(hands=[hand], travellers=[["r10", "r1"]], treasures=["r11", "r3"], traps=["r2"])
     for action in ("move r10>r11", "push r10>r11", "deploy r11", "jump r1>r3"):
         assert action in older.legal()
@@ -160,61 +160,61 @@ def test_la_11_a_treasure_placed_this_turn_is_closed_to_ones_own_travellers() ->
 
 def test_la_11_it_can_be_collected_from_the_next_turn_on() -> None:
     """LA-11"""
-    table = play(lay(travellers=[["r10"], ["b1"]], fresh=["r11"]), "done", "draw")
-    assert cell(table, "r11")["token"] == "treasure"
-    assert "move b1>r11" in table.legal()
+    session = play(lay(travellers=[["r10"], ["b1"]], fresh=["r11"]), "done", "draw")
+    assert cell(session, "r11")["token"] == "treasure"
+    assert "move b1>r11" in session.legal()
 
 
 def test_la_11_an_opponent_may_be_pushed_onto_it() -> None:
     """LA-11: it is closed to one's own travellers only."""
-    table = lay(hands=[{"blue-push": 1}], travellers=[["r10"], ["b1"]], fresh=["r11"])
-    play(table, "push b1>r11")
-    assert seat(table, 1)["treasures"] == 1
+    session = lay(hands=[{"blue-push": 1}], travellers=[["r10"], ["b1"]], fresh=["r11"])
+    play(session, "push b1>r11")
+    assert seat(session, 1)["treasures"] == 1
 
 
 def test_la_12_a_traveller_walks_to_neighbours_without_a_traveller() -> None:
     """LA-12: of whatever colour."""
-    table = lay(travellers=[["r3", "r2"], ["r4"]])
-    assert offered(table, "move") == {"r3>b9", "r3>b10", "r2>r1"}
-    play(table, "move r3>b10")
-    assert cell(table, "r3")["traveller"] is None
-    assert cell(table, "b10")["traveller"] == 0
+    session = lay(travellers=[["r3", "r2"], ["r4"]])
+    assert offered(session, "move") == {"r3>b9", "r3>b10", "r2>r1"}
+    play(session, "move r3>b10")
+    assert cell(session, "r3")["traveller"] is None
+    assert cell(session, "b10")["traveller"] == 0
 
 
 def test_la_13_whoever_comes_onto_a_treasure_owns_it_for_good() -> None:
     """LA-13: it leaves the board and does not return to the supply."""
-    table = lay(travellers=[["r1"]], treasures=["r2"])
-    before = table.view()["table"]["supply"]["treasures"]["count"]
-    play(table, "move r1>r2")
-    assert seat(table, 0)["treasures"] == 1
-    assert cell(table, "r2")["token"] is None
-    assert table.view()["table"]["supply"]["treasures"]["count"] == before
+    session = lay(travellers=[["r1"]], treasures=["r2"])
+    before = session.view()["table"]["supply"]["treasures"]["count"]
+    play(session, "move r1>r2")
+    assert seat(session, 0)["treasures"] == 1
+    assert cell(session, "r2")["token"] is None
+    assert session.view()["table"]["supply"]["treasures"]["count"] == before
 
 
 def test_la_14_whoever_comes_onto_a_trap_goes_home_and_the_trap_returns() -> None:
     """LA-14: the traveller may come in again at once."""
-    table = lay(travellers=[["r1"]], traps=["r2"])
-    before = table.view()["table"]["supply"]["traps"]["count"]
-    play(table, "move r1>r2")
-    assert seat(table, 0)["spare"] == 3
-    assert cell(table, "r2")["traveller"] is None
-    assert cell(table, "r2")["token"] is None
-    assert table.view()["table"]["supply"]["traps"]["count"] == before + 1
-    assert "deploy r1" in table.legal()
+    session = lay(travellers=[["r1"]], traps=["r2"])
+    before = session.view()["table"]["supply"]["traps"]["count"]
+    play(session, "move r1>r2")
+    assert seat(session, 0)["spare"] == 3
+    assert cell(session, "r2")["traveller"] is None
+    assert cell(session, "r2")["token"] is None
+    assert session.view()["table"]["supply"]["traps"]["count"] == before + 1
+    assert "deploy r1" in session.legal()
 
 
 def test_what_cannot_be_done_is_refused_with_what_can() -> None:
-    table = lay(travellers=[["r1"], ["r2"]])
+    session = lay(travellers=[["r1"], ["r2"]])
     with pytest.raises(IllegalAction) as caught:
-        table.play("move r1>r2")
+        session.play("move r1>r2")
     assert "move r1>g11" in caught.value.legal
 
 
 def test_moves_can_be_taken_back_until_cards_are_shown() -> None:
-    table = play(lay(hands=[RED], travellers=[["r1"]]), "move r1>r2")
-    assert table.can_take_back
-    play(table, "trap r5")
-    assert not table.can_take_back
+    session = play(lay(hands=[RED], travellers=[["r1"]]), "move r1>r2")
+    assert session.can_take_back
+    play(session, "trap r5")
+    assert not session.can_take_back
 
 
 def test_positions_of_the_state_are_the_state() -> None:

@@ -8,16 +8,16 @@ from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.tales_of_tails import draw
-from undercroft.words import Words
+from undercroft.texts import Texts
 
-WORDS = Words(GAME, "en", strict=True)
+WORDS = Texts(GAME, "en", strict=True)
 
 
 def say(id: str) -> str:
     """The words of an id, or of its attribute."""
     name, _, attribute = id.partition(".")
     if not attribute:
-        return WORDS.name(name)
+        return WORDS.message(name)
     message = WORDS._bundle.get_message(name)
     return str(WORDS._bundle.format_pattern(message.attributes[attribute], {})[0])
 

@@ -9,7 +9,7 @@ from games.tales_of_tails.layout import lay, legal, play
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.words import Words
+from undercroft.texts import Texts
 
 
 def offered(state: TalesOfTailsRules) -> dict[str, list[str]]:
@@ -18,8 +18,8 @@ def offered(state: TalesOfTailsRules) -> dict[str, list[str]]:
 
 
 def said(state: TalesOfTailsRules, language: str) -> dict[str, str]:
-    words = Words(GAME, language, strict=True)
-    return {GAME.action_text(action): words.say(GAME.phrase(state, action)) for action in state.legal()}
+    texts = Texts(GAME, language, strict=True)
+    return {GAME.action_text(action): texts.format(GAME.phrase(state, action)) for action in state.legal()}
 
 
 def test_a_turn_is_touched_at_the_pile_the_start_room_and_the_own_board() -> None:
@@ -84,9 +84,9 @@ def test_the_log_tells_what_came_of_an_action() -> None:
         "countdown",
     ]
     before, after = after, play(after.clone(), "nap")
-    words = Words(GAME, "ru", ["Лена", "Матвей"], strict=True)
+    texts = Texts(GAME, "ru", ["Лена", "Матвей"], strict=True)
     assert [
-        words.say(phrase) for phrase in GAME.describe_move(before, GAME.parse_action("nap"), after, 0)
+        texts.format(phrase) for phrase in GAME.describe_move(before, GAME.parse_action("nap"), after, 0)
     ] == [
         "Лечь спать: ещё одна лапка, и раунд окончен",
         "Раунд 1 окончен",

@@ -14,7 +14,7 @@ import msgspec
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.match.entry import Entry
-from undercroft.match.seating import RESEATS
+from undercroft.match.seating import SEAT_KINDS
 from undercroft.match.setup import Setup
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -232,11 +232,11 @@ class Store(ABC):
         """The entries of these matches by which somebody sat down, stood up or was replaced, in order."""
         if not matches:
             return []
-        marks, kinds = ", ".join("?" * len(matches)), ", ".join("?" * len(RESEATS))
+        marks, kinds = ", ".join("?" * len(matches)), ", ".join("?" * len(SEAT_KINDS))
         sql = (
             f"SELECT {ENTRY} FROM entries WHERE match IN ({marks}) AND kind IN ({kinds}) ORDER BY match, seq"
         )
-        return [Entry(*row) for row in await self.rows(sql, *matches, *RESEATS)]
+        return [Entry(*row) for row in await self.rows(sql, *matches, *SEAT_KINDS)]
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """What these people call themselves now."""

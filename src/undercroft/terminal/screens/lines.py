@@ -15,8 +15,8 @@ HURRY = 60  # seconds from which the clock stands out
 
 def title(sitting: Sitting, words: Speech, width: int) -> Text:
     """The game, its phase, and the clock where there is one."""
-    phase = words.name(f"phase-{sitting.game.phase(sitting.table.state)}")
-    line = Text(f" {words.name('title')}", "bold").append(f" · {phase}")
+    phase = words.message(f"phase-{sitting.game.phase(sitting.table.state)}")
+    line = Text(f" {words.message('title')}", "bold").append(f" · {phase}")
     left = sitting.clock.left
     if left is not None:
         clock = words("app-clock", time=f"{int(left) // 60}:{int(left) % 60:02}")

@@ -74,7 +74,7 @@ class Menu(Room[None]):
         self._entries = [(self._told(entry, words), self._open(entry)) for entry in saved[:OFFERED]]
         if self._plan is not None:
             plan = self._plan
-            name = Speech(plan.game, words.language).name("title")
+            name = Speech(plan.game, words.language).message("title")
             self._entries.append((words("app-play", game=name), lambda: self.house.begin(plan)))
         else:
             self._entries += [

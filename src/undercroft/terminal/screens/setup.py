@@ -81,7 +81,7 @@ class Setup(Room[None]):
 
     def retell(self) -> None:
         words = Speech(self.game, self.house.language)
-        lines = [Text(words.name("tagline"), "italic"), Text()]
+        lines = [Text(words.message("tagline"), "italic"), Text()]
         dials = self._dials
         labels = [self._label(dial, words) for dial in dials]
         width = max(cell_len(label) for label in labels)
@@ -94,7 +94,7 @@ class Setup(Room[None]):
             )
             lines.append(line.append(" ›" if here else "", "cyan"))
         self.query_one("#head", Static).update(
-            Text(" " + words("app-setup", game=words.name("title")), "bold")
+            Text(" " + words("app-setup", game=words.message("title")), "bold")
         )
         self.query_one("#plain", Static).update(Text("\n").join(lines))
         self.query_one("#foot", Static).update(foot(words("app-setup-keys")))
@@ -102,16 +102,16 @@ class Setup(Room[None]):
     def _label(self, dial: Dial, words: Speech) -> str:
         if dial is self._players:
             return words("app-players")
-        return words.name(dial.name) if dial in self._seats else words.name(f"option-{dial.name}")
+        return words.message(dial.name) if dial in self._seats else words.message(f"option-{dial.name}")
 
     def _said(self, dial: Dial, words: Speech) -> str:
         if dial is self._players:
             return words("players", n=int(dial.value))
         if dial in self._options:
             id = f"option-{dial.name}-{dial.value}"
-            return words.name(id) if words.has(id) else dial.value
+            return words.message(id) if words.has(id) else dial.value
         id = "app-person" if dial.value == PERSON else f"bot-{dial.value}"
-        return words.name(id) if words.has(id) else dial.value
+        return words.message(id) if words.has(id) else dial.value
 
     def action_move(self, by: int) -> None:
         """The row above or below."""

@@ -58,12 +58,12 @@ class Sheet(Room[None]):
         table = self.sitting.table
         over = table.over
         title = words("app-sheet" if over else "app-sheet-so-far")
-        self.query_one("#head", Static).update(Text(f" {words.name('title')} · {title}", "bold"))
+        self.query_one("#head", Static).update(Text(f" {words.message('title')} · {title}", "bold"))
         parts = [scores.sheet(table, words)]
         if over:
             parts = [scores.verdict(table, words, self.sitting.people), Text(), *parts, Text()]
             for deed in self.new:
-                name = words.name(f"deed-{deed}")
+                name = words.message(f"deed-{deed}")
                 parts.append(Text("★ ", "bold yellow").append(words("app-new-deed", deed=name)))
             if self.path:
                 parts += [Text(), Text(words("app-record", path=self.path), "dim")]
@@ -93,7 +93,7 @@ class Sheet(Room[None]):
         def read() -> tuple[str, Text]:
             language = self.house.language
             words = Speech(sitting.game, language, sitting.names(language))
-            return words.name("review"), counsel.judgement(found, words, self.app.size.width - 4)
+            return words.message("review"), counsel.judgement(found, words, self.app.size.width - 4)
 
         self.house.push_screen(Page(read))
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
-from undercroft.match.table import CannotTakeBack
+from undercroft.match.session import CannotTakeBack
 from undercroft.terminal import counsel, told
 from undercroft.terminal.bundles import Bundle, bundles
 from undercroft.terminal.choices import Choices
@@ -229,7 +229,7 @@ class TableScreen(Room[None]):
             self._offer()
 
     def _warning(self, warning: str) -> list[str]:
-        return [self._words.name(f"warning-{warning}"), self._words("app-confirm-keys")]
+        return [self._words.message(f"warning-{warning}"), self._words("app-confirm-keys")]
 
     def _do(self, text: str, moves: int) -> None:
         if len(self.sitting.table.log) == moves:  # the clock or a bot may have been faster
@@ -310,7 +310,7 @@ class TableScreen(Room[None]):
         """Puts up what can be done now, and draws everything."""
         view = self.sitting.view(self._eyes)
         self._actions = view["actions"]
-        said = [self._words.say(Phrase(**action["phrase"])) for action in self._actions]
+        said = [self._words.format(Phrase(**action["phrase"])) for action in self._actions]
         self._labels = [label[:1].upper() + label[1:] for label in said]
         self._bundles = bundles(self._actions, self._labels)
         self._opened = False
@@ -335,7 +335,7 @@ class TableScreen(Room[None]):
         body = rows - 3 - log_rows  # without head, prompt, foot and log
         choices = self._choices
         need = choices.fit(width, max(4, body // 3))
-        drawing = self._draw(self._view(), self._words.name, width - 2, body - need)
+        drawing = self._draw(self._view(), self._words.message, width - 2, body - need)
         height = drawing.plain.count("\n") + 1
         # A long drawing may have rows that the choices could do without, but always leaves them four.
         if height + need > body:

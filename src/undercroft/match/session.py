@@ -11,35 +11,35 @@ from undercroft.kernel.errors import BadOption, IllegalAction, NotYourTurn, Unde
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.state import State
-from undercroft.match.start import Start
+from undercroft.match.origin import Origin
 
-SHOWN = 12  # how many legal actions an error lists before it says how many more there are
+MAX_LISTED = 12  # how many legal actions an error lists before it says how many more there are
 
 
 class CannotTakeBack(UndercroftError):
     """The last move has to stand."""
 
 
-class Table:
+class GameSession:
     """A game being played, with everything that was done so far.
 
     Actions are texts here, seats count from 0, and TABLE is the seat of spectators and of the clock. Every
     move is checked; an error leaves the table as it was.
     """
 
-    def __init__(self, start: Start, tags: dict[str, str] | None = None) -> None:
-        self.start = start
-        self.state = start.state()
+    def __init__(self, origin: Origin, tags: dict[str, str] | None = None) -> None:
+        self.origin = origin
+        self.state = origin.initial_state()
         self.tags: dict[str, str] = {} if tags is None else dict(tags)
         """What a record says about the match besides the match: {"Seat0": "Anna", "Event": "Friday"}."""
         self.log: list[tuple[int, str]] = []
         """Every move so far: who, and the text of what."""
-        self._earlier: list[State] = []  # the states that the latest moves can be taken back to
+        self._undo_states: list[State] = []  # the states that the latest moves can be taken back to
 
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.start.game
+        return self.origin.game
 
     @property
     def actor(self) -> int:
@@ -79,29 +79,29 @@ class Table:
     def advance(self, action: int, seat: int) -> None:
         """Plays the number of an action that is known to be legal for this seat; bots and replays do."""
         before = self.state.clone()
-        self.start.give_dice(self.state, len(self.log) + 1)
+        self.origin.seed_move(self.state, len(self.log) + 1)
         self.state.play(action)
         self.log.append((seat, self.game.action_text(action)))
         if self.state.reveal_count == before.reveal_count and self.state.actor() == before.actor() == seat:
-            self._earlier.append(before)
+            self._undo_states.append(before)
         else:
-            self._earlier.clear()
+            self._undo_states.clear()
 
     @property
     def can_take_back(self) -> bool:
         """Whether the last move can be undone: nothing came to light by it and the same seat still acts."""
-        return bool(self._earlier)
+        return bool(self._undo_states)
 
     def take_back(self) -> None:
         """Undoes the last move. Raises CannotTakeBack where others could have learnt from it."""
         if not self.log:
             raise CannotTakeBack("there is no move to take back")
-        if not self._earlier:
+        if not self._undo_states:
             seat, text = self.log[-1]
             raise CannotTakeBack(
                 f"{text!r} by seat {seat} stands: something came to light, or the turn has passed on"
             )
-        self.state = self._earlier.pop()
+        self.state = self._undo_states.pop()
         self.log.pop()
 
     def view(self, seat: int = NO_SEAT) -> dict[str, Any]:
@@ -111,10 +111,14 @@ class Table:
 
     def tell(self, seat: int = NO_SEAT, language: str = "en") -> list[str]:
         """The story so far in words, as a seat (or a spectator) may know it."""
-        from undercroft.match.story import story
+        from undercroft.match.replay import replay_lines
 
         self._check_seat(seat)
-        return [line for lines in story(self.start, self.log, seat, language, self.names) for line in lines]
+        return [
+            line
+            for lines in replay_lines(self.origin, self.log, seat, language, self.names)
+            for line in lines
+        ]
 
     @property
     def names(self) -> list[str]:
@@ -127,23 +131,23 @@ class Table:
 
     def record(self, language: str = "") -> str:
         """The match as a text that can be replayed; with a language, every move is told in a comment."""
-        from undercroft.match.record import write
+        from undercroft.match.record import write_record
 
-        return write(self.start, self.log, self.tags, language)
+        return write_record(self.origin, self.log, self.tags, language)
 
-    def clone(self) -> Table:
+    def clone(self) -> GameSession:
         """A copy that goes its own way."""
-        copy = Table.__new__(Table)
-        copy.start = self.start
+        copy = GameSession.__new__(GameSession)
+        copy.origin = self.origin
         copy.state = self.state.clone()
         copy.tags = dict(self.tags)
         copy.log = self.log[:]
-        copy._earlier = self._earlier[:]
+        copy._undo_states = self._undo_states[:]
         return copy
 
     def __repr__(self) -> str:
         now = "over" if self.over else f"seat {self.actor} to act"
-        return f"<Table {self.game.name}: {self.state.players} players, {len(self.log)} moves, {now}>"
+        return f"<GameSession {self.game.name}: {self.state.players} players, {len(self.log)} moves, {now}>"
 
     def _check_seat(self, seat: int) -> None:
         if not NO_SEAT <= seat < self.state.players:
@@ -167,11 +171,11 @@ class Table:
         texts = [self.game.action_text(action) for action in legal]
         if not texts:
             return "nothing can be played"
-        if len(texts) > SHOWN:
+        if len(texts) > MAX_LISTED:
             near = difflib.get_close_matches(text, texts, n=3, cutoff=0.5)
             texts = near + [other for other in texts if other not in near]
-        more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
-        return f"legal now: {', '.join(texts[:SHOWN])}{more}"
+        more = f" and {len(texts) - MAX_LISTED} more" if len(texts) > MAX_LISTED else ""
+        return f"legal now: {', '.join(texts[:MAX_LISTED])}{more}"
 
 
 def _seat(seat: int) -> str:
@@ -184,19 +188,19 @@ def new(
     seed: int = 0,
     options: dict[str, str] | None = None,
     content: Content | None = None,
-) -> Table:
+) -> GameSession:
     """A new game on a table of its own. `game` is a name from the shelf or any Game of yours.
 
     Raises UnknownGame and BadOption.
     """
-    return Table(Start.seeded(named(game), players, seed, options, content))
+    return GameSession(Origin.from_seed(resolve_game(game), players, seed, options, content))
 
 
-def from_position(game: str | Game, data: dict[str, Any], content: Content | None = None) -> Table:
+def from_position(game: str | Game, data: dict[str, Any], content: Content | None = None) -> GameSession:
     """A table that begins from a position. Raises UnknownGame and BadPosition."""
-    return Table(Start.placed(named(game), data, content))
+    return GameSession(Origin.from_position(resolve_game(game), data, content))
 
 
-def named(game: str | Game) -> Game:
+def resolve_game(game: str | Game) -> Game:
     """The game itself, or the game of that name from the shelf."""
     return game if isinstance(game, Game) else games.game(game)

@@ -15,12 +15,12 @@ LONGEST: Final = 300
 ANCHOR: Final = re.compile(r"[a-z0-9_.,>:+-]{1,64}")
 
 
-def silent(game: Game, state: State) -> bool:
+def is_silent(game: Game, state: State) -> bool:
     """Whether the rules forbid to speak now: a table says so by "speech": "silence"."""
     return game.table(state, NO_SEAT).get("speech") == "silence"
 
 
-def checked(kind: str, text: str) -> str:
+def clean_text(kind: str, text: str) -> str:
     """The text as it is stored. Raises Refused."""
     if kind == "emote":
         if text not in EMOTES:

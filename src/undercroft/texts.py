@@ -18,11 +18,11 @@ from undercroft.kernel.phrase import Phrase
 LANGUAGES: Final = ["en", "ru"]
 
 
-class MissingWords(LookupError):
+class MissingText(LookupError):
     """A text that is not there, or cannot be read, or asks for what it was not given."""
 
 
-class Words:
+class Texts:
     """The texts of one game (and those that all games share) in one language.
 
     An argument "@goblin" of a phrase stands for the message `goblin`: a sentence gets `$monster` and, for
@@ -31,7 +31,7 @@ class Words:
     list of counted things, each said by its `.count`.
 
     `names` are the players' own names, said in place of "Seat 1" wherever the argument is "@seat-0".
-    `strict` raises MissingWords, as tests want it; otherwise what is missing shows as its id, so that a game
+    `strict` raises MissingText, as tests want it; otherwise what is missing shows as its id, so that a game
     goes on.
     """
 
@@ -53,15 +53,15 @@ class Words:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
         if game is not None:
-            self._add(home(game) / "text" / f"{language}.ftl")
+            self._add(package_folder(game) / "text" / f"{language}.ftl")
 
-    def say(self, phrase: Phrase) -> str:
+    def format(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""
-        return self._format(phrase.id, self._arguments(phrase.args))
+        return self._format_message(phrase.id, self._arguments(phrase.args))
 
-    def name(self, id: str) -> str:
+    def message(self, id: str) -> str:
         """The message of that id, for things and titles that need no arguments."""
-        return self._seat(id) or self._format(id, {})
+        return self._seat(id) or self._format_message(id, {})
 
     def has(self, id: str) -> bool:
         """Whether there is such a message."""
@@ -77,7 +77,7 @@ class Words:
                 filled[name] = ", ".join(self._counted(thing) for thing in str(value).split())
                 continue
             id = str(value)[1:]
-            filled[name] = self._seat(id) or self._format(id, plain)
+            filled[name] = self._seat(id) or self._format_message(id, plain)
             if self.has(id):
                 for attribute, pattern in self._bundle.get_message(id).attributes.items():
                     text, errors = self._bundle.format_pattern(pattern, plain)
@@ -100,7 +100,7 @@ class Words:
             return ""
         return self._names[int(id[5:])]
 
-    def _format(self, id: str, arguments: dict[str, str | int]) -> str:
+    def _format_message(self, id: str, arguments: dict[str, str | int]) -> str:
         if not self.has(id):
             return self._miss(id, f"there is no text {id!r} in {self.language!r}")
         pattern = self._bundle.get_message(id).value
@@ -113,7 +113,7 @@ class Words:
 
     def _miss(self, instead: str, why: str) -> str:
         if self.strict:
-            raise MissingWords(why)
+            raise MissingText(why)
         return instead
 
     def _add(self, file: Traversable) -> None:
@@ -133,10 +133,10 @@ def rules_page(game: Game | str, language: str = "en") -> str:
     """The rules of a game, as Markdown. Raises BadOption for a language that there is not."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    return (home(game) / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
+    return (package_folder(game) / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
 
 
-def home(game: Game | str) -> Traversable:
+def package_folder(game: Game | str) -> Traversable:
     """The folder of a game's package, where its texts and its content file lie."""
     found = game if isinstance(game, Game) else games.game(game)
     spec = sys.modules[type(found).__module__].__spec__

@@ -11,18 +11,20 @@ import json
 from json.encoder import encode_basestring_ascii as quoted
 
 from undercroft.kernel.state import State
-from undercroft.match.start import Start
+from undercroft.match.origin import Origin
 
 _plain = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
-def first(start: Start, state: State) -> str:
+def initial(origin: Origin, state: State) -> str:
     """The digest before the first move: game, rules, content, players, options and the state they gave."""
-    game = start.game
-    return _digest(_plain([game.name, game.rules, start.content.hash, start.players, start.options]), state)
+    game = origin.game
+    return _digest(
+        _plain([game.name, game.rules, origin.content.hash, origin.players, origin.options]), state
+    )
 
 
-def link(previous: str, seat: int, text: str, state: State) -> str:
+def after_move(previous: str, seat: int, text: str, state: State) -> str:
     """The digest of a move of this text by this seat that led to this state."""
     return _digest(f"[{quoted(previous)},{seat},{quoted(text)}]", state)
 

@@ -9,7 +9,7 @@ from undercroft.kernel.errors import UnknownGame
 from undercroft.kernel.game import Game
 
 
-def find(name: str) -> Game:
+def find_game(name: str) -> Game:
     """A game by its name on the shelf, or a guest by where it is imported from: "mygame:GAME".
 
     Only for what people type on their own machine; names from records or the network go to the shelf.

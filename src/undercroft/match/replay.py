@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
-from undercroft.match.start import Start
-from undercroft.words import Words
+from undercroft.match.origin import Origin
+from undercroft.texts import Texts
 
 
-class Step:
+class ReplayStep:
     """One move of a match with the states around it. `before` and `after` are the reader's to keep."""
 
     def __init__(self, number: int, seat: int, text: str, action: int, before: State, after: State) -> None:
@@ -22,38 +22,40 @@ class Step:
         self.before = before
         self.after = after
 
-    def tell(self, game: Game, words: Words, seat: int = NO_SEAT) -> list[str]:
+    def lines(self, game: Game, texts: Texts, seat: int = NO_SEAT) -> list[str]:
         """What happened, as this seat may know it."""
         return [
-            words.say(phrase) for phrase in game.describe_move(self.before, self.action, self.after, seat)
+            texts.format(phrase) for phrase in game.describe_move(self.before, self.action, self.after, seat)
         ]
 
 
-def steps(start: Start, log: list[tuple[int, str]]) -> Iterator[Step]:
+def replay_steps(origin: Origin, log: list[tuple[int, str]]) -> Iterator[ReplayStep]:
     """Plays a log from the start, which is known to fit it. Move numbers count from 1."""
-    state = start.state()
+    state = origin.initial_state()
     for number, (seat, text) in enumerate(log, 1):
         before = state
         state = state.clone()
-        action = start.game.parse_action(text)
-        start.give_dice(state, number)
+        action = origin.game.parse_action(text)
+        origin.seed_move(state, number)
         state.play(action)
-        yield Step(number, seat, text, action, before, state)
+        yield ReplayStep(number, seat, text, action, before, state)
 
 
-def story(
-    start: Start, log: list[tuple[int, str]], seat: int, language: str, names: list[str]
+def replay_lines(
+    origin: Origin, log: list[tuple[int, str]], seat: int, language: str, names: list[str]
 ) -> Iterator[list[str]]:
     """The lines that tell each move, as this seat may know them."""
-    words = Words(start.game, language, names)
-    for step in steps(start, log):
-        yield step.tell(start.game, words, seat)
+    texts = Texts(origin.game, language, names)
+    for step in replay_steps(origin, log):
+        yield step.lines(origin.game, texts, seat)
 
 
-def score_sheet(game: Game, state: State, words: Words) -> list[str]:
+def score_lines(game: Game, state: State, texts: Texts) -> list[str]:
     """The score of every seat, one line each: "Seat 1: 7 (treasures 3, levels 4)"."""
     lines = []
     for seat, sheet in enumerate(game.score_breakdown(state)):
-        parts = ", ".join(f"{words.name('line-' + line['id'])} {line['points']}" for line in sheet["lines"])
-        lines.append(f"{words.name(f'seat-{seat}')}: {sheet['total']}" + (f" ({parts})" if parts else ""))
+        parts = ", ".join(
+            f"{texts.message('line-' + line['id'])} {line['points']}" for line in sheet["lines"]
+        )
+        lines.append(f"{texts.message(f'seat-{seat}')}: {sheet['total']}" + (f" ({parts})" if parts else ""))
     return lines

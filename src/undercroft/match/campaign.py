@@ -14,7 +14,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 
 
-class Adventures:
+class Campaigns:
     """The adventures of one game."""
 
     def __init__(self, game: Game) -> None:
@@ -39,9 +39,9 @@ class Adventures:
         return options
 
 
-def of(game: Game) -> Adventures | None:
+def campaigns_of(game: Game) -> Campaigns | None:
     """The adventures of a game, if it has any."""
     try:
-        return Adventures(game)
+        return Campaigns(game)
     except BadOption:
         return None

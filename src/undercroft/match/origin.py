@@ -11,7 +11,7 @@ from undercroft.kernel.state import State
 from undercroft.match import fairness
 
 
-class Start:
+class Origin:
     """The first state of a match and the reasons for it. Never changed once it is made.
 
     A match begins with a seed (the game is set up, and every die comes from the generator that the seed
@@ -38,14 +38,14 @@ class Start:
         self.secret = secret
 
     @classmethod
-    def seeded(
+    def from_seed(
         cls,
         game: Game,
         players: int | None = None,
         seed: int = 0,
         options: dict[str, str] | None = None,
         content: Content | None = None,
-    ) -> Start:
+    ) -> Origin:
         """A new game; as few players as it takes unless you say how many. Raises BadOption."""
         players = game.players[0] if players is None else players
         game.check_players(players)
@@ -53,36 +53,36 @@ class Start:
         return cls(game, game.content() if content is None else content, players, chosen, seed)
 
     @classmethod
-    def fair(
+    def from_secret(
         cls,
         game: Game,
         players: int,
         secret: bytes,
         options: dict[str, str] | None = None,
         content: Content | None = None,
-    ) -> Start:
+    ) -> Origin:
         """A new game with fair dice. Raises BadOption."""
-        start = cls.seeded(game, players, 0, options, content)
-        start.secret = secret
-        return start
+        origin = cls.from_seed(game, players, 0, options, content)
+        origin.secret = secret
+        return origin
 
     @classmethod
-    def placed(
+    def from_position(
         cls, game: Game, position: dict[str, Any], content: Content | None = None, secret: bytes = b""
-    ) -> Start:
+    ) -> Origin:
         """A game that begins from a position. Raises BadPosition."""
         box = game.content() if content is None else content
         state = game.from_position(position, box)
         return cls(game, box, state.players, {}, position=deepcopy(position), secret=secret)
 
-    def state(self) -> State:
+    def initial_state(self) -> State:
         """The state before the first move; a new one every time."""
         if self.position is not None:
             return self.game.from_position(self.position, self.content)
         seed = fairness.seed(self.secret, 0) if self.secret else self.seed
         return self.game.new(self.players, seed, self.options, self.content)
 
-    def give_dice(self, state: State, move: int) -> None:
+    def seed_move(self, state: State, move: int) -> None:
         """Puts the dice of a move, counted from 1, into the hands of the state that is about to play it."""
         if self.secret:
             state.seed(fairness.seed(self.secret, move))

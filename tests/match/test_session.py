@@ -8,14 +8,14 @@ import pytest
 import toy
 
 import undercroft
-from undercroft import NO_SEAT, Table
+from undercroft import NO_SEAT, GameSession
 
 
-def table(**given: object) -> Table:
+def table(**given: object) -> GameSession:
     return undercroft.new(toy.GAME, **{"players": 2, "seed": 7, **given})  # type: ignore[arg-type]
 
 
-def placed(**changes: object) -> Table:
+def placed(**changes: object) -> GameSession:
     """Seat 0 to act, nothing thrown yet, every card known."""
     position = {
         "rng": "1234567",
@@ -37,7 +37,7 @@ def test_a_new_table_waits_for_the_first_seat() -> None:
     new = table()
     assert (new.actor, new.over, new.outcome, new.log) == (0, False, None, [])
     assert new.legal() == ["roll", "aim 2", "aim 3", "aim 4", "aim 5", "aim 6", "show 0"]
-    assert repr(new) == "<Table toy: 2 players, 0 moves, seat 0 to act>"
+    assert repr(new) == "<GameSession toy: 2 players, 0 moves, seat 0 to act>"
 
 
 def test_a_game_takes_as_few_players_as_it_can_unless_told() -> None:
@@ -45,7 +45,7 @@ def test_a_game_takes_as_few_players_as_it_can_unless_told() -> None:
 
 
 def test_a_game_that_is_not_on_the_shelf_is_named_with_those_that_are() -> None:
-    with pytest.raises(undercroft.UnknownGame, match="'chess'; the shelf has dungeon_roll"):
+    with pytest.raises(undercroft.UnknownGame, match="'chess'; the games are dungeon_roll"):
         undercroft.new("chess")
 
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_played_now_is_illegal_and_lists_what_can() -> None:
 
 
 def test_the_nearest_of_many_legal_actions_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.match.table.SHOWN", 3)
+    monkeypatch.setattr("undercroft.match.session.MAX_LISTED", 3)
     with pytest.raises(undercroft.IllegalAction, match="legal now: show 0, roll, aim 2 and 4 more"):
         placed().play("show 3")
 
@@ -224,7 +224,7 @@ def test_a_table_keeps_its_position_when_the_caller_changes_his() -> None:
     position = placed().position()
     begun = undercroft.from_position(toy.GAME, position)
     position["points"][0] = 11
-    assert begun.start.state().points == [0, 0]
+    assert begun.origin.initial_state().points == [0, 0]
 
 
 def test_the_story_is_told_in_words_and_by_name() -> None:

@@ -13,13 +13,13 @@ from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
-from undercroft.match import chain
+from undercroft.match import digests
 from undercroft.match.clock import Clock
 from undercroft.match.entry import Entry
 from undercroft.match.fairness import commitment
-from undercroft.match.seating import holders, reseated
+from undercroft.match.origin import Origin
+from undercroft.match.seating import seats_after, seats_by_person
 from undercroft.match.setup import Seat, Setup
-from undercroft.match.start import Start
 
 Phase = Literal["open", "running", "over", "closed"]
 
@@ -39,44 +39,44 @@ class Event:
         """The number of the move, -1 for all but moves."""
 
 
-class Standing:
+class MatchState:
     """A match after the entries applied so far."""
 
-    def __init__(self, id: str, setup: Setup, game: Game, like: Standing | None = None) -> None:
+    def __init__(self, id: str, setup: Setup, game: Game, like: MatchState | None = None) -> None:
         """A match before its first entry, or one that stands like another of the same setup."""
         self.id = id
         self.setup = setup
         self.game = game
         if like is None:
-            self._stand_open(setup, game)
+            self._open(setup, game)
         else:
-            self._stand_like(like)
+            self._copy_from(like)
 
-    def _stand_open(self, setup: Setup, game: Game) -> None:
-        self.start: Start = setup.start(game)
-        self.current = setup.rules == game.rules and setup.content == self.start.content.hash
+    def _open(self, setup: Setup, game: Game) -> None:
+        self.origin: Origin = setup.origin(game)
+        self.current = setup.rules == game.rules and setup.content == self.origin.content.hash
         """Whether it can be played on: its rules and its content are those of this program."""
-        self.state: State = self.start.state()
-        self.digest = chain.first(self.start, self.state)
+        self.state: State = self.origin.initial_state()
+        self.digest = digests.initial(self.origin, self.state)
         self.seq = 0
         self.moves = 0
         self.phase: Phase = "open"
         self.seats: list[Seat] = setup.seats
-        self._holders = holders(setup.seats)
+        self._seats_by_person = seats_by_person(setup.seats)
         self.clock = Clock(setup.timing, len(setup.seats))
         self.paused = False
-        self.asked: frozenset[int] = frozenset()
+        self.pause_requests: frozenset[int] = frozenset()
         """The seats that asked for a pause."""
         self.rematch = ""
-        self._earlier: list[tuple[State, str]] = []  # what the latest moves can be taken back to
+        self._undo_states: list[tuple[State, str]] = []  # what the latest moves can be taken back to
         self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the table
         self._changed_by_clock = 0
         self._mover = NO_SEAT  # who made the move that could be taken back
         self._countdown = False  # whether the rules gave the clock something to do
 
-    def _stand_like(self, other: Standing) -> None:
+    def _copy_from(self, other: MatchState) -> None:
         # What is never changed in place is shared: states, seats, lists.
-        self.start = other.start
+        self.origin = other.origin
         self.current = other.current
         self.state = other.state
         self.digest = other.digest
@@ -84,12 +84,12 @@ class Standing:
         self.moves = other.moves
         self.phase = other.phase
         self.seats = other.seats
-        self._holders = other._holders
+        self._seats_by_person = other._seats_by_person
         self.clock = other.clock.copy()
         self.paused = other.paused
-        self.asked = other.asked
+        self.pause_requests = other.pause_requests
         self.rematch = other.rematch
-        self._earlier = other._earlier
+        self._undo_states = other._undo_states
         self._changed = other._changed
         self._changed_by_clock = other._changed_by_clock
         self._mover = other._mover
@@ -107,7 +107,7 @@ class Standing:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, in order; those given up for good are not theirs any more."""
-        return self._holders.get(person, [])
+        return self._seats_by_person.get(person, [])
 
     @property
     def full(self) -> bool:
@@ -125,7 +125,7 @@ class Standing:
 
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may undo the last move."""
-        return self.phase == "running" and bool(self._earlier) and self._mover == seat
+        return self.phase == "running" and bool(self._undo_states) and self._mover == seat
 
     def apply(self, entry: Entry, after: State | None = None) -> Event:
         """Takes the next entry of the log. `after` saves playing a move again that was just proposed.
@@ -139,7 +139,7 @@ class Standing:
         seat = entry.seat
         match entry.kind:
             case "sit" | "stand" | "seat-bot":
-                self._reseat(entry)
+                self._update_seats(entry)
             case "start":
                 self.phase = "running"
                 self._run_clock(at, fresh=True)
@@ -151,8 +151,8 @@ class Standing:
                 event = self._apply_move(entry, after)
             case "take-back":
                 self.clock.stop(at)
-                self.state, self.digest = self._earlier[-1]
-                self._earlier = self._earlier[:-1]
+                self.state, self.digest = self._undo_states[-1]
+                self._undo_states = self._undo_states[:-1]
                 self.moves -= 1
                 self._change(seat, entry.seq)
                 self._run_clock(at)
@@ -160,11 +160,11 @@ class Standing:
             case "time-out" | "leave" | "return" | "resign":
                 self._apply_presence(entry)
             case "ask-pause":
-                self.asked |= {seat}
+                self.pause_requests |= {seat}
                 self._check_pause(at)
             case "resume":
                 self.paused = False
-                self.asked = frozenset()
+                self.pause_requests = frozenset()
                 self._run_clock(at)
             case "rematch":
                 self.rematch = entry.action
@@ -182,15 +182,15 @@ class Standing:
             if action not in before.legal_for(seat):
                 raise BrokenLog(f"entry {entry.seq} of {self.id} is no legal move")
             after = self._played(action)
-            if entry.digest != chain.link(self.digest, seat, entry.action, after):
+            if entry.digest != digests.after_move(self.digest, seat, entry.action, after):
                 raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another table than it did")
         self.clock.stop(entry.at)
-        self.clock.moved(seat)
+        self.clock.add_increment(seat)
         if after.reveal_count == before.reveal_count and after.actor() == before.actor() == seat:
-            self._earlier = [*self._earlier, (before, self.digest)]
+            self._undo_states = [*self._undo_states, (before, self.digest)]
             self._mover = seat
-        elif self._earlier:
-            self._earlier = []
+        elif self._undo_states:
+            self._undo_states = []
         if seat == NO_SEAT:
             self._changed_by_clock = entry.seq
         else:
@@ -200,16 +200,16 @@ class Standing:
         self.moves += 1
         if after.over():
             self.phase = "over"
-            self._earlier = []
+            self._undo_states = []
         else:
             self._run_clock(entry.at, fresh=seat == NO_SEAT)
         return Event(entry, before, after, action)
 
     def _apply_presence(self, entry: Entry) -> None:
         self.clock.stop(entry.at)
-        self._reseat(entry)
+        self._update_seats(entry)
         if entry.kind == "return":
-            self.clock.back(entry.seat)
+            self.clock.returned(entry.seat)
         if entry.kind == "time-out":
             self._changed_by_clock = entry.seq
         if all(other.kind != "person" or other.resigned for other in self.seats):
@@ -218,13 +218,13 @@ class Standing:
             return
         if self.paused and not self._present():
             self.paused = False
-        self.asked -= {entry.seat}
+        self.pause_requests -= {entry.seat}
         self._run_clock(entry.at)
         self._check_pause(entry.at)
 
-    def _reseat(self, entry: Entry) -> None:
-        self.seats = reseated(self.seats, entry)
-        self._holders = holders(self.seats)
+    def _update_seats(self, entry: Entry) -> None:
+        self.seats = seats_after(self.seats, entry)
+        self._seats_by_person = seats_by_person(self.seats)
 
     def _change(self, seat: int, seq: int) -> None:
         self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]
@@ -238,7 +238,7 @@ class Standing:
         }
 
     def _check_pause(self, at: float) -> None:
-        if self.asked and self._present() <= self.asked and not self.paused:
+        if self.pause_requests and self._present() <= self.pause_requests and not self.paused:
             self.clock.stop(at)
             self.paused = True
 
@@ -253,6 +253,6 @@ class Standing:
 
     def _played(self, action: int) -> State:
         after = self.state.clone()
-        self.start.give_dice(after, self.moves + 1)
+        self.origin.seed_move(after, self.moves + 1)
         after.play(action)
         return after
