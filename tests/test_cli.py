@@ -293,7 +293,7 @@ def test_playing_hands_everything_to_the_terminal(asked: list[Any]) -> None:
     (((game, players, bots, chosen, seed, content, names), more),) = asked
     assert (game, players, bots, chosen) == (toy.GAME, 3, ["holder", "random"], {"goal": "40"})
     assert (seed, content, names) == (5, None, ["Anna"])
-    assert more == {"language": "ru", "adventure": None, "resume": False, "new": False, "fast": True}
+    assert more == {"language": "ru", "campaign": None, "resume": False, "new": False, "fast": True}
 
 
 def test_playing_without_a_game_lets_the_terminal_ask(asked: list[Any]) -> None:

@@ -121,8 +121,9 @@ def play(
     lang: Annotated[
         str, typer.Option(metavar="|".join(LANGUAGES), help="The language; else the one used last.")
     ] = "",
-    adventure: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where an adventure is kept between its matches.")
+    campaign: Annotated[
+        Path | None,
+        typer.Option("--campaign", "--adventure", metavar="FILE", help="The file that keeps a campaign."),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the latest unfinished match.")] = False,
     fresh: Annotated[bool, typer.Option("--new", help="Begin anew without asking about older ones.")] = False,
@@ -132,7 +133,7 @@ def play(
     from undercroft.terminal.launch import play as run
 
     found = None if game is None else find_game(game)
-    if found is None and (players is not None or bot or seed is not None or option or content or adventure):
+    if found is None and (players is not None or bot or seed is not None or option or content or campaign):
         raise BadOption("everything but --resume, --lang and --fast goes with a game: undercroft play GAME …")
     box = None if found is None or content is None else found.content(read_text(content))
     run(
@@ -144,7 +145,7 @@ def play(
         box,
         [each.strip() for each in name.split(",")],
         language=lang,
-        adventure=adventure,
+        campaign=campaign,
         resume=resume,
         new=fresh,
         fast=fast,

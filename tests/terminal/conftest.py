@@ -1,4 +1,4 @@
-"""A player's own folder, and a keyboard to play at in a window of 80 by 24."""
+"""An empty data folder, and a keyboard for the app in a window of 80 by 24."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from textual.pilot import Pilot
 
 from undercroft import games
 from undercroft.kernel.game import Game
-from undercroft.terminal import save
-from undercroft.terminal.app import Undercroft
-from undercroft.terminal.plan import Plan
-from undercroft.terminal.sitting import seats
+from undercroft.terminal import save_file
+from undercroft.terminal.app import TerminalApp
+from undercroft.terminal.local_match import assign_seats
+from undercroft.terminal.plan import MatchPlan
 
-Story = Callable[[Pilot[None]], Awaitable[None]]
+Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -31,16 +31,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def lights_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def close_save_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Closes the files that a test left open, as the end of a process does."""
     files = []
-    opened = save._open
+    opened = save_file._open
 
     def remember(path: Path) -> FileIO:
         files.append(opened(path))
         return files[-1]
 
-    monkeypatch.setattr(save, "_open", remember)
+    monkeypatch.setattr(save_file, "_open", remember)
     yield
     for file in files:
         file.close()
@@ -62,7 +62,7 @@ def opening() -> int:
 
 @cache
 def short() -> int:
-    """A seed of Dungeon Roll with which a solo player who always takes the first action is done soon."""
+    """A seed of Dungeon Roll with which always taking the first action ends a solo game soon."""
     game = games.game("dungeon_roll")
     for seed in count():
         state = game.new(1, seed)
@@ -76,7 +76,7 @@ def short() -> int:
 
 
 class Keyboard:
-    """Plays stories in an app that no terminal shows."""
+    """Runs scripts of key presses in an app without a terminal."""
 
     @property
     def opening(self) -> int:
@@ -96,9 +96,9 @@ class Keyboard:
         """Types the numbers of these actions, one after the other."""
         for text in texts:
             app = pilot.app
-            assert isinstance(app, Undercroft)
-            assert app.sitting is not None
-            await self.press(pilot, *str(app.sitting.table.legal().index(text) + 1))
+            assert isinstance(app, TerminalApp)
+            assert app.match is not None
+            await self.press(pilot, *str(app.match.session.legal().index(text) + 1))
 
     def plan(
         self,
@@ -107,34 +107,34 @@ class Keyboard:
         bots: str = "",
         seed: int = 7,
         **options: str,
-    ) -> Plan:
+    ) -> MatchPlan:
         found = games.game(game) if isinstance(game, str) else game
-        return Plan(found, seats(found, players, bots.split(",") if bots else []), options, seed)
+        return MatchPlan(found, assign_seats(found, players, bots.split(",") if bots else []), options, seed)
 
-    def run(self, app: Undercroft, story: Story, size: tuple[int, int] = (80, 24)) -> None:
-        async def told() -> None:
+    def run(self, app: TerminalApp, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+        async def run_script() -> None:
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
-                await story(pilot)
+                await script(pilot)
 
-        asyncio.run(told())
+        asyncio.run(run_script())
 
     def shown(self, app: App[None]) -> str:
-        """What stands on the screen."""
+        """The text on the screen."""
         strips = app.screen._compositor.render_strips()
         return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
     async def until(self, pilot: Pilot[None], what: Callable[[], bool]) -> None:
-        """Waits for a bot or a screen, but not for ever."""
+        """Waits for a condition, but not for ever."""
         for _ in range(2000):
             if what():
                 return
             await asyncio.sleep(0.01)
             await pilot.pause()
-        raise AssertionError("it never came to that")
+        raise AssertionError("the condition never became true")
 
     async def shows(self, pilot: Pilot[None], text: str) -> None:
-        """Waits until this stands on the screen."""
+        """Waits until this text is on the screen."""
         await self.until(pilot, lambda: text in self.shown(pilot.app))
 
     async def press(self, pilot: Pilot[None], *keys: str) -> None:

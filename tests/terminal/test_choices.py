@@ -25,7 +25,7 @@ class Alone(App[None]):
         yield self.list
 
     def on_mount(self) -> None:
-        self.list.offer([f"thing {number}" for number in range(1, self.lines + 1)])
+        self.list.set_labels([f"thing {number}" for number in range(1, self.lines + 1)])
         self.list.styles.height = self.list.fit(80, self.most)
         self.list.focus()
 

@@ -1,4 +1,4 @@
-"""The sand timer: a deadline that no pause of the program moves."""
+"""The clock of a real-time game: a deadline that suspending the program does not move."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from textual.pilot import Pilot
 
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
-from undercroft.terminal.app import Undercroft
-from undercroft.terminal.clock import Clock
-from undercroft.terminal.plan import go_on
-from undercroft.terminal.sitting import Sitting
-from undercroft.terminal.speech import Speech
+from undercroft.terminal.app import TerminalApp
+from undercroft.terminal.clock import DeadlineClock
+from undercroft.terminal.local_match import LocalMatch
+from undercroft.terminal.plan import resume_match
+from undercroft.terminal.texts import TerminalTexts
 
 
 class Timed(toy.Pig):
-    """The toy with a clock of 90 seconds; late means that the turn is over."""
+    """The toy with a clock of 90 seconds; its timeout ends the turn."""
 
     def table(self, state: State, seat: int) -> dict[str, Any]:
         return {**super().table(state, seat), "clock": {"seconds": 90}}
@@ -26,8 +26,8 @@ class Timed(toy.Pig):
 GAME = Timed()
 
 
-class Wall:
-    """A clock on the wall that tests set."""
+class FakeTime:
+    """A monotonic clock that tests set."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -37,83 +37,83 @@ class Wall:
 
 
 def test_a_game_without_a_clock_has_none() -> None:
-    clock = Clock()
-    clock.watch(toy.GAME, toy.GAME.new(1))
+    clock = DeadlineClock()
+    clock.update(toy.GAME, toy.GAME.new(1))
     assert clock.left is None
-    assert not clock.run_out
+    assert not clock.expired
 
 
-def test_the_deadline_stays_where_it_is_however_long_nobody_looks() -> None:
-    wall = Wall()
-    clock = Clock(wall)
+def test_the_deadline_does_not_move_while_the_program_is_suspended() -> None:
+    now = FakeTime()
+    clock = DeadlineClock(now)
     state = GAME.new(1)
-    clock.watch(GAME, state)
+    clock.update(GAME, state)
     assert clock.left == 90
-    wall.time += 60  # stopped with Ctrl-Z, say
-    clock.watch(GAME, state)
+    now.time += 60  # suspended with Ctrl-Z
+    clock.update(GAME, state)
     assert clock.left == 30
-    assert not clock.run_out
-    wall.time += 3600
+    assert not clock.expired
+    now.time += 3600
     assert clock.left == 0
-    assert clock.run_out
+    assert clock.expired
 
 
-def test_it_stops_when_time_no_longer_matters_and_starts_full_again() -> None:
-    wall = Wall()
-    clock = Clock(wall)
+def test_the_clock_stops_without_a_timeout_action_and_restarts_with_full_time() -> None:
+    now = FakeTime()
+    clock = DeadlineClock(now)
     state = GAME.new(1)
-    clock.watch(GAME, state)
+    clock.update(GAME, state)
     over = state.clone()
     over.points = [99]  # type: ignore[attr-defined]
-    wall.time += 50
-    clock.watch(GAME, over)
+    now.time += 50
+    clock.update(GAME, over)
     assert clock.left is None
-    clock.watch(GAME, state)
+    clock.update(GAME, state)
     assert clock.left == 90
 
 
-def test_a_match_that_was_put_away_goes_on_with_the_seconds_it_had_left(keyboard: Any) -> None:
-    wall = Wall()
-    sitting = keyboard.plan(game=GAME, players=2).begin()
-    sitting.clock = Clock(wall)
-    sitting.clock.watch(GAME, sitting.table.state)
-    wall.time += 20.25
-    sitting.play("roll", 0)
-    wall.time += 5
-    sitting.leave()
-    again = go_on(sitting.save.path, Speech(), game=GAME)
-    assert isinstance(again, Sitting)
+def test_a_resumed_match_continues_with_the_seconds_that_were_left(keyboard: Any) -> None:
+    now = FakeTime()
+    match = keyboard.plan(game=GAME, players=2).start()
+    match.clock = DeadlineClock(now)
+    match.clock.update(GAME, match.session.state)
+    now.time += 20.25
+    match.play("roll", 0)
+    now.time += 5
+    match.close()
+    again = resume_match(match.save_file.path, TerminalTexts(), game=GAME)
+    assert isinstance(again, LocalMatch)
     assert again.clock.left is not None
     assert 60 < again.clock.left <= 64.8
-    again.save.close()
+    again.save_file.close()
 
 
-def test_time_that_is_up_is_a_move_of_the_table(keyboard: Any) -> None:
-    wall = Wall()
-    sitting = keyboard.plan(game=GAME, players=2).begin()
-    sitting.clock = Clock(wall)
-    sitting.clock.watch(GAME, sitting.table.state)
-    assert not sitting.time_is_up()
-    wall.time += 90
-    assert sitting.time_is_up()
-    assert sitting.table.log == [(NO_SEAT, "late")]
-    assert "1. table: late #" in sitting.save.path.read_text()
-    sitting.save.close()
+def test_a_timeout_is_a_move_in_the_log(keyboard: Any) -> None:
+    now = FakeTime()
+    match = keyboard.plan(game=GAME, players=2).start()
+    match.clock = DeadlineClock(now)
+    match.clock.update(GAME, match.session.state)
+    assert not match.play_timeout()
+    now.time += 90
+    assert match.play_timeout()
+    assert match.session.log == [(NO_SEAT, "late")]
+    assert "1. table: late #" in match.save_file.path.read_text()
+    match.save_file.close()
 
 
-def test_the_screen_shows_the_clock_and_acts_when_it_has_run_out(keyboard: Any) -> None:
-    wall = Wall()
-    sitting = keyboard.plan(game=GAME).begin()
-    sitting.clock = Clock(wall)
-    sitting.clock.watch(GAME, sitting.table.state)
-    app = Undercroft(sitting)
+def test_the_screen_shows_the_clock_and_plays_the_timeout(keyboard: Any) -> None:
+    now = FakeTime()
+    match = keyboard.plan(game=GAME).start()
+    match.clock = DeadlineClock(now)
+    match.clock.update(GAME, match.session.state)
+    app = TerminalApp(match)
 
-    async def story(pilot: Pilot[None]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
         assert "⧗ 1:30" in keyboard.shown(app)
-        wall.time += 45
+        now.time += 45
         await keyboard.shows(pilot, "⧗ 0:45")
-        wall.time += 45
+        now.time += 45
         await keyboard.shows(pilot, "Time is up!")
-        assert sitting.table.log[0] == (NO_SEAT, "late")
+        assert match.session.log[0] == (NO_SEAT, "late")
 
-    keyboard.run(app, story)
+    keyboard.run(app, script)

@@ -1,4 +1,4 @@
-"""Dungeon Roll drawn: it fits, it says everything in words, and it marks what an action touches."""
+"""The drawing of Dungeon Roll: it fits, names everything, and marks what an action touches."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import pytest
 from undercroft import bots, games
 from undercroft.kernel.state import State
 from undercroft.match.session import from_position, new
-from undercroft.terminal.draw import drawer
+from undercroft.terminal.draw import find_drawing
 from undercroft.terminal.draw.dungeon_roll import FACES, rank
-from undercroft.terminal.scores import sheet, verdict
-from undercroft.terminal.speech import Speech
+from undercroft.terminal.score_texts import outcome_text, score_table
+from undercroft.terminal.texts import TerminalTexts
 
 GAME = games.game("dungeon_roll")
-DRAW = drawer("dungeon_roll")
+DRAW = find_drawing("dungeon_roll")
 
 
 @cache
-def words(language: str) -> Speech:
-    return Speech(GAME, language, strict=True)
+def texts(language: str) -> TerminalTexts:
+    return TerminalTexts(GAME, language, strict=True)
 
 
 def drawn(state: State, language: str = "en", width: int = 79, height: int = 14, **touched: int) -> str:
     view = GAME.view(state, state.actor())
-    lit = {anchor.replace("_", "."): count for anchor, count in touched.items()}
-    return DRAW({**view, "touched": lit}, words(language).message, width, height).plain
+    marks = {anchor.replace("_", "."): count for anchor, count in touched.items()}
+    return DRAW({**view, "touched": marks}, texts(language).message, width, height).plain
 
 
 def placed(player: dict[str, Any] | None = None, **changes: Any) -> State:
@@ -39,7 +39,7 @@ def placed(player: dict[str, Any] | None = None, **changes: Any) -> State:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize(("players", "heroes"), [(1, "random"), (2, "none"), (3, "pick"), (4, "same")])
-def test_every_moment_of_a_game_fits_into_80_columns(language: str, players: int, heroes: str) -> None:
+def test_every_state_of_a_game_fits_into_80_columns(language: str, players: int, heroes: str) -> None:
     state = GAME.new(players, 5, {"heroes": heroes, "boosters": "on"})
     bot = bots.make(GAME, "greedy", 5)
     while not state.over():
@@ -58,10 +58,10 @@ def test_a_drawing_is_as_wide_as_its_window_or_narrower(size: tuple[int, int]) -
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_face_has_a_word_and_a_sign_of_its_own(language: str) -> None:
-    say = words(language).message
+    text = texts(language).message
     assert len({symbol for symbol, _ in FACES.values()}) == len(FACES)
     for face in FACES:
-        assert 0 < len(say(face)) <= 8, "the word must fit on a die"
+        assert 0 < len(text(face)) <= 8, "the word must fit on a die"
 
 
 def test_the_adventurer_stands_on_their_level() -> None:
@@ -75,7 +75,7 @@ def test_dice_that_an_action_touches_have_double_lines() -> None:
     assert drawn(state, dungeon_goblin=2).count("║ goblin ║") == 2
 
 
-def test_the_lair_tells_how_many_faces_wake_the_dragon() -> None:
+def test_the_lair_shows_how_many_faces_wake_the_dragon() -> None:
     assert "Lair 0/3" in drawn(placed(lair=0))
     assert "Lair 2/3 zzz" in drawn(placed(lair=2, level=5))
     assert "AWAKE" in drawn(placed(lair=3, level=5))
@@ -87,7 +87,7 @@ def test_the_graveyard_counts_the_dead() -> None:
     assert text.count("┆ † ┆") == 3
 
 
-def test_before_the_decision_the_odds_of_the_next_level_are_told() -> None:
+def test_before_the_decision_the_odds_of_the_next_level_are_shown() -> None:
     state = placed(phase="regroup", level=1, dungeon={}, lair=0)
     text = drawn(state)
     assert "If you go on: level 2" in text
@@ -111,20 +111,20 @@ def test_solo_points_have_ranks() -> None:
     assert ranks == [f"rank-{number}" for number in (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)]
 
 
-def test_the_rank_is_told_at_the_end_of_a_solo_match() -> None:
+def test_the_rank_is_shown_at_the_end_of_a_solo_match() -> None:
     """DR-23."""
-    table = from_position(GAME, GAME.position(placed({"experience": 24}, turn=2)))
-    table.play("flee")
-    assert "Your rank: Seasoned delver" in verdict(table, Speech(GAME, "en"), [0]).plain
+    session = from_position(GAME, GAME.position(placed({"experience": 24}, turn=2)))
+    session.play("flee")
+    assert "Your rank: Seasoned delver" in outcome_text(session, TerminalTexts(GAME, "en")).plain
 
 
-def test_the_sheet_has_a_line_for_everything_that_scores() -> None:
+def test_the_score_table_has_a_row_for_each_line_of_the_score() -> None:
     from rich.console import Console
 
     data = GAME.position(placed({"experience": 9, "treasures": {"scales": 2, "portal": 1}}))
     console = Console(width=60)
     with console.capture() as caught:
-        console.print(sheet(from_position(GAME, data), Speech(GAME, "en")))
+        console.print(score_table(from_position(GAME, data), TerminalTexts(GAME, "en")))
     lines = [line.split() for line in caught.get().split("\n") if line.strip()]
     assert ["Experience", "9"] in lines
     assert ["Treasures", "(2)", "2"] in lines

@@ -55,12 +55,12 @@ class Window:
     def until(self, what: Callable[[], bool], seconds: float = 30) -> None:
         end = time.monotonic() + seconds
         while not what():
-            self.read()  # a terminal that nobody reads from would make the program wait
+            self.read()  # the program blocks when the terminal is not read
             assert time.monotonic() < end, self.read()[-3000:]
             time.sleep(0.02)
 
-    def shows(self, words: str) -> None:
-        self.until(lambda: words in self.read())
+    def shows(self, text: str) -> None:
+        self.until(lambda: text in self.read())
 
     def press(self, keys: str) -> None:
         os.write(self.master, keys.encode())
@@ -94,7 +94,7 @@ def moves(home: Path) -> list[str]:
     return re.findall(r"^\d+\. 0: (.+) #", save.read_text(), re.MULTILINE)
 
 
-def test_a_match_killed_in_mid_game_is_resumed_after_the_last_move(
+def test_a_match_that_was_killed_is_resumed_after_the_last_move(
     window: Callable[..., Window], home: Path, keyboard: Any
 ) -> None:
     first = window("dungeon_roll", "--seed", str(keyboard.opening), "--lang", "en")
@@ -132,9 +132,7 @@ def test_every_way_of_leaving_is_clean_and_loses_nothing(
     assert moves(home) == ["read scroll"]
 
 
-def test_a_stopped_program_goes_on_where_it_was(
-    window: Callable[..., Window], home: Path, keyboard: Any
-) -> None:
+def test_a_stopped_program_continues(window: Callable[..., Window], home: Path, keyboard: Any) -> None:
     found = window("dungeon_roll", "--seed", str(keyboard.opening), "--lang", "en")
     found.shows("Your move")
     found.process.send_signal(signal.SIGSTOP)
@@ -145,7 +143,7 @@ def test_a_stopped_program_goes_on_where_it_was(
     found.until(lambda: moves(home) == ["read scroll"])
 
 
-def test_a_damaged_save_is_reported_on_the_way_in(
+def test_a_damaged_save_is_reported_at_the_start(
     window: Callable[..., Window], home: Path, keyboard: Any
 ) -> None:
     (home / "saves").mkdir(parents=True)
@@ -163,7 +161,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, stdin=nothing, timeout=60)
 
 
-def test_without_a_terminal_it_says_so_and_stops(home: Path) -> None:
+def test_without_a_terminal_it_prints_an_error_and_stops(home: Path) -> None:
     result = run("play", "dungeon_roll", "--lang", "en")
     assert result.returncode == 2
     assert "needs a terminal" in result.stderr

@@ -1,4 +1,4 @@
-"""The profile: what a player has done over all matches (DR-24)."""
+"""The profile: results and achievements over all matches (DR-24)."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ import pytest
 
 from undercroft import games
 from undercroft.match.session import GameSession, from_position, new
-from undercroft.terminal import scores
+from undercroft.terminal import score_texts
 from undercroft.terminal.profile import Profile, all_heroes
 
 GAME = games.game("dungeon_roll")
 
 
 def finished(hero: str = "knight", deeds: list[str] | None = None, experience: int = 3) -> GameSession:
-    """A solo match with that hero and those deeds, over after one move."""
-    table = new(GAME, 1, 1, {"heroes": "pick"})
-    at = [hero["hero"] for hero in table.view()["table"]["cards"]].index(hero)
-    table.play(table.legal()[at])
-    data = {**table.position(), "turn": 2}
+    """A finished solo match with that hero and those deeds."""
+    session = new(GAME, 1, 1, {"heroes": "pick"})
+    at = [hero["hero"] for hero in session.view()["table"]["cards"]].index(hero)
+    session.play(session.legal()[at])
+    data = {**session.position(), "turn": 2}
     data["seats"][0].update(experience=experience, deeds=deeds or [])
-    table = from_position(GAME, data)
-    while not table.over:
-        table.play("flee" if "flee" in table.legal() else table.legal()[0])
-    return table
+    session = from_position(GAME, data)
+    while not session.over:
+        session.play("flee" if "flee" in session.legal() else session.legal()[0])
+    return session
 
 
 def test_a_finished_match_is_counted_once_with_its_best_result() -> None:
@@ -39,12 +39,12 @@ def test_a_finished_match_is_counted_once_with_its_best_result() -> None:
     assert (game["played"], game["best"], game["won"]) == (2, 9, 0)
 
 
-def test_an_unfinished_match_counts_for_nothing() -> None:
+def test_an_unfinished_match_does_not_count() -> None:
     assert Profile().count("a", new(GAME, 1, 1), [0]) == []
     assert not Profile().path.exists()
 
 
-def test_deeds_are_new_once_and_stay() -> None:
+def test_achievements_are_new_once_and_stay() -> None:
     """DR-24: achievements are earned over games."""
     profile = Profile()
     assert profile.count("a", finished(deeds=["two_dragons"]), [0]) == ["two_dragons"]
@@ -52,8 +52,8 @@ def test_deeds_are_new_once_and_stay() -> None:
     assert set(Profile().game("dungeon_roll")["deeds"]) == {"two_dragons", "level_ten"}
 
 
-def test_whoever_has_played_every_hero_has_done_a_deed() -> None:
-    """DR-24: play every hero, over games; boosters are not asked for."""
+def test_playing_every_hero_is_an_achievement() -> None:
+    """DR-24: play every hero, over games; boosters do not count."""
     heroes = sorted(all_heroes("dungeon_roll"))
     assert len(heroes) == 8
     profile = Profile()
@@ -62,25 +62,25 @@ def test_whoever_has_played_every_hero_has_done_a_deed() -> None:
     assert Profile().count("last", finished(heroes[-1]), [0]) == ["every_hero"]
 
 
-def test_only_people_earn(keyboard: Any) -> None:
-    sitting = keyboard.plan(players=2, bots="greedy", seed=26, delves="1").begin()
-    while not sitting.table.over:
-        sitting.play(sitting.table.legal()[0], sitting.table.actor)
+def test_only_people_earn_achievements(keyboard: Any) -> None:
+    match = keyboard.plan(players=2, bots="greedy", seed=26, delves="1").start()
+    while not match.session.over:
+        match.play(match.session.legal()[0], match.session.actor)
     profile = Profile()
-    profile.count("a", sitting.table, sitting.people)
-    places = sitting.table.view()["table"]["seats"]
+    profile.count("a", match.session, match.people)
+    places = match.session.view()["table"]["seats"]
     assert profile.game("dungeon_roll")["heroes"] == [places[0]["card"]]
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"version": 9}', '{"version": 1, "games": {"x": 1}}', "\x00"]
 )
-def test_a_damaged_profile_is_put_aside_and_a_new_one_begun(home: Path, text: str) -> None:
+def test_a_damaged_profile_is_moved_aside_and_a_new_one_started(home: Path, text: str) -> None:
     home.mkdir(parents=True)
     (home / "profile.json").write_text(text)
     profile = Profile()
-    assert profile.put_aside is not None
-    assert profile.put_aside.read_text() == text
+    assert profile.moved_aside is not None
+    assert profile.moved_aside.read_text() == text
     profile.count("a", finished(), [0])
     assert Profile().game("dungeon_roll")["played"] == 1
 
@@ -102,10 +102,10 @@ def test_a_profile_that_cannot_be_replaced_stays_as_it_was(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_page_tells_deeds_done_and_deeds_to_come(language: str) -> None:
+def test_the_page_lists_earned_and_missing_achievements(language: str) -> None:
     profile = Profile()
     profile.count("a", finished(deeds=["level_ten"]), [0])
-    text = scores.deeds(profile, language).plain
+    text = score_texts.profile_text(profile, language).plain
     (done,) = [line for line in text.split("\n") if "★" in line]
     assert {"en": "To the very bottom", "ru": "дна"}[language] in done
     assert text.count("☆") == 11

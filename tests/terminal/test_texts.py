@@ -1,4 +1,4 @@
-"""What the terminal says: the same in both languages, and nothing left unsaid."""
+"""The texts of the terminal: complete in both languages, and all used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import undercroft.terminal
-from undercroft.terminal.speech import Speech, own_language
+from undercroft.terminal.texts import TerminalTexts, system_language
 from undercroft.texts import LANGUAGES, MissingText
 
 SOURCES = Path(undercroft.terminal.__file__).parent
@@ -32,8 +32,8 @@ def test_every_text_is_used_and_every_text_used_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_can_be_said(language: str) -> None:
-    words = Speech("dungeon_roll", language, strict=True)
+def test_every_text_can_be_formatted(language: str) -> None:
+    texts = TerminalTexts("dungeon_roll", language, strict=True)
     given = {
         "app-continue": {"game": "x", "moves": "y", "ago": "z"},
         "app-ago": {"unit": "days", "n": 3},
@@ -43,50 +43,50 @@ def test_every_text_can_be_said(language: str) -> None:
         "app-damaged": {"why": "x", "path": "y"},
         "app-heroes": {"n": 2, "all": 8},
     }
-    names = "game who digits text time why rank deed path points"
+    names = "game who digits text time why rank name path points"
     every = dict.fromkeys(names.split(), "x")
     for id in sorted(ids(language)):
-        assert words(id, **given.get(id, {**every, "n": 2}))  # type: ignore[arg-type]
+        assert texts(id, **given.get(id, {**every, "n": 2}))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("n", "said"), [(1, "1 день назад"), (3, "3 дня назад"), (5, "5 дней назад"), (21, "21 день назад")]
 )
-def test_russian_counts_days_as_russians_do(n: int, said: str) -> None:
-    assert Speech(None, "ru", strict=True)("app-ago", unit="days", n=n) == said
+def test_russian_has_its_own_plural_forms(n: int, said: str) -> None:
+    assert TerminalTexts(None, "ru", strict=True)("app-ago", unit="days", n=n) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_line_of_keys_fits_into_80_columns(language: str) -> None:
-    words = Speech(None, language)
+    texts = TerminalTexts(None, language)
     for id in ids(language):
         if id.endswith("-keys") and id != "app-help-keys":
-            assert len(words(id)) <= 78
+            assert len(texts(id)) <= 78
 
 
-def test_things_say_what_they_are_good_for() -> None:
-    words = Speech("dungeon_roll", "en", strict=True)
-    assert words.about("party.thief") == "thief: beats 1 monster, or opens any number of chests"
-    assert words.about("treasure.sword") == "vorpal sword: acts as a fighter"
-    assert words.about("lair") == ""
+def test_things_have_help_texts() -> None:
+    texts = TerminalTexts("dungeon_roll", "en", strict=True)
+    assert texts.about("party.thief") == "thief: beats 1 monster, or opens any number of chests"
+    assert texts.about("treasure.sword") == "vorpal sword: acts as a fighter"
+    assert texts.about("lair") == ""
 
 
-def test_attributes_can_be_said_and_missing_ones_are_found_out() -> None:
-    words = Speech("dungeon_roll", "en", strict=True)
-    assert words.message("hero-knight.specialty").startswith("Scrolls")
+def test_attributes_can_be_read_and_missing_ones_raise() -> None:
+    texts = TerminalTexts("dungeon_roll", "en", strict=True)
+    assert texts.message("hero-knight.specialty").startswith("Scrolls")
     with pytest.raises(MissingText):
-        words.message("hero-knight.hobby")
+        texts.message("hero-knight.hobby")
     with pytest.raises(MissingText):
-        words.message("nobody.hobby")
+        texts.message("missing.hobby")
 
 
 @pytest.mark.parametrize(
     ("lang", "language"), [("ru_RU.UTF-8", "ru"), ("en_GB.UTF-8", "en"), ("C.UTF-8", "en"), ("de_DE", "en")]
 )
-def test_the_language_of_the_machine_is_taken_if_it_is_ours(
+def test_the_language_of_the_machine_is_used_if_it_is_supported(
     monkeypatch: pytest.MonkeyPatch, lang: str, language: str
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", lang)
-    assert own_language() == language
+    assert system_language() == language

@@ -1,1 +1,1 @@
-"""The table in a terminal: keyboard only, every move on disk before the next one is asked for."""
+"""The terminal client. It uses the keyboard only and saves each move before the next one is asked for."""

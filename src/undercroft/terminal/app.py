@@ -1,7 +1,8 @@
-"""The terminal app: which screen is up, which language is on, and how one leaves."""
+"""The terminal app: screens, language, and leaving."""
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -12,29 +13,29 @@ from textual.binding import Binding
 from textual.events import Resize
 
 from undercroft.kernel.game import Game
-from undercroft.terminal import scores, told
-from undercroft.terminal.plan import Plan, go_on
+from undercroft.terminal import log_view, score_texts
+from undercroft.terminal.local_match import LocalMatch
+from undercroft.terminal.plan import MatchPlan, resume_match
 from undercroft.terminal.profile import Profile
-from undercroft.terminal.screens.ask import TooSmall
+from undercroft.terminal.screens.base import BaseModal, BaseScreen
+from undercroft.terminal.screens.dialogs import TooSmall
+from undercroft.terminal.screens.match import MatchScreen
 from undercroft.terminal.screens.menu import Menu
 from undercroft.terminal.screens.page import Page
-from undercroft.terminal.screens.room import Niche, Room
 from undercroft.terminal.screens.setup import Setup
-from undercroft.terminal.screens.table import TableScreen
-from undercroft.terminal.sitting import Sitting
-from undercroft.terminal.speech import Speech
+from undercroft.terminal.texts import TerminalTexts
 from undercroft.texts import LANGUAGES, rules_page
 
-LEAST = (60, 18)
-"""The smallest window that still shows something: columns and rows."""
+MIN_SIZE = (60, 18)
+"""The smallest usable window: columns and rows."""
 
 
-class Undercroft(App[None]):
-    """Give it a match to show, or a plan to begin, or nothing for the menu."""
+class TerminalApp(App[None]):
+    """Shows a match, starts a plan, or shows the menu if it gets neither."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
-    # Textual has the first two itself, but would only explain how to quit.
+    # Textual binds the first two keys itself, but only to explain how to quit.
     BINDINGS = [
         Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("ctrl+q", "leave", show=False, priority=True),
@@ -43,8 +44,8 @@ class Undercroft(App[None]):
 
     def __init__(
         self,
-        sitting: Sitting | None = None,
-        plan: Plan | None = None,
+        match: LocalMatch | None = None,
+        plan: MatchPlan | None = None,
         *,
         ask: bool = True,
         language: str = "en",
@@ -52,32 +53,31 @@ class Undercroft(App[None]):
         notices: list[str] | None = None,
         profile: Profile | None = None,
     ) -> None:
+        """With `ask`, the menu offers saved matches before the plan is started."""
         super().__init__()
         self.profile = Profile() if profile is None else profile
         self.language = language
-        self.words = Speech(None, language)
+        self.texts = TerminalTexts(None, language)
         self.fast = fast
-        self._sitting = sitting
+        self._first_match = match
         self._plan = plan
         self._ask = ask
         self._notices = notices or []
         self.unfinished = False
-        """Whether a match was left that can be gone on with."""
+        """Whether the player left a match that can be resumed."""
 
     def on_mount(self) -> None:
-        """The first screen."""
-        self._mind_signals()
-        if self._sitting is not None:
-            self.push_screen(TableScreen(self._sitting))
+        """Shows the first screen."""
+        self._handle_signals()
+        if self._first_match is not None:
+            self.push_screen(MatchScreen(self._first_match))
         elif self._plan is not None and not self._ask:
-            self.begin(self._plan)
+            self.start(self._plan)
         else:
             self.push_screen(Menu(self._plan, self._notices))
 
-    def _mind_signals(self) -> None:
-        """A closed window or a polite kill ends the app as a key would, and leaves the terminal in order."""
-        import asyncio
-
+    def _handle_signals(self) -> None:
+        """Closing the window or SIGTERM ends the app like a key does, so that the terminal is restored."""
         loop = asyncio.get_running_loop()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
@@ -85,118 +85,122 @@ class Undercroft(App[None]):
                     loop.add_signal_handler(getattr(signal, name), self.action_leave)
 
     def on_resize(self, event: Resize) -> None:
-        """A window that is too small is covered until it is large enough."""
-        small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        """Covers the screen while the window is too small."""
+        small = event.size.width < MIN_SIZE[0] or event.size.height < MIN_SIZE[1]
         covered = isinstance(self.screen, TooSmall)
         if small and not covered:
-            self.push_screen(TooSmall(self._small))
+            self.push_screen(TooSmall(self._too_small_lines))
         elif covered and not small:
             self.pop_screen()
         elif covered:
-            self._retell()
+            self._refresh_texts()
 
-    def _small(self) -> list[str]:
+    def _too_small_lines(self) -> list[str]:
         columns, rows = self.size
         return [
-            self.words("app-small", columns=columns, rows=rows),
-            self.words("app-small-how", columns=LEAST[0], rows=LEAST[1]),
-            f"q: {self.words('app-leave')}",
+            self.texts("app-small", columns=columns, rows=rows),
+            self.texts("app-small-how", columns=MIN_SIZE[0], rows=MIN_SIZE[1]),
+            f"q: {self.texts('app-leave')}",
         ]
 
     # Matches
 
-    def begin(self, plan: Plan) -> None:
-        """A new match on the table."""
-        self._show(plan.begin())
+    def start(self, plan: MatchPlan) -> None:
+        """Starts and shows a new match."""
+        self._show(plan.start())
 
-    def again(self, sitting: Sitting) -> None:
-        """The same match once more, with other dice."""
-        self.begin(Plan.like(sitting))
+    def play_again(self, match: LocalMatch) -> None:
+        """Starts a match like this one, with a new seed."""
+        self.start(MatchPlan.repeat(match))
 
-    def go_on(self, path: Path, plan: Plan | None = None) -> str:
-        """A saved match on the table, or a notice why it cannot be."""
-        guest = None if plan is None else plan.game
-        found = go_on(path, self.words, None if plan is None else plan.content, guest)
+    def resume(self, path: Path, plan: MatchPlan | None = None) -> str:
+        """Shows a saved match. Returns a notice if it cannot be resumed, else ""."""
+        game = None if plan is None else plan.game
+        found = resume_match(path, self.texts, None if plan is None else plan.content, game)
         if isinstance(found, str):
             return found
         self._show(found)
         return ""
 
-    def _show(self, sitting: Sitting) -> None:
-        """The table, with nothing below it but the empty first screen."""
+    def _show(self, match: LocalMatch) -> None:
+        """Shows the match instead of all other screens."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(TableScreen(sitting))
+        self.push_screen(MatchScreen(match))
 
     @property
-    def sitting(self) -> Sitting | None:
-        """The match on the table."""
+    def match(self) -> LocalMatch | None:
+        """The match that is shown."""
         for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                return screen.sitting
+            if isinstance(screen, MatchScreen):
+                return screen.match
         return None
 
-    # Keys that all screens share
+    # Keys of all screens
 
     def action_leave(self) -> None:
-        """Ends the app. Everything is on disk already."""
-        sitting = self.sitting
-        self.unfinished = sitting is not None and not sitting.table.over and bool(sitting.table.log)
+        """Ends the app. All moves are saved already."""
+        match = self.match
+        self.unfinished = match is not None and not match.session.over and bool(match.session.log)
         self.exit()
 
     def action_menu(self) -> None:
-        """Puts the match away, and back to the menu."""
+        """Closes the match and shows the menu."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(Menu())
 
-    def action_speak(self) -> None:
-        """The next language, at once and everywhere."""
+    def action_switch_language(self) -> None:
+        """Switches all screens to the next language."""
         self.language = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
-        self.words = Speech(None, self.language)
-        self.profile.speak(self.language)
-        self._retell()
+        self.texts = TerminalTexts(None, self.language)
+        self.profile.set_language(self.language)
+        self._refresh_texts()
 
-    def _retell(self) -> None:
+    def _refresh_texts(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, Room | Niche):
-                screen.retell()
+            if isinstance(screen, BaseScreen | BaseModal):
+                screen.refresh_texts()
 
     def action_help(self) -> None:
-        """The keys, then the rules."""
+        """Shows the keys, then the rules."""
         game = self._game
 
         def read() -> tuple[str, str]:
             rules = f"\n\n---\n\n{rules_page(game, self.language)}" if game else ""
-            return self.words("app-help"), self.words("app-help-keys") + rules
+            return self.texts("app-help"), self.texts("app-help-keys") + rules
 
         self.push_screen(Page(read))
 
     def action_rules(self) -> None:
-        """The rules of the game on the table."""
+        """Shows the rules of the game."""
         game = self._game
         if game is not None:
             rules = game
-            self.push_screen(Page(lambda: (self.words.message("rules"), rules_page(rules, self.language))))
+            self.push_screen(Page(lambda: (self.texts.message("rules"), rules_page(rules, self.language))))
 
     @property
     def _game(self) -> Game | None:
         if isinstance(self.screen, Setup):
             return self.screen.game
-        return None if self.sitting is None else self.sitting.game
+        return None if self.match is None else self.match.game
 
     def action_log(self) -> None:
-        """The log from the beginning."""
-        sitting = self.sitting
-        if sitting is not None:
-            match = sitting
+        """Shows the complete log."""
+        match = self.match
+        if match is not None:
+            shown = match
 
             def read() -> tuple[str, Text]:
-                words = Speech(match.game, self.language, match.names(self.language))
-                return words.message("log"), told.log(match, words, self.size.width - 4)
+                texts = TerminalTexts(shown.game, self.language, shown.names(self.language))
+                return texts.message("log"), log_view.log_text(shown, texts, self.size.width - 4)
 
             self.push_screen(Page(read, from_end=True))
 
     def action_profile(self) -> None:
-        """Deeds and results."""
-        self.push_screen(Page(lambda: (self.words("app-profile"), scores.deeds(self.profile, self.language))))
+        """Shows results and achievements."""
+
+        def read() -> tuple[str, Text]:
+            return self.texts("app-profile"), score_texts.profile_text(self.profile, self.language)
+
+        self.push_screen(Page(read))

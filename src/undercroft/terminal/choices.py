@@ -1,4 +1,4 @@
-"""The numbered list of what can be done: digits, arrows, pages, and a search for long lists."""
+"""A numbered list to choose from by digits, arrows, pages and search."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ MOST_COLUMNS = 3
 
 
 class Choices(Widget, can_focus=True):
-    """Numbered lines to choose from. It knows nothing of games: labels in, an index out."""
+    """A widget with numbered labels. It posts `Picked` with the index of the chosen label."""
 
     DEFAULT_CSS = "Choices { width: 100%; height: auto; }"
 
     class Picked(Message):
-        """Somebody chose the line of this index among these lines, which may be gone when it is read."""
+        """The player chose a label. `labels` is the list at that time; the widget may have another by now."""
 
         def __init__(self, index: int, labels: list[str]) -> None:
             super().__init__()
@@ -27,22 +27,22 @@ class Choices(Widget, can_focus=True):
             self.labels = labels
 
     class Moved(Message):
-        """The cursor is somewhere else, or what is typed has changed."""
+        """The cursor moved, or the typed digits or search changed."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.labels: list[str] = []
         self.cursor = 0
-        """The index of the line under the cursor."""
+        """The index of the label under the cursor."""
         self.digits = ""
-        """Digits typed so far of a number that could still grow."""
+        """Digits typed so far, while a longer number is possible."""
         self.search: str | None = None
-        """What is being searched for; None while nobody searches."""
+        """The search text; None while the search is off."""
         self._rows = 1
         self._columns = 1
 
-    def offer(self, labels: list[str]) -> None:
-        """New lines; the cursor goes to the first."""
+    def set_labels(self, labels: list[str]) -> None:
+        """Sets new labels; the cursor goes to the first."""
         self.labels = labels
         self.cursor = 0
         self.digits = ""
@@ -50,7 +50,7 @@ class Choices(Widget, can_focus=True):
         self.refresh()
 
     def fit(self, width: int, most: int) -> int:
-        """Arranges the lines in as few columns as keep them on one page of `most` rows. Gives the rows."""
+        """Arranges the labels in as few columns as keep them on one page of `most` rows. Returns the rows."""
         self._columns = 1
         self._rows = max(1, min(most, len(self.labels)))
         for columns in range(2, MOST_COLUMNS + 1):
@@ -65,7 +65,7 @@ class Choices(Widget, can_focus=True):
         return self._rows
 
     def _widths(self, shown: list[int], rows: int, columns: int) -> list[list[int]]:
-        """How wide the columns of every page are, with the numbers before the lines."""
+        """The widths of the columns of each page, with the numbers before the labels."""
         margin = len(str(len(self.labels))) + 4
         wide = [cell_len(self.labels[index]) + margin for index in shown]
         heights = [wide[at : at + rows] for at in range(0, len(wide), rows)]
@@ -75,13 +75,13 @@ class Choices(Widget, can_focus=True):
 
     @property
     def shown(self) -> list[int]:
-        """The indices of the lines that match the search."""
+        """The indices of the labels that match the search."""
         wanted = (self.search or "").casefold()
         return [index for index, label in enumerate(self.labels) if wanted in label.casefold()]
 
     @property
     def page(self) -> tuple[int, int]:
-        """The number of this page, and of all."""
+        """The number of the current page, and of all pages."""
         shown = self.shown
         size = self._rows * self._columns
         at = shown.index(self.cursor) if self.cursor in shown else 0
@@ -105,7 +105,7 @@ class Choices(Widget, can_focus=True):
         return Text("\n").join(lines)
 
     def _cell(self, index: int, width: int) -> Text:
-        """One numbered line, so wide."""
+        """One numbered label, padded or cut to the width."""
         here = index == self.cursor
         number = f"{'▶' if here else ' '}{index + 1:>{len(str(len(self.labels)))}} "
         cell = Text(set_cell_size(number + self.labels[index], width - 1), "bold reverse" if here else "")
@@ -113,7 +113,7 @@ class Choices(Widget, can_focus=True):
         return cell.append(" ")
 
     def on_key(self, event: Key) -> None:
-        """All keys that choose; others go on to the screen."""
+        """Handles the keys of the list. Other keys go on to the screen."""
         if self.search is not None and self._typed_search(event):
             event.stop()
             return
@@ -147,7 +147,7 @@ class Choices(Widget, can_focus=True):
         self.refresh()
 
     def _typed_search(self, event: Key) -> bool:
-        """A key while somebody searches. Says whether it was one of the search."""
+        """Handles a key during a search. Returns whether the search used it."""
         assert self.search is not None
         if event.key == "escape":
             self.search = None
@@ -174,7 +174,7 @@ class Choices(Widget, can_focus=True):
             self.post_message(self.Moved())
 
     def _digit(self, digit: str) -> None:
-        """One more digit: plays at once when no longer number can begin like this."""
+        """Adds a digit. Picks at once if no longer number starts with these digits."""
         if not 1 <= int(self.digits + digit) <= len(self.labels):
             self.digits = ""
         if not 1 <= int(self.digits + digit) <= len(self.labels):

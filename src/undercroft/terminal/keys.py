@@ -1,4 +1,4 @@
-"""Letter keys that work whatever keyboard is on: the Russian letter on the same key does the same."""
+"""Key bindings that work on Latin and Russian keyboards, and the footer that lists keys."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ RUSSIAN = "йцукенгшщзфывапролдячсмить"
 
 
 def letter(key: str, action: str) -> Binding:
-    """A binding of a letter, small or large, on both keyboards."""
+    """A binding of a letter in either case, and of the Russian letter on the same key."""
     other = RUSSIAN[LATIN.index(key)]
     return Binding(f"{key},{key.upper()},{other},{other.upper()}", action, show=False)
 
 
-def plain(keys: str, action: str) -> Binding:
-    """A binding that no footer shows."""
+def hidden(keys: str, action: str) -> Binding:
+    """A binding that Textual's footer does not show."""
     return Binding(keys, action, show=False)
 
 
-def foot(keys: str) -> Text:
-    """The last line of a screen: "q quit  l language", two spaces between the keys, each key in bold."""
+def footer(keys: str) -> Text:
+    """The last line of a screen. `keys` is like "q quit  l language": two spaces separate the keys."""
     line = Text(" ")
     for part in keys.split("  "):
         key, _, rest = part.partition(" ")

@@ -12,12 +12,12 @@ from rich.console import Console
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.terminal import scores
-from undercroft.terminal.adventure import options as options_of
-from undercroft.terminal.plan import Plan, go_on, waiting
+from undercroft.terminal import score_texts
+from undercroft.terminal.campaign import load_options
+from undercroft.terminal.local_match import LocalMatch, assign_seats
+from undercroft.terminal.plan import MatchPlan, list_saved, resume_match
 from undercroft.terminal.profile import Profile
-from undercroft.terminal.sitting import Sitting, seats
-from undercroft.terminal.speech import Speech, own_language
+from undercroft.terminal.texts import TerminalTexts, system_language
 
 
 def play(
@@ -30,74 +30,76 @@ def play(
     names: list[str] | None = None,
     *,
     language: str = "",
-    adventure: Path | None = None,
+    campaign: Path | None = None,
     resume: bool = False,
     new: bool = False,
     fast: bool = False,
 ) -> None:
-    """Plays in this terminal until the player leaves. Raises BadOption for what cannot be played."""
+    """Runs the terminal app until the player leaves. Raises BadOption for a match that cannot be played."""
     profile = Profile()
-    spoken = language or profile.language or own_language()
-    words = Speech(None, spoken)
+    chosen = language or profile.language or system_language()
+    texts = TerminalTexts(None, chosen)
     notices = []
-    if profile.put_aside is not None:
-        notices.append(words("app-profile-damaged", path=str(profile.put_aside)))
+    if profile.moved_aside is not None:
+        notices.append(texts("app-profile-damaged", path=str(profile.moved_aside)))
     plan = None
-    sitting = None
+    match = None
     if game is not None:
-        if adventure is not None:
-            options = {**options_of(game, adventure), **(options or {})}
-        plan = Plan(game, seats(game, players, bots or []), options, seed, content, names)
-        plan.adventure = adventure
+        if campaign is not None:
+            options = {**load_options(game, campaign), **(options or {})}
+        plan = MatchPlan(game, assign_seats(game, players, bots or []), options, seed, content, names)
+        plan.campaign = campaign
     if not _is_terminal():
-        raise BadOption(words("app-no-terminal"))
+        raise BadOption(texts("app-no-terminal"))
     if resume:
-        sitting, notices = _latest(words, game, content, notices)
-        sitting.adventure = adventure
-    ask = sitting is None and plan is not None and not new and seed is None
+        match, notices = _latest(texts, game, content, notices)
+        match.campaign = campaign
+    ask = match is None and plan is not None and not new and seed is None
     if ask:
-        found, more = waiting(words, plan.game.name if plan else "")
+        found, more = list_saved(texts, plan.game.name if plan else "")
         notices += more
         ask = bool(found or notices)
 
-    from undercroft.terminal.app import Undercroft  # Textual is slow to import
+    from undercroft.terminal.app import TerminalApp  # Textual is slow to import
 
-    app = Undercroft(sitting, plan, ask=ask, language=spoken, fast=fast, notices=notices, profile=profile)
-    app.run(mouse=False)  # so that text can be selected as in any terminal
+    app = TerminalApp(match, plan, ask=ask, language=chosen, fast=fast, notices=notices, profile=profile)
+    app.run(mouse=False)  # leave the selection of text to the terminal
     if app.unfinished:
-        print(app.words("app-saved"))
+        print(app.texts("app-saved"))
     sys.exit(app.return_code or 0)
 
 
 def _latest(
-    words: Speech, game: Game | None, content: Content | None, notices: list[str]
-) -> tuple[Sitting, list[str]]:
-    """The latest match that can be gone on with. Raises BadOption with all that was found if none can."""
-    found, more = waiting(words, "" if game is None else game.name)
+    texts: TerminalTexts, game: Game | None, content: Content | None, notices: list[str]
+) -> tuple[LocalMatch, list[str]]:
+    """The latest match that can be resumed. Raises BadOption with all notices if none can."""
+    found, more = list_saved(texts, "" if game is None else game.name)
     notices += more
     for entry in found:
-        opened = go_on(entry.path, words, content, game)
-        if isinstance(opened, Sitting):
+        opened = resume_match(entry.path, texts, content, game)
+        if isinstance(opened, LocalMatch):
             for notice in notices:
                 print(notice, file=sys.stderr)
             return opened, notices
         notices.append(opened)
-    raise BadOption("\n".join([*notices, words("app-no-save")]))
+    raise BadOption("\n".join([*notices, texts("app-no-save")]))
 
 
 def show_profile(*, language: str = "", as_json: bool = False) -> None:
-    """Prints the deeds and results."""
+    """Prints the profile."""
     profile = Profile()
-    spoken = language or profile.language or own_language()
-    if profile.put_aside is not None:
-        print(Speech(None, spoken)("app-profile-damaged", path=str(profile.put_aside)), file=sys.stderr)
+    chosen = language or profile.language or system_language()
+    if profile.moved_aside is not None:
+        print(
+            TerminalTexts(None, chosen)("app-profile-damaged", path=str(profile.moved_aside)), file=sys.stderr
+        )
     if as_json:
         print(json.dumps(profile.as_json(), ensure_ascii=False, indent=2))
     else:
-        Console(highlight=False).print(scores.deeds(profile, spoken))
+        Console(highlight=False).print(score_texts.profile_text(profile, chosen))
 
 
 def _is_terminal() -> bool:
-    """Whether a person sits there. Textual draws on the standard error."""
+    """Whether all standard streams are a terminal. Textual draws on standard error."""
     files = (sys.stdin, sys.stdout, sys.stderr)
     return all(file.isatty() for file in files) and os.environ.get("TERM", "") != "dumb"

@@ -1,4 +1,4 @@
-"""A match that somebody asked for, and matches that wait to be gone on with."""
+"""Plans of new matches, and saved matches that can be resumed."""
 
 from __future__ import annotations
 
@@ -9,79 +9,80 @@ from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadRecord, UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.terminal import folder
-from undercroft.terminal.clock import Clock
-from undercroft.terminal.save import Save, Saved, saved
-from undercroft.terminal.sitting import PERSON, Sitting
-from undercroft.terminal.speech import Speech
+from undercroft.terminal import data_folder
+from undercroft.terminal.clock import DeadlineClock
+from undercroft.terminal.local_match import PERSON, LocalMatch
+from undercroft.terminal.save_file import SavedMatch, SaveFile, saved_matches
+from undercroft.terminal.texts import TerminalTexts
 
 
-class Plan:
-    """Which game, who plays, with what. Raises BadOption for what cannot be.
+class MatchPlan:
+    """The game, players, options and content of a new match. Raises BadOption.
 
-    Without a seed, every match of the plan has dice of its own.
+    Without a seed, each match of the plan draws a new one.
     """
 
     def __init__(
         self,
         game: Game,
-        who: list[str],
+        players: list[str],
         options: dict[str, str] | None = None,
         seed: int | None = None,
         content: Content | None = None,
         names: list[str] | None = None,
     ) -> None:
+        """`players` has the name of a bot or PERSON for each seat."""
         self.game = game
-        self.who = who
-        game.check_players(len(who))
-        for name in who:
+        self.players = players
+        game.check_players(len(players))
+        for name in players:
             if name != PERSON:
                 bots.make(game, name, 0)
         self.options = game.check_options(options or {})
         self.seed = seed
         self.content = content
         self.names = names or []
-        self.adventure: Path | None = None
-        """The file of an adventure that goes over several matches."""
+        self.campaign: Path | None = None
+        """The file of the campaign that the match belongs to."""
 
-    def begin(self) -> Sitting:
-        """A new match. Raises BadOption."""
+    def start(self) -> LocalMatch:
+        """Starts a new match. Raises BadOption."""
         seed = secrets.randbelow(1 << 32) if self.seed is None else self.seed
-        sitting = Sitting.begin(self.game, self.who, seed, self.options, self.content, self.names)
-        sitting.adventure = self.adventure
-        return sitting
+        match = LocalMatch.start(self.game, self.players, seed, self.options, self.content, self.names)
+        match.campaign = self.campaign
+        return match
 
     @classmethod
-    def like(cls, sitting: Sitting) -> Plan:
-        """The same once more, with other dice."""
-        start = sitting.table.origin
-        return cls(start.game, sitting.who, start.options, None, start.content, sitting.table.names)
+    def repeat(cls, match: LocalMatch) -> MatchPlan:
+        """A plan like that of an earlier match, with a new seed."""
+        origin = match.session.origin
+        return cls(origin.game, match.players, origin.options, None, origin.content, match.session.names)
 
 
-def waiting(words: Speech, game: str = "") -> tuple[list[Saved], list[str]]:
-    """The saves to choose from (of one game, if it is named), the latest first; and what to report."""
-    found: list[Saved] = []
+def list_saved(texts: TerminalTexts, game: str = "") -> tuple[list[SavedMatch], list[str]]:
+    """The saved matches, of one game if it is named, the latest first; and notices about damaged files."""
+    found: list[SavedMatch] = []
     notices: list[str] = []
-    for entry in saved():
-        if isinstance(entry, Saved):
+    for entry in saved_matches():
+        if isinstance(entry, SavedMatch):
             if entry.game == game or not game:
                 found.append(entry)
         else:
             path, why = entry
-            notices.append(words("app-damaged", why=why, path=str(folder.put_aside(path))))
+            notices.append(texts("app-damaged", why=why, path=str(data_folder.move_aside(path))))
     return found, notices
 
 
-def go_on(
-    path: Path, words: Speech, content: Content | None = None, game: Game | None = None
-) -> Sitting | str:
-    """The match of a save as it was left, or why there is none. A damaged file is put aside, not deleted."""
+def resume_match(
+    path: Path, texts: TerminalTexts, content: Content | None = None, game: Game | None = None
+) -> LocalMatch | str:
+    """The saved match, or a notice why it cannot be resumed. A damaged file is moved aside, not deleted."""
     try:
-        save, table, left = Save.resume(path, content, game)
+        save_file, session, seconds = SaveFile.resume(path, content, game)
     except BadRecord as error:
-        return words("app-damaged", why=str(error), path=str(folder.put_aside(path)))
+        return texts("app-damaged", why=str(error), path=str(data_folder.move_aside(path)))
     except UndercroftError as error:
-        return words("app-refused", why=str(error))
-    clock = Clock()
-    clock.carry_on(left)
-    return Sitting(table, save, clock)
+        return texts("app-refused", why=str(error))
+    clock = DeadlineClock()
+    clock.set_remaining(seconds)
+    return LocalMatch(session, save_file, clock)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from undercroft.terminal.draw.pieces import (
+from undercroft.terminal.draw.blocks import (
     FADED,
     PICKED,
     PLAIN,

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.terminal.draw.pieces import Block, joined, touched
+from undercroft.terminal.draw.blocks import Block, joined, touched
 
 
 def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: int) -> Text:

@@ -1,1 +1,1 @@
-"""The screens of the terminal."""
+"""The screens of the terminal app."""

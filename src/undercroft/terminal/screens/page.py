@@ -1,4 +1,4 @@
-"""Pages to read: help, rules, the log, the deeds."""
+"""Pages of text: help, rules, log, profile, hint, review."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from undercroft.terminal.keys import foot, letter, plain
-from undercroft.terminal.screens.room import Room
+from undercroft.terminal.keys import footer, hidden, letter
+from undercroft.terminal.screens.base import BaseScreen
 
 
-class Page(Room[None]):
-    """A page that scrolls. `read` gives its heading and its text, Markdown if it is a plain string."""
+class Page(BaseScreen[None]):
+    """A page that scrolls. `read` returns its heading and its text; a plain string is Markdown."""
 
     BINDINGS = [
-        plain("escape,enter,question_mark,f1", "close"),
+        hidden("escape,enter,question_mark,f1", "close"),
         letter("q", "close"),
-        letter("l", "app.speak"),
-        plain("up", "scroll(-1)"),
-        plain("down", "scroll(1)"),
-        plain("pageup", "turn(-1)"),
-        plain("pagedown,space", "turn(1)"),
-        plain("home", "top"),
-        plain("end", "bottom"),
+        letter("l", "app.switch_language"),
+        hidden("up", "scroll(-1)"),
+        hidden("down", "scroll(1)"),
+        hidden("pageup", "turn(-1)"),
+        hidden("pagedown,space", "turn(1)"),
+        hidden("home", "top"),
+        hidden("end", "bottom"),
     ]
 
     def __init__(self, read: Callable[[], tuple[str, str | Text]], *, from_end: bool = False) -> None:
@@ -36,44 +36,44 @@ class Page(Room[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        with VerticalScroll(id="sheet", can_focus=False):
+        with VerticalScroll(id="page", can_focus=False):
             yield Static(id="plain")
-        yield Static(id="foot")
+        yield Static(id="footer")
 
     def on_mount(self) -> None:
-        """Shows it, from the beginning or from the end."""
+        """Shows the text, from its start or from its end."""
         if not self.query("#plain"):
-            return  # a key closed it before it was drawn
-        self.retell()
+            return  # a key closed the page before it was drawn
+        self.refresh_texts()
         if self._from_end:
-            self.call_after_refresh(self._sheet.scroll_end, animate=False)
+            self.call_after_refresh(self._scroll.scroll_end, animate=False)
 
     @property
-    def _sheet(self) -> VerticalScroll:
-        return self.query_one("#sheet", VerticalScroll)
+    def _scroll(self) -> VerticalScroll:
+        return self.query_one("#page", VerticalScroll)
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         heading, text = self._read()
         self.query_one("#head", Static).update(Text(f" {heading}"))
-        self.query_one("#foot", Static).update(foot(self.house.words("app-close")))
+        self.query_one("#footer", Static).update(footer(self.app.texts("app-close")))
         self.query_one("#plain", Static).update(Markdown(text) if isinstance(text, str) else text)
 
     def action_close(self) -> None:
-        """Back to where one came from."""
+        """Returns to the screen below."""
         self.dismiss()
 
     def action_scroll(self, lines: int) -> None:
-        """A line up or down."""
-        self._sheet.scroll_relative(y=lines, animate=False)
+        """Scrolls by lines."""
+        self._scroll.scroll_relative(y=lines, animate=False)
 
     def action_turn(self, pages: int) -> None:
-        """A page up or down."""
-        self._sheet.scroll_relative(y=pages * max(1, self._sheet.size.height - 1), animate=False)
+        """Scrolls by pages."""
+        self._scroll.scroll_relative(y=pages * max(1, self._scroll.size.height - 1), animate=False)
 
     def action_top(self) -> None:
-        """To the first line."""
-        self._sheet.scroll_home(animate=False)
+        """Scrolls to the start."""
+        self._scroll.scroll_home(animate=False)
 
     def action_bottom(self) -> None:
-        """To the last line."""
-        self._sheet.scroll_end(animate=False)
+        """Scrolls to the end."""
+        self._scroll.scroll_end(animate=False)

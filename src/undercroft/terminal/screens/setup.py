@@ -1,4 +1,4 @@
-"""Before a game begins: who sits where, and its options."""
+"""The setup of a new match: players and options."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from textual.widgets import Static
 
 from undercroft import bots
 from undercroft.kernel.game import Game
-from undercroft.terminal.keys import foot, letter, plain
-from undercroft.terminal.plan import Plan
-from undercroft.terminal.screens.room import Room
-from undercroft.terminal.sitting import PERSON, seats
-from undercroft.terminal.speech import Speech
+from undercroft.terminal.keys import footer, hidden, letter
+from undercroft.terminal.local_match import PERSON, assign_seats
+from undercroft.terminal.plan import MatchPlan
+from undercroft.terminal.screens.base import BaseScreen
+from undercroft.terminal.texts import TerminalTexts
 
 
-class Dial:
-    """Something with a few values, one of which is chosen."""
+class Selector:
+    """A setting with a few values, one of which is selected."""
 
     def __init__(self, name: str, values: list[str], at: int = 0) -> None:
         self.name = name
@@ -27,25 +27,25 @@ class Dial:
 
     @property
     def value(self) -> str:
-        """The chosen one."""
+        """The selected value."""
         return self.values[self.at]
 
     def turn(self, by: int) -> None:
-        """On to another value, round and round."""
+        """Selects another value; the first follows the last."""
         self.at = (self.at + by) % len(self.values)
 
 
-class Setup(Room[None]):
-    """Dials for the number of players, every seat and every option; Enter starts."""
+class Setup(BaseScreen[None]):
+    """Selectors for the number of players, each seat and each option. Enter starts the match."""
 
     BINDINGS = [
-        plain("up", "move(-1)"),
-        plain("down", "move(1)"),
-        plain("left", "turn(-1)"),
-        plain("right,space", "turn(1)"),
-        plain("enter", "start"),
-        plain("escape", "close"),
-        letter("l", "app.speak"),
+        hidden("up", "move(-1)"),
+        hidden("down", "move(1)"),
+        hidden("left", "turn(-1)"),
+        hidden("right,space", "turn(1)"),
+        hidden("enter", "start"),
+        hidden("escape", "close"),
+        letter("l", "app.switch_language"),
         letter("r", "app.rules"),
         letter("q", "app.leave"),
     ]
@@ -53,82 +53,86 @@ class Setup(Room[None]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        who = seats(game, None, [])
+        players = assign_seats(game, None, [])
         low, high = game.players
         counts = [str(count) for count in range(low, high + 1)]
         kinds = [PERSON, *bots.offered(game)]
-        self._players = Dial("players", counts, counts.index(str(len(who))))
-        # Beyond the first, a seat begins with the best bot: most people who sit here are alone.
+        self._players = Selector("players", counts, counts.index(str(len(players))))
+        # Most people play alone, so the other seats default to the best bot.
         self._seats = [
-            Dial(f"seat-{seat}", kinds, 0 if seat == 0 else len(kinds) - 1) for seat in range(high)
+            Selector(f"seat-{seat}", kinds, 0 if seat == 0 else len(kinds) - 1) for seat in range(high)
         ]
-        self._options = [Dial(option.name, option.choices) for option in game.options]
+        self._options = [Selector(option.name, option.choices) for option in game.options]
         self._row = 0
 
     @property
-    def _dials(self) -> list[Dial]:
+    def _selectors(self) -> list[Selector]:
         return [self._players, *self._seats[: int(self._players.value)], *self._options]
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        with Vertical(id="dials"):
+        with Vertical(id="selectors"):
             yield Static(id="plain")
-        yield Static(id="foot")
+        yield Static(id="footer")
 
     def on_mount(self) -> None:
-        """Shows it."""
-        self.retell()
+        """Shows the selectors."""
+        self.refresh_texts()
 
-    def retell(self) -> None:
-        words = Speech(self.game, self.house.language)
-        lines = [Text(words.message("tagline"), "italic"), Text()]
-        dials = self._dials
-        labels = [self._label(dial, words) for dial in dials]
+    def refresh_texts(self) -> None:
+        texts = TerminalTexts(self.game, self.app.language)
+        lines = [Text(texts.message("tagline"), "italic"), Text()]
+        selectors = self._selectors
+        labels = [self._label(selector, texts) for selector in selectors]
         width = max(cell_len(label) for label in labels)
-        for row, (dial, label) in enumerate(zip(dials, labels, strict=True)):
+        for row, (selector, label) in enumerate(zip(selectors, labels, strict=True)):
             here = row == self._row
             line = Text("▶ " if here else "  ", "bold cyan")
             line.append(label + " " * (width - cell_len(label) + 2), "bold" if here else "")
             line.append("‹ " if here else "  ", "cyan").append(
-                self._said(dial, words), "bold reverse" if here else ""
+                self._value_text(selector, texts), "bold reverse" if here else ""
             )
             lines.append(line.append(" ›" if here else "", "cyan"))
         self.query_one("#head", Static).update(
-            Text(" " + words("app-setup", game=words.message("title")), "bold")
+            Text(" " + texts("app-setup", game=texts.message("title")), "bold")
         )
         self.query_one("#plain", Static).update(Text("\n").join(lines))
-        self.query_one("#foot", Static).update(foot(words("app-setup-keys")))
+        self.query_one("#footer", Static).update(footer(texts("app-setup-keys")))
 
-    def _label(self, dial: Dial, words: Speech) -> str:
-        if dial is self._players:
-            return words("app-players")
-        return words.message(dial.name) if dial in self._seats else words.message(f"option-{dial.name}")
+    def _label(self, selector: Selector, texts: TerminalTexts) -> str:
+        if selector is self._players:
+            return texts("app-players")
+        return (
+            texts.message(selector.name)
+            if selector in self._seats
+            else texts.message(f"option-{selector.name}")
+        )
 
-    def _said(self, dial: Dial, words: Speech) -> str:
-        if dial is self._players:
-            return words("players", n=int(dial.value))
-        if dial in self._options:
-            id = f"option-{dial.name}-{dial.value}"
-            return words.message(id) if words.has(id) else dial.value
-        id = "app-person" if dial.value == PERSON else f"bot-{dial.value}"
-        return words.message(id) if words.has(id) else dial.value
+    def _value_text(self, selector: Selector, texts: TerminalTexts) -> str:
+        if selector is self._players:
+            return texts("players", n=int(selector.value))
+        if selector in self._options:
+            id = f"option-{selector.name}-{selector.value}"
+            return texts.message(id) if texts.has(id) else selector.value
+        id = "app-person" if selector.value == PERSON else f"bot-{selector.value}"
+        return texts.message(id) if texts.has(id) else selector.value
 
     def action_move(self, by: int) -> None:
-        """The row above or below."""
-        self._row = (self._row + by) % len(self._dials)
-        self.retell()
+        """Moves the cursor to another row."""
+        self._row = (self._row + by) % len(self._selectors)
+        self.refresh_texts()
 
     def action_turn(self, by: int) -> None:
-        """Another value for this row."""
-        self._dials[self._row].turn(by)
-        self.retell()
+        """Changes the value of the current row."""
+        self._selectors[self._row].turn(by)
+        self.refresh_texts()
 
     def action_start(self) -> None:
-        """The game begins."""
-        who = [dial.value for dial in self._seats[: int(self._players.value)]]
-        options = {dial.name: dial.value for dial in self._options}
-        self.house.begin(Plan(self.game, who, options))
+        """Starts the match."""
+        players = [selector.value for selector in self._seats[: int(self._players.value)]]
+        options = {selector.name: selector.value for selector in self._options}
+        self.app.start(MatchPlan(self.game, players, options))
 
     def action_close(self) -> None:
-        """Back to the menu."""
+        """Returns to the menu."""
         self.dismiss()

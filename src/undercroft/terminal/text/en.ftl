@@ -12,8 +12,8 @@ app-ago = { $unit ->
 }
 app-now = just now
 app-play = Play { $game }
-app-deeds = Deeds and results
-app-speak = По-русски
+app-achievements = Deeds and results
+app-switch-language = По-русски
 app-leave = Leave
 
 app-setup = Before { $game } begins
@@ -46,8 +46,8 @@ app-fast-off = Bots pause so that you can follow.
 app-not-saved = This move could not be written to disk: { $why }
 
 app-confirm-keys = Enter or y: yes      Esc or n: no
-app-curtain = Pass the keyboard on to { $who }.
-app-curtain-keys = Enter when nobody else is looking
+app-handover = Pass the keyboard on to { $who }.
+app-handover-keys = Enter when nobody else is looking
 app-close = ↑ ↓ PgUp PgDn scroll  Esc close
 app-small = This window is too small: { $columns } × { $rows }.
 app-small-how = Make it at least { $columns } × { $rows }; the game waits, and every move is saved.
@@ -76,16 +76,16 @@ app-help-keys =
     
     Every move is on disk before you see what came of it. Go on with `undercroft play --resume`.
 
-app-sheet = The score sheet
-app-sheet-so-far = The score so far
+app-score = The score sheet
+app-score-so-far = The score so far
 app-winner = Winner: { $who }
 app-shared = The win is shared: { $who }
 app-team-won = You have won together!
 app-team-lost = The dungeon wins this time.
 app-rank = Your rank: { $rank }
-app-new-deed = New deed: { $deed }
+app-new-achievement = New deed: { $name }
 app-record = The record of this match: { $path }
-app-sheet-keys = n play again  v review  g log  p deeds  m menu  q quit
+app-score-keys = n play again  v review  g log  p deeds  m menu  q quit
 app-review-wait = Every decision is being weighed: one moment …
 app-best = Your best: { $points }
 
@@ -97,7 +97,7 @@ app-played = { $n ->
 }
 app-won = { $n } won against others
 app-heroes = Heroes played: { $n } of { $all }
-app-still = Still to come
+app-missing-achievements = Still to come
 
 app-no-terminal = undercroft play needs a terminal to draw on, and input and output are not both one. To play without a person, use undercroft simulate.
 app-no-save = There is no unfinished match to go on with.

@@ -13,8 +13,8 @@ app-ago = { $unit ->
 }
 app-now = только что
 app-play = Играть: { $game }
-app-deeds = Подвиги и результаты
-app-speak = In English
+app-achievements = Подвиги и результаты
+app-switch-language = In English
 app-leave = Уйти
 
 app-setup = { $game }: перед началом
@@ -47,8 +47,8 @@ app-fast-off = Боты делают паузы, чтобы за ними мож
 app-not-saved = Ход не удалось записать на диск: { $why }
 
 app-confirm-keys = Enter или y — да      Esc или n — нет
-app-curtain = Передайте клавиатуру: { $who }.
-app-curtain-keys = Enter, когда никто больше не смотрит
+app-handover = Передайте клавиатуру: { $who }.
+app-handover-keys = Enter, когда никто больше не смотрит
 app-close = ↑ ↓ PgUp PgDn листать  Esc закрыть
 app-small = Окно слишком маленькое: { $columns } × { $rows }.
 app-small-how = Нужно хотя бы { $columns } × { $rows }. Игра подождёт, все ходы сохранены.
@@ -78,16 +78,16 @@ app-help-keys =
     Буквы работают и в русской раскладке, на тех же клавишах. Каждый ход записан на диск раньше, чем вы увидите его
     последствия. Продолжить партию: `undercroft play --resume`.
 
-app-sheet = Итоги
-app-sheet-so-far = Счёт на сейчас
+app-score = Итоги
+app-score-so-far = Счёт на сейчас
 app-winner = Победитель: { $who }
 app-shared = Победа на всех: { $who }
 app-team-won = Вы победили вместе!
 app-team-lost = На этот раз победило подземелье.
 app-rank = Ваше звание: { $rank }
-app-new-deed = Новый подвиг: { $deed }
+app-new-achievement = Новый подвиг: { $name }
 app-record = Запись партии: { $path }
-app-sheet-keys = n ещё раз  v разбор  g журнал  p подвиги  m меню  q выйти
+app-score-keys = n ещё раз  v разбор  g журнал  p подвиги  m меню  q выйти
 app-review-wait = Взвешиваем каждое решение, минутку …
 app-best = Ваш лучший результат: { $points }
 
@@ -100,7 +100,7 @@ app-played = { $n ->
 }
 app-won = побед над другими: { $n }
 app-heroes = Сыграно героев: { $n } из { $all }
-app-still = Ещё впереди
+app-missing-achievements = Ещё впереди
 
 app-no-terminal = Команде undercroft play нужен терминал, а ввод или вывод сейчас идёт не через него. Чтобы играли одни боты, есть undercroft simulate.
 app-no-save = Недоигранных партий нет.

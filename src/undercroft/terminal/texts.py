@@ -1,4 +1,4 @@
-"""The words of the terminal and of the game on its table, in one language."""
+"""Texts of the terminal client and of the game that is played, in one language."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from undercroft.kernel.phrase import Phrase
 from undercroft.texts import LANGUAGES, Texts
 
 
-class Speech(Texts):
-    """Says what the game says and what the terminal says. Names may be attributes: "hero-knight.power"."""
+class TerminalTexts(Texts):
+    """Texts of a game and of the terminal. An id may name an attribute: "hero-knight.power"."""
 
     def __init__(
         self,
@@ -36,27 +36,27 @@ class Speech(Texts):
         return str(self._bundle.format_pattern(pattern, {})[0])
 
     def about(self, anchor: str) -> str:
-        """What the thing of an anchor is good for ("fighter: beats …" of "party.fighter"), if texts tell."""
+        """The help text of the thing at an anchor ("fighter: beats …" for "party.fighter"), or ""."""
         for id in (anchor.split(".")[-1], anchor.replace(".", "-")):
             if self.has(id) and "about" in self._bundle.get_message(id).attributes:
                 return f"{self.message(id)}: {self.message(f'{id}.about')}"
         return ""
 
     def __call__(self, id: str, **arguments: str | int) -> str:
-        """A sentence of the terminal's own."""
+        """The text of this id."""
         return self.format(Phrase(id, arguments)) if arguments else self.message(id)
 
 
-def title(name: str, language: str) -> str:
-    """What a game of the shelf is called, or its plain name if it is not on it."""
+def game_title(name: str, language: str) -> str:
+    """The title of a registered game; for another game, its name."""
     return Texts(name, language).message("title") if name in games.NAMES else name
 
 
-def own_language() -> str:
-    """The language of this machine, if it is one of ours."""
+def system_language() -> str:
+    """The language of this machine if there are texts for it, else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(variable):
-            spoken = os.environ[variable][:2].lower()
-            return spoken if spoken in LANGUAGES else "en"
-    spoken = (locale.getlocale()[0] or "en")[:2].lower()
-    return spoken if spoken in LANGUAGES else "en"
+            found = os.environ[variable][:2].lower()
+            return found if found in LANGUAGES else "en"
+    found = (locale.getlocale()[0] or "en")[:2].lower()
+    return found if found in LANGUAGES else "en"

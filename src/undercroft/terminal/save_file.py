@@ -1,8 +1,7 @@
-"""A match on disk while it is played: a record that has no end yet, and grows by one line with every move.
+"""The save file of a match: a match record without its end line, to which each move appends a line.
 
-A move is on disk before anybody sees what came of it, so there is nothing to lose: not by closing the window,
-not by killing the program. A line that was cut off while it was written is dropped; everything before it is
-verified.
+A move is written before its result is shown, so closing the window or killing the program loses nothing. On
+resuming, an incomplete last line is dropped and everything before it is verified.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match import digests, record
 from undercroft.match.session import GameSession
-from undercroft.terminal import folder
+from undercroft.terminal import data_folder
 
 try:
     import fcntl
@@ -32,105 +31,105 @@ except ImportError:  # not on Windows, where an open file cannot be replaced any
     fcntl = None  # type: ignore[assignment]
 
 SUFFIX: Final = ".match"
-NOTE: Final = "; left "  # the seconds on the clock after a move, as a comment that records allow
+CLOCK: Final = "; left "  # prefix of the comment with the seconds left on the clock
 DIGEST: Final = re.compile(r"#([0-9a-f]{8})$")
 
 
 class InUse(UndercroftError):
-    """The match is open in another window."""
+    """The match is open in another process."""
 
 
-class Save:
-    """The file of a match that is being played. It is locked as long as it is open."""
+class SaveFile:
+    """The open save file of one match. It is locked while it is open."""
 
     def __init__(self, path: Path, file: FileIO, digests: list[str], sizes: list[int]) -> None:
         self.path = path
         self._file = file
-        self._digests = digests  # after the start and after every move
-        self._sizes = sizes  # of the file at the same moments
+        self._digests = digests  # after the start and after each move
+        self._sizes = sizes  # of the file at the same points
 
     @classmethod
-    def begin(cls, table: GameSession) -> Save:
-        """The save of a match that begins now."""
+    def create(cls, session: GameSession) -> SaveFile:
+        """Creates the save file of a new match."""
         stamp = time.strftime("%Y%m%d-%H%M%S")
-        path = folder.data() / "saves" / f"{table.game.name}-{stamp}-{os.getpid()}{SUFFIX}"
+        path = data_folder.path() / "saves" / f"{session.game.name}-{stamp}-{os.getpid()}{SUFFIX}"
         number = 1
         while path.exists():
             number += 1
-            path = path.with_name(f"{table.game.name}-{stamp}-{os.getpid()}-{number}{SUFFIX}")
-        text = _endless(table.record())
-        folder.write(path, text)
-        return cls(path, _open(path), [digests.initial(table.origin, table.state)], [len(text.encode())])
+            path = path.with_name(f"{session.game.name}-{stamp}-{os.getpid()}-{number}{SUFFIX}")
+        text = _without_end(session.record())
+        data_folder.write_atomically(path, text)
+        return cls(path, _open(path), [digests.initial(session.origin, session.state)], [len(text.encode())])
 
     @classmethod
     def resume(
         cls, path: Path, content: Content | None = None, game: Game | None = None
-    ) -> tuple[Save, GameSession, float | None]:
-        """The save, its table after the last move, and the seconds that the clock had left, if it ran.
+    ) -> tuple[SaveFile, GameSession, float | None]:
+        """The save file, the session after the last move, and the seconds left if the clock ran.
 
-        Raises BadRecord for a file that is damaged, BadOption for one that wants other content or other
-        rules, InUse for one that is being played.
+        Raises BadRecord for a damaged file, BadOption for a match with other content or rules, and InUse for
+        a match that is open in another process.
         """
         file = _open(path)
         try:
             raw = file.readall()
-            whole = raw[: raw.rfind(b"\n") + 1]
-            text = _decoded(whole)
-            _check_box(text, content, game)
-            table = record.load(_ended(text), content=content, game=game)
-            if len(whole) < len(raw):
-                file.truncate(len(whole))
-            digests, sizes = _moments(whole)
+            complete = raw[: raw.rfind(b"\n") + 1]
+            text = _decode(complete)
+            _check_game(text, content, game)
+            session = record.load(_with_end(text), content=content, game=game)
+            if len(complete) < len(raw):
+                file.truncate(len(complete))
+            digests, sizes = _digests_and_sizes(complete)
         except BaseException:
             file.close()
             raise
-        left = [line for line in text.split("\n") if line.startswith(NOTE)]
-        seconds = float(left[-1].removeprefix(NOTE)) if left else None
-        return cls(path, file, digests, sizes), table, seconds
+        left = [line for line in text.split("\n") if line.startswith(CLOCK)]
+        seconds = float(left[-1].removeprefix(CLOCK)) if left else None
+        return cls(path, file, digests, sizes), session, seconds
 
-    def append(self, table: GameSession, seconds: float | None = None) -> None:
-        """Writes down the last move, and what the clock shows."""
-        seat, text = table.log[-1]
-        digest = digests.after_move(self._digests[-1], seat, text, table.state)
+    def append(self, session: GameSession, seconds: float | None = None) -> None:
+        """Appends the last move, and the seconds left if the clock runs."""
+        seat, text = session.log[-1]
+        digest = digests.after_move(self._digests[-1], seat, text, session.state)
         who = "table" if seat == NO_SEAT else str(seat)
-        line = f"{len(table.log)}. {who}: {text} #{digest}\n"
+        line = f"{len(session.log)}. {who}: {text} #{digest}\n"
         if seconds is not None:
-            line += f"{NOTE}{seconds:.1f}\n"
+            line += f"{CLOCK}{seconds:.1f}\n"
         self._write(line.encode())
         self._digests.append(digest)
         self._sizes.append(self._sizes[-1] + len(line.encode()))
 
-    def note(self, seconds: float) -> None:
-        """Writes down what the clock shows."""
-        line = f"{NOTE}{seconds:.1f}\n".encode()
+    def save_clock(self, seconds: float) -> None:
+        """Appends the seconds left on the clock."""
+        line = f"{CLOCK}{seconds:.1f}\n".encode()
         self._write(line)
         self._sizes[-1] += len(line)
 
     def take_back(self) -> None:
-        """Takes the last move off the file."""
+        """Removes the last move."""
         self._digests.pop()
         self._sizes.pop()
         self._file.truncate(self._sizes[-1])
         os.fsync(self._file.fileno())
 
-    def finish(self, table: GameSession) -> None:
-        """The game is over: the file becomes a complete record, its last move with it."""
-        folder.write(self.path, table.record())
+    def finish(self, session: GameSession) -> None:
+        """Replaces the file by the complete record of a finished match."""
+        data_folder.write_atomically(self.path, session.record())
 
-    def retire(self) -> Path:
-        """Moves the file of a finished match from the saves to the records."""
+    def archive(self) -> Path:
+        """Moves the file of a finished match into the folder `records`."""
         self.close()
-        place = self.path.parent.parent / "records"
-        place.mkdir(parents=True, exist_ok=True)
-        os.replace(self.path, place / self.path.name)
-        return place / self.path.name
+        folder = self.path.parent.parent / "records"
+        folder.mkdir(parents=True, exist_ok=True)
+        os.replace(self.path, folder / self.path.name)
+        return folder / self.path.name
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file and releases its lock."""
         self._file.close()
 
     def _write(self, line: bytes) -> None:
-        """Puts a line at the end, whole or not at all."""
+        """Appends the line completely or not at all."""
         try:
             self._file.seek(self._sizes[-1])
             if self._file.write(line) != len(line):
@@ -142,8 +141,8 @@ class Save:
             raise
 
 
-class Saved:
-    """What can be told about a save without replaying it."""
+class SavedMatch:
+    """What is known about a save file without replaying it."""
 
     def __init__(self, path: Path, game: str, players: int, moves: int, at: float, over: bool) -> None:
         self.path = path
@@ -154,23 +153,23 @@ class Saved:
         self.over = over
 
 
-def saved() -> Iterator[Saved | tuple[Path, str]]:
-    """All saves, the latest first; for one that is no record at all, its path and why."""
-    place = folder.data() / "saves"
-    paths = list(place.glob(f"*{SUFFIX}")) if place.is_dir() else []
+def saved_matches() -> Iterator[SavedMatch | tuple[Path, str]]:
+    """All save files, the latest first; for a file that is no record, its path and the reason."""
+    folder = data_folder.path() / "saves"
+    paths = list(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
     for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
-            text = _decoded(path.read_bytes())
+            text = _decode(path.read_bytes())
             moves = sum(line[:1].isdigit() for line in text.split("\n"))
             players = int(_tag(text, "Players"))
             over = "\nend " in text
-            yield Saved(path, _tag(text, "Game"), players, moves, path.stat().st_mtime, over)
+            yield SavedMatch(path, _tag(text, "Game"), players, moves, path.stat().st_mtime, over)
         except (UndercroftError, ValueError) as error:
             yield path, str(error)
 
 
 def _open(path: Path) -> FileIO:
-    """The file, locked against other windows. Raises InUse, or BadOption for what cannot be opened."""
+    """Opens and locks the file. Raises InUse, or BadOption if it cannot be opened."""
     try:
         file = FileIO(path, "r+")
     except OSError as error:
@@ -184,7 +183,7 @@ def _open(path: Path) -> FileIO:
     return file
 
 
-def _decoded(raw: bytes) -> str:
+def _decode(raw: bytes) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
@@ -198,34 +197,34 @@ def _tag(text: str, name: str) -> str:
     return str(json.loads(found[1]))
 
 
-def _check_box(text: str, content: Content | None, game: Game | None) -> None:
-    """A save of another box or of other rules is not damaged: it only waits for them."""
+def _check_game(text: str, content: Content | None, game: Game | None) -> None:
+    """Raises BadOption for a match of another game, content or rules version: it is not damaged."""
     from undercroft import games
 
     if not text.startswith("[Undercroft "):
         return
     name = _tag(text, "Game")
     if game is None and name not in games.NAMES:
-        raise BadOption(f"this is a match of {name!r}, which is not on the shelf; name it as GAME")
+        raise BadOption(f"this is a match of {name!r}, which is not registered; name it as GAME")
     found = games.game(name) if game is None else game
     if _tag(text, "Rules") != str(found.rules):
         raise BadOption(
             f"it was begun by rules {_tag(text, 'Rules')} of {name}; these are rules {found.rules}"
         )
-    box = found.content() if content is None else content
-    if _tag(text, "Content") != box.hash:
+    used = found.content() if content is None else content
+    if _tag(text, "Content") != used.hash:
         raise BadOption(
             f"it was begun with content {_tag(text, 'Content')}; give that file with --content FILE"
         )
 
 
-def _endless(text: str) -> str:
-    """A record without its end line."""
+def _without_end(text: str) -> str:
+    """The record without its end line."""
     return text[: text.rindex("\nend ") + 1]
 
 
-def _ended(text: str) -> str:
-    """A save as a record: with an end line after its last move."""
+def _with_end(text: str) -> str:
+    """The save as a complete record: with an end line after its last move."""
     lines = [line for line in text.split("\n") if line and not line.startswith(";")]
     if not lines or lines[-1].startswith("end "):
         return text
@@ -236,8 +235,8 @@ def _ended(text: str) -> str:
     return f"{text}end {moves} #{digest[1]} unfinished\n"
 
 
-def _moments(raw: bytes) -> tuple[list[str], list[int]]:
-    """The digests after the start and every move, and how long the file was then."""
+def _digests_and_sizes(raw: bytes) -> tuple[list[str], list[int]]:
+    """The digests after the start and each move, and the size of the file at each of these points."""
     digests: list[str] = []
     sizes: list[int] = []
     size = 0
@@ -248,6 +247,6 @@ def _moments(raw: bytes) -> tuple[list[str], list[int]]:
             assert digest is not None
             digests.append(digest[1])
             sizes.append(size)
-        elif sizes and line.startswith(NOTE):
+        elif sizes and line.startswith(CLOCK):
             sizes[-1] = size
     return digests, sizes

@@ -1,4 +1,4 @@
-"""Very long lists of actions come in two steps."""
+"""Long lists of actions are grouped."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
-from undercroft.terminal.app import Undercroft
-from undercroft.terminal.bundles import bundles
+from undercroft.terminal.action_groups import group_actions
+from undercroft.terminal.app import TerminalApp
 from undercroft.terminal.choices import Choices
 
 
@@ -21,12 +21,12 @@ def offered(cards: int, places: int) -> tuple[list[dict[str, Any]], list[str]]:
 
 
 def test_sixteen_actions_stay_in_one_list() -> None:
-    lines = bundles(*offered(1, 15))
+    lines = group_actions(*offered(1, 15))
     assert [line.actions for line in lines] == [[index] for index in range(16)]
 
 
-def test_more_are_bundled_by_the_thing_they_begin_with() -> None:
-    lines = bundles(*offered(3, 7))
+def test_more_actions_are_grouped_by_the_thing_they_touch_first() -> None:
+    lines = group_actions(*offered(3, 7))
     assert [line.label for line in lines] == [
         "Lay card 0 at … (7)",
         "Lay card 1 at … (7)",
@@ -39,17 +39,17 @@ def test_more_are_bundled_by_the_thing_they_begin_with() -> None:
 
 def test_another_way_to_use_a_thing_does_not_hide_what_the_others_have_in_common() -> None:
     actions, labels = offered(2, 9)
-    lines = bundles([*actions, {"anchors": ["card.1", "show"]}], [*labels, "Show card 1"])
+    lines = group_actions([*actions, {"anchors": ["card.1", "show"]}], [*labels, "Show card 1"])
     assert [line.label for line in lines] == ["Lay card 0 at … (9)", "Lay card 1 at … (10)", "Pass"]
 
 
-def test_one_thing_alone_is_no_bundle() -> None:
+def test_one_thing_alone_is_not_grouped() -> None:
     actions, labels = offered(1, 30)
-    assert len(bundles(actions[:-1], labels[:-1])) == 30
+    assert len(group_actions(actions[:-1], labels[:-1])) == 30
 
 
 class Aimed(toy.Pig):
-    """The toy with many more faces to aim at in its phrases, so that its list is long."""
+    """The toy with many more actions, so that its list is long."""
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         view = super().view(state, seat)
@@ -59,10 +59,10 @@ class Aimed(toy.Pig):
         return {**view, "actions": [*view["actions"], *more]}
 
 
-def test_a_bundle_opens_with_its_number_and_closes_with_escape(keyboard: Any) -> None:
-    app = Undercroft(None, keyboard.plan(game=Aimed()), ask=False)
+def test_a_group_opens_with_its_number_and_closes_with_escape(keyboard: Any) -> None:
+    app = TerminalApp(None, keyboard.plan(game=Aimed()), ask=False)
 
-    async def story(pilot: Pilot[None]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
         assert keyboard.shown(app).count("… (10)") == 2
         last = len(app.screen.query_one("#choices").labels)  # type: ignore[attr-defined]
         await keyboard.press(pilot, "end", "enter")
@@ -71,24 +71,24 @@ def test_a_bundle_opens_with_its_number_and_closes_with_escape(keyboard: Any) ->
         await keyboard.press(pilot, "escape")
         assert len(app.screen.query_one("#choices").labels) == last  # type: ignore[attr-defined]
         await keyboard.press(pilot, "end", "enter", "2")
-        sitting = app.sitting
-        assert sitting is not None
-        assert sitting.table.log == [(0, "roll")]
+        match = app.match
+        assert match is not None
+        assert match.session.log == [(0, "roll")]
 
-    keyboard.run(app, story)
+    keyboard.run(app, script)
 
 
 def test_a_line_chosen_from_a_list_that_is_gone_does_nothing(keyboard: Any) -> None:
-    app = Undercroft(None, keyboard.plan(game=Aimed()), ask=False)
+    app = TerminalApp(None, keyboard.plan(game=Aimed()), ask=False)
 
-    async def story(pilot: Pilot[None]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
         choices = app.screen.query_one("#choices", Choices)
         await keyboard.press(pilot, "end")
         for _time in range(2):  # the second comes before the first has changed the list
             choices.post_message(choices.Picked(choices.cursor, choices.labels))
         await keyboard.press(pilot, "down")
         assert len(choices.labels) == 10
-        assert app.sitting is not None
-        assert app.sitting.table.log == []
+        assert app.match is not None
+        assert app.match.session.log == []
 
-    keyboard.run(app, story)
+    keyboard.run(app, script)

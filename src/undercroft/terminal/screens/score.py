@@ -1,0 +1,104 @@
+"""The score screen, during the match and at its end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from undercroft.terminal import advice, score_texts
+from undercroft.terminal.keys import footer, hidden, letter
+from undercroft.terminal.local_match import LocalMatch
+from undercroft.terminal.screens.base import BaseScreen
+from undercroft.terminal.screens.page import Page
+from undercroft.terminal.texts import TerminalTexts
+
+
+class ScoreScreen(BaseScreen[None]):
+    """The scores with their lines. At the end also the outcome, new achievements and the record."""
+
+    BINDINGS = [
+        hidden("escape", "close"),
+        letter("s", "close"),
+        letter("n", "play_again"),
+        letter("v", "review"),
+        letter("g", "app.log"),
+        letter("p", "app.profile"),
+        letter("l", "app.switch_language"),
+        letter("m", "app.menu"),
+        letter("q", "app.leave"),
+    ]
+
+    def __init__(self, match: LocalMatch, achievements: list[str] | None = None, record: str = "") -> None:
+        """`achievements` are the new ones; `record` is the path of the record."""
+        super().__init__()
+        self.match = match
+        self.achievements = achievements or []
+        self.record = record
+        self._reviewing = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        with VerticalScroll(id="page"):
+            yield Static(id="plain")
+        yield Static(id="footer")
+
+    def on_mount(self) -> None:
+        """Shows the scores."""
+        if self.query("#plain"):  # none if a key closed the screen before it was drawn
+            self.refresh_texts()
+
+    def refresh_texts(self) -> None:
+        language = self.app.language
+        texts = TerminalTexts(self.match.game, language, self.match.names(language))
+        session = self.match.session
+        over = session.over
+        title = texts("app-score" if over else "app-score-so-far")
+        self.query_one("#head", Static).update(Text(f" {texts.message('title')} · {title}", "bold"))
+        parts = [score_texts.score_table(session, texts)]
+        if over:
+            parts = [score_texts.outcome_text(session, texts), Text(), *parts, Text()]
+            for achievement in self.achievements:
+                name = texts.message(f"deed-{achievement}")
+                parts.append(Text("★ ", "bold yellow").append(texts("app-new-achievement", name=name)))
+            if self.record:
+                parts += [Text(), Text(texts("app-record", path=self.record), "dim")]
+        self.query_one("#plain", Static).update(Padding(Group(*parts), (1, 2)))
+        self.query_one("#footer", Static).update(footer(texts("app-score-keys" if over else "app-close")))
+
+    def action_close(self) -> None:
+        """Returns to the match."""
+        self.dismiss()
+
+    def action_review(self) -> None:
+        """Reviews all decisions in the background, then shows the review."""
+        if self.match.session.over and not self._reviewing:
+            self._reviewing = True
+            wait = Text(" " + self.app.texts("app-review-wait"), "italic")
+            self.query_one("#footer", Static).update(wait)
+            self.run_worker(self._review(), group="review")
+
+    async def _review(self) -> None:
+        match = self.match
+        decisions = await asyncio.to_thread(advice.review_match, match)
+        self._reviewing = False
+        if not self.is_attached:
+            return
+        self.refresh_texts()
+
+        def read() -> tuple[str, Text]:
+            language = self.app.language
+            texts = TerminalTexts(match.game, language, match.names(language))
+            return texts.message("review"), advice.review_text(decisions, texts, self.app.size.width - 4)
+
+        self.app.push_screen(Page(read))
+
+    def action_play_again(self) -> None:
+        """Starts a match like this one."""
+        if self.match.session.over:
+            self.app.play_again(self.match)
