@@ -6,6 +6,14 @@
     python3 run.py ARGS...          whatever `undercroft ARGS...` does: simulate, replay, --version
     python3 run.py test [ARGS...]   check everything; ARGS go to pytest
 
+For developers:
+    python3 run.py check [NAME...]  the quick checks: style, layout, types, layers
+    python3 run.py coverage         run the tests on the plain source and measure which lines they reach
+    python3 run.py mutate [GAME]    change rules one at a time and see whether the rule tests notice
+    python3 run.py docs             build the documentation site into build/site
+    python3 run.py build [ARGS...]  make an sdist and a wheel in dist; ARGS go to `uv build`
+    python3 run.py notes [VERSION]  print the release notes of a version
+
 All is installed into .tools and .venv here, and again only after a source or a lock has changed. Compiling
 takes minutes, and nobody at a table waits for it: it goes on behind the first game, and serves from the next
 start on. Every other command has the compiled build from the beginning.
@@ -20,6 +28,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -35,11 +45,8 @@ def main(arguments: list[str]) -> int:
     """Sets up what is asked for and becomes it."""
     if sys.version_info < (3, 11):
         sys.exit(f"run.py: Undercroft needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
-    if arguments[:1] == ["test"]:
-        set_up("test")
-        return test(arguments[1:])
-    if arguments[:1] == ["compile"]:
-        return compile_wheel()
+    if arguments[:1] and arguments[0] in COMMANDS:
+        return COMMANDS[arguments[0]](arguments[1:])
     at_table = arguments[:1] in ([], ["serve"], ["play"])
     set_up("table" if at_table and can_compile() else "run")
     command = [str(BIN / "undercroft"), *(arguments or ["serve", "--open"])]
@@ -71,18 +78,7 @@ def set_up(purpose: str) -> None:
     shutil.rmtree(VENV, ignore_errors=True)
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
     lock = LOCKS / ("test.txt" if purpose == "test" else "run.txt")
-    do(
-        "Installing packages",
-        uv,
-        "pip",
-        "install",
-        "--quiet",
-        "--python",
-        VENV,
-        "--require-hashes",
-        "-r",
-        lock,
-    )
+    install_packages(uv, VENV, lock)
     if purpose == "table" and wheel is None:
         install(uv, ROOT, "Building Undercroft", UNDERCROFT_COMPILE="0")
         compile_behind()
@@ -94,13 +90,19 @@ def set_up(purpose: str) -> None:
     say(f"Ready: {version()}")
 
 
+def install_packages(uv: str, home: Path, lock: Path) -> None:
+    """Puts locked packages into an environment."""
+    options = ["--quiet", "--python", home, "--require-hashes", "-r", lock]
+    do("Installing packages", uv, "pip", "install", *options)
+
+
 def install(uv: str, what: Path, saying: str, **settings: str) -> None:
     """Puts Undercroft itself into .venv, in the place of what is there."""
     options = ["--quiet", "--python", VENV, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt"]
     do(saying, uv, "pip", "install", *options, what, **settings)
 
 
-def compile_wheel() -> int:
+def compile_wheel(arguments: list[str]) -> int:
     """Makes the compiled build and keeps it for the next start, in the place of older ones."""
     home, making = KEPT / digest(), KEPT / f"making-{os.getpid()}"
     if not home.exists():
@@ -122,6 +124,29 @@ def compile_behind() -> None:
         command = [*words, str(ROOT / "run.py"), "compile"]
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
     say("Compiling goes on behind the table: the bots think faster from the next start on.")
+
+
+def docs(arguments: list[str]) -> int:
+    """Builds the documentation in an environment of its own, which is small and needs no compiler."""
+    home, lock = ROOT / ".tools" / "docs", LOCKS / "docs.txt"
+    mark = home / "ready"
+    wanted = hashlib.sha256(sys.version.encode() + lock.read_bytes()).hexdigest()
+    if not mark.exists() or mark.read_text() != wanted:
+        uv = find_uv()
+        shutil.rmtree(home, ignore_errors=True)
+        do(
+            "Making an environment for the documentation",
+            uv,
+            "venv",
+            "--quiet",
+            "--python",
+            sys.executable,
+            home,
+        )
+        install_packages(uv, home, lock)
+        mark.write_text(wanted)
+    python = home / BIN.relative_to(VENV) / "python"
+    return subprocess.run([python, ROOT / "scripts" / "build_docs.py", *arguments]).returncode
 
 
 def find_uv() -> str:
@@ -203,32 +228,101 @@ def find_browser() -> None:
         )
 
 
+QUICK = {
+    "style": ["ruff", "check"],
+    "layout": ["ruff", "format", "--check"],
+    "types": ["mypy"],
+    "layers": ["lint-imports", "--no-logo"],
+}
+
+
 def test(arguments: list[str]) -> int:
     """Every check there is, to the last, even when one fails."""
+    set_up("test")
     find_browser()
-    pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), *arguments]
+    pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8))]
     compiled = "(compiled)" in version()
-    once = ["--ignore=tests/browser"] if compiled and not arguments else []  # pages are the same
-    checks = [
-        ("style", ["ruff", "check"], "src"),
-        ("layout", ["ruff", "format", "--check"], "src"),
-        ("types", ["mypy"], "src"),
-        ("layers", ["lint-imports", "--no-logo"], "src"),
-        ("tests, pure Python", [*pytest, *once], "src"),
-    ]
+    # Tests that do not depend on the build run once, on the compiled one: it is faster.
+    once = ["-m", "not long and not once"] if compiled else []
+    checks = [(name, command, "src") for name, command in QUICK.items()]
+    checks.append(("tests, pure Python", [*pytest, *once, *arguments], "src"))
     if compiled:
-        checks.append(("tests, compiled", pytest, ""))
+        checks.append(("tests, compiled", [*pytest, *arguments], ""))
+    skipped = [] if compiled else ["tests, compiled: a compiled build needs a C compiler and Python.h"]
+    return run_checks(checks, skipped)
+
+
+def run_checks(checks: list[tuple[str, list[str], str]], skipped: list[str]) -> int:
+    """Runs programs of .venv, each with something on its path, and sums up. Gives 1 if one of them failed."""
     lines = []
     for name, (program, *rest), path in checks:
         say(f"{name}: {' '.join([program, *rest])}")
         environment = {**os.environ, "PYTHONPATH": path}
+        began = time.monotonic()
         failed = subprocess.run([BIN / program, *rest], cwd=ROOT, env=environment).returncode != 0
-        lines.append(f"{'FAILED ' if failed else 'passed '} {name}")
-    if not compiled:
-        lines.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
-    say("\n  ".join(["Summary", *lines]))
+        taken = time.monotonic() - began
+        lines.append(f"{'FAILED ' if failed else 'passed '} {name} ({taken:.0f} s)")
+    say("\n  ".join(["Summary", *lines, *(f"skipped {line}" for line in skipped)]))
     return int(any(line.startswith("FAILED") for line in lines))
 
+
+def use_tools() -> None:
+    """Makes .venv for the tests unless there is one. A changed source needs no new one: tools read src."""
+    made_for = READY.read_text().partition(" ")[0] if READY.exists() else ""
+    if made_for != "test" or READY.stat().st_mtime < (LOCKS / "test.txt").stat().st_mtime:
+        set_up("test")
+
+
+def check(arguments: list[str]) -> int:
+    """The quick checks, or those that are named."""
+    unknown = [name for name in arguments if name not in QUICK]
+    if unknown:
+        sys.exit(f"run.py: There is no check {unknown[0]!r}; there are {', '.join(QUICK)}.")
+    use_tools()
+    return run_checks([(name, QUICK[name], "src") for name in arguments or QUICK], [])
+
+
+def coverage(arguments: list[str]) -> int:
+    """The tests on the plain source, with a report of the lines that they reach. Fails below the floor."""
+    use_tools()
+    find_browser()
+    (ROOT / "build").mkdir(exist_ok=True)
+    return python("scripts/coverage_run.py", *arguments)
+
+
+def mutate(arguments: list[str]) -> int:
+    """Mutation testing of the rules."""
+    use_tools()
+    return python("scripts/mutate.py", *arguments)
+
+
+def python(script: str, *arguments: str) -> int:
+    """Runs a script of ours with the packages of .venv and the plain source."""
+    environment = {**os.environ, "PYTHONPATH": "src"}
+    return subprocess.run([BIN / "python", ROOT / script, *arguments], cwd=ROOT, env=environment).returncode
+
+
+def build(arguments: list[str]) -> int:
+    """An sdist and a wheel in dist."""
+    do("Building into dist", find_uv(), "build", "-b", LOCKS / "build.txt", "-o", ROOT / "dist", *arguments)
+    return 0
+
+
+def notes(arguments: list[str]) -> int:
+    """The release notes of a version."""
+    return subprocess.run([sys.executable, ROOT / "scripts" / "release_notes.py", *arguments]).returncode
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "test": test,
+    "compile": compile_wheel,
+    "check": check,
+    "coverage": coverage,
+    "mutate": mutate,
+    "docs": docs,
+    "build": build,
+    "notes": notes,
+}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -13,7 +13,7 @@ import pytest
 
 import undercroft
 from undercroft import games
-from undercroft.build import compiled
+from undercroft.build import __version__, compiled, version
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src"
@@ -74,3 +74,20 @@ def test_both_builds_take_the_same_steps(name: str) -> None:
     assert len(here) > 100
     for one, other in zip_longest(here, there):
         assert one == other
+
+
+def test_the_version_says_whether_this_build_is_compiled() -> None:
+    binary = any(Path(undercroft.__path__[0]).rglob("rng.*.so"))
+    assert version() == f"undercroft {__version__} ({'compiled' if binary else 'pure Python'})"
+    assert compiled() == binary
+
+
+@pytest.mark.skipif(not compiled(), reason="this build is pure Python")
+def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_nothing_else() -> None:
+    package = Path(undercroft.__path__[0])
+    binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
+    moves = [f"match/{name}.py" for name in ("chain", "fairness", "match", "seating", "standing", "start")]
+    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py", *moves, "server/frames.py")
+    sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
+    left = {package / "kernel" / "game.py", *package.rglob("__init__.py")}
+    assert binaries == set(sources) - left

@@ -33,12 +33,6 @@ def test_the_pages_for_scripts_bots_and_simulations_have_examples() -> None:
     assert {"python.md", "bots.md", "simulate.md"} <= {page.name for page in EXAMPLES}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_between_pages_leads_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), target
-
-
 def test_every_name_that_the_package_offers_is_documented() -> None:
     text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
     assert [name for name in undercroft.__all__ if name not in text and not name.startswith("__")] == []

@@ -101,7 +101,7 @@ from undercroft import bots
 for name in undercroft.NAMES:
     session = undercroft.new(name, players=2, seed=3)
     bot = bots.make(undercroft.game(name), "level-1", 1)
-    session.play(undercroft.game(name).write(bot.choose(session.state)))
+    session.play(undercroft.game(name).action_text(bot.choose(session.state)))
     assert undercroft.load(session.record()).log == session.log
     print(name)
 """

@@ -16,8 +16,7 @@ from types import ModuleType
 
 import pytest
 
-import undercroft
-from undercroft.build import __version__, compiled, version
+from undercroft.cli import app
 
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -56,13 +55,15 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
     plain = {name: [line for line in lines if isinstance(line, str)] for name, lines in groups.items()}
     assert asked(*PROJECT["project"]["dependencies"]) <= pins("run").keys()
     assert asked(*plain["build"], *plain["compile"]) <= pins("build").keys()
-    assert asked(*plain["test"]) <= pins("test").keys()
+    assert asked(*plain["test"], *plain["docs"]) <= pins("test").keys()
+    assert asked(*plain["docs"]) <= pins("docs").keys()
     assert asked(*plain["uv"]) == pins("uv").keys()
 
 
 def test_what_is_tested_is_what_is_run_and_built_with() -> None:
     assert pins("run").items() <= pins("test").items()
     assert pins("build").items() <= pins("test").items()
+    assert pins("docs").items() <= pins("test").items()
 
 
 def test_the_compiler_is_pinned_exactly() -> None:
@@ -169,23 +170,6 @@ def test_an_editable_install_stays_pure(tree: Path) -> None:
 
 def test_nothing_binary_lies_among_the_sources() -> None:
     assert [path for path in (ROOT / "src").rglob("*") if path.suffix in {".so", ".pyd"}] == []
-
-
-def test_the_version_says_whether_this_build_is_compiled() -> None:
-    binary = any(Path(undercroft.__path__[0]).rglob("rng.*.so"))
-    assert version() == f"undercroft {__version__} ({'compiled' if binary else 'pure Python'})"
-    assert compiled() == binary
-
-
-@pytest.mark.skipif(not compiled(), reason="this build is pure Python")
-def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_nothing_else() -> None:
-    package = Path(undercroft.__path__[0])
-    binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
-    moves = [f"match/{name}.py" for name in ("chain", "fairness", "match", "seating", "standing", "start")]
-    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py", *moves, "server/frames.py")
-    sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
-    left = {package / "kernel" / "game.py", *package.rglob("__init__.py")}
-    assert binaries == set(sources) - left
 
 
 @pytest.fixture
@@ -309,3 +293,47 @@ def test_the_continuous_check_is_the_test_command_of_the_readme() -> None:
     commands = [line for line in lines if not line.startswith(("#", "set ", "cd "))]
     assert commands == ["python3 run.py test"]
     assert "\n    python3 run.py test" in (ROOT / "README.md").read_text()
+
+
+def test_the_commands_of_the_launcher_hide_none_of_undercroft() -> None:
+    ours = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    assert not ours & module(ROOT / "run.py").COMMANDS.keys()
+
+
+def test_every_command_of_the_launcher_is_explained() -> None:
+    run = module(ROOT / "run.py")
+    page = (ROOT / "docs" / "development.md").read_text(encoding="utf-8")
+    for command in run.COMMANDS:
+        assert f"    python3 run.py {command}" in (run.__doc__ or "")
+        assert f"    python3 run.py {command}" in page
+
+
+def test_the_launcher_checks_what_it_is_asked_to(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(launcher, "use_tools", lambda: None)
+    monkeypatch.setattr(
+        launcher, "run_checks", lambda checks, skipped: done.extend(name for name, *_ in checks)
+    )
+    launcher.main(["check", "types"])
+    launcher.main(["check"])
+    assert done == ["types", *launcher.QUICK]
+    with pytest.raises(SystemExit, match="There is no check 'taste'; there are style, layout"):
+        launcher.main(["check", "taste"])
+
+
+def test_the_workflow_and_the_hooks_call_only_commands_of_the_launcher() -> None:
+    commands = module(ROOT / "run.py").COMMANDS.keys()
+    for name in (".github/workflows/ci.yml", ".pre-commit-config.yaml"):
+        called = re.findall(r"run\.py (\w+)", (ROOT / name).read_text())
+        assert called
+        assert set(called) <= commands
+
+
+def test_the_workflow_tests_every_python_that_the_project_takes() -> None:
+    workflow = (ROOT / ".github/workflows/ci.yml").read_text()
+    assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in workflow
+    wheels = PROJECT["tool"]["cibuildwheel"]["build"]
+    assert wheels == "cp311-* cp312-* cp313-* cp314-*"
+    assert PROJECT["project"]["requires-python"] == ">=3.11"

@@ -1,0 +1,72 @@
+"""The developer command for mutation testing: which changes it makes, and that tests can notice them."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import mutate  # noqa: E402
+
+
+def changed(code: str) -> list[str]:
+    """All mutants of a piece of code, each as source."""
+    counter = mutate.Mutator()
+    counter.visit(ast.parse(code))
+    texts = []
+    for number in range(len(counter.found)):
+        tree = mutate.Mutator(number).visit(ast.parse(code))
+        texts.append(ast.unparse(ast.fix_missing_locations(tree)))
+    return texts
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("a < b", ["a <= b", "a >= b"]),
+        ("a == b", ["a != b"]),
+        ("a and b", ["a or b"]),
+        ("not a", ["a"]),
+        ("a = 3", ["a = 4"]),
+        ("a + b", ["a - b"]),
+        ("a += b", ["a -= b", "pass"]),
+        ("go()", ["pass"]),
+        ("a.b = c", ["pass"]),
+        ("if a:\n    b", ["if not a:\n    b"]),
+        ("return_value: int = 0", ["return_value: int = 1"]),
+        ("assert a == 1", []),
+    ],
+)
+def test_a_piece_of_code_has_these_mutants(code: str, expected: list[str]) -> None:
+    assert changed(code) == expected
+
+
+@pytest.mark.parametrize("name", ["dungeon_roll", "labyrinth"])
+def test_every_mutant_of_the_rules_differs_and_compiles(name: str) -> None:
+    found = mutate.mutants(name, "rules")
+    assert len(found) > 100
+    assert all(mutant.before != mutant.after for mutant in found)
+    mutate.mutated(found[-1])
+
+
+def test_a_sample_is_the_same_for_the_same_seed() -> None:
+    games, modules = ["dungeon_roll", "labyrinth"], ["rules"]
+    one, same = (mutate.chosen_mutants(games, modules, 5, 1) for _ in range(2))
+    assert one == same
+    assert len(one) == 10
+    assert one != mutate.chosen_mutants(games, modules, 5, 2)
+
+
+def test_a_process_imports_the_mutant_in_the_place_of_the_module() -> None:
+    mutant = mutate.mutants("dungeon_roll", "rules")[0]
+    finder = mutate.Finder(mutant)
+    assert finder.find_spec("undercroft.games.dungeon_roll.state", None) is None
+    spec = finder.find_spec("undercroft.games.dungeon_roll.rules", None)
+    assert spec is not None
+    assert spec.loader is not None
+    assert spec.loader.get_code(spec.name) is finder.code  # type: ignore[attr-defined]
