@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from undercroft.games.labyrinth import GAME
-from undercroft.games.labyrinth.bot import Greedy
+from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.content import SIDES
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.lab.statistics import quantile, wilson
@@ -47,7 +47,7 @@ class Row:
         self.games += 1
         state = cast(LabyrinthRules, GAME.new(self.players, self.games, {"board": board}))
         first = state.seat
-        bots = [Greedy() for seat in range(self.players)]
+        bots = [GreedyBot() for seat in range(self.players)]
         while not state.over():
             state.play(bots[state.seat].choose(state))
         outcome = state.outcome()

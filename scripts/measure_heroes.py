@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 
 import undercroft
 from undercroft import bots
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
 from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.kernel.game import Game
 
@@ -39,7 +39,7 @@ def score(game: Game, bot: str, hero: str, number: int) -> int:
     """The points of one game. Its number is the seed of the dice."""
     state = game.new(1, number, {"heroes": "pick"})
     state.play(game.parse_action(f"hero {heroes(game).index(hero) + 1}"))
-    matched(state, [bots.make(game, bot, bots.seed_of(number, 0))])
+    play_bots(state, [bots.make(game, bot, bots.bot_seed(number, 0))])
     outcome = state.outcome()
     assert outcome is not None
     return outcome.scores[0]

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import undercroft
 from undercroft import bots
-from undercroft.bots.careless import Careless
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
+from undercroft.bots.weakened import WeakenedBot
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.lab.statistics import wilson
@@ -28,7 +28,7 @@ def seated(game: Game, name: str, seed: int) -> Bot:
     """A bot by its name, or by its name and its slips: greedy:40, and blind ones: greedy:40b."""
     plain, _, slips = name.partition(":")
     bot = bots.make(game, plain, seed)
-    return Careless(game, bot, int(slips.rstrip("b")), seed, slips.endswith("b")) if slips else bot
+    return WeakenedBot(game, bot, int(slips.rstrip("b")), seed, slips.endswith("b")) if slips else bot
 
 
 def played(game: Game, names: list[str], number: int, options: dict[str, str]) -> list[float]:
@@ -36,7 +36,7 @@ def played(game: Game, names: list[str], number: int, options: dict[str, str]) -
     turned = number % 2 == 1
     order = [names[1], names[0]] if turned else names
     state = game.new(2, 1000 + number // 2, options)
-    matched(state, [seated(game, name, number * 7 + seat) for seat, name in enumerate(order)])
+    play_bots(state, [seated(game, name, number * 7 + seat) for seat, name in enumerate(order)])
     payoffs = [state.payoff(0), state.payoff(1)]
     return [payoffs[1], payoffs[0]] if turned else payoffs
 

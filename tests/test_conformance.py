@@ -28,7 +28,7 @@ def tables() -> list[tuple[str, int]]:
     ]
 
 
-@pytest.mark.parametrize("promise", testing.ONCE, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize("promise", testing.STATIC_CHECKS, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_keeps_its_word(name: str, promise: Callable[[Game], None]) -> None:
     promise(game(name))
@@ -57,7 +57,7 @@ def test_a_hundred_thousand_random_games_come_to_an_end(name: str) -> None:
     """From a thousand starts, all player counts and options among them, a hundred games each."""
     low, high = game(name).players
     for seed in range(1000):
-        root = testing.begin(game(name), low + seed % (high - low + 1), seed).initial_state()
+        root = testing.random_origin(game(name), low + seed % (high - low + 1), seed).initial_state()
         assert playouts(root, 100, seed * 100) >= 100
 
 
@@ -74,7 +74,7 @@ def test_a_game_on_the_shelf_has_a_bot_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_game_on_the_shelf_has_enough_golden_playthroughs(name: str) -> None:
-    assert len(golden.files(PLAYTHROUGHS / name)) >= golden.ENOUGH
+    assert len(golden.files(PLAYTHROUGHS / name)) >= golden.MIN_PLAYTHROUGHS
 
 
 @pytest.mark.parametrize(

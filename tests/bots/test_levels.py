@@ -6,8 +6,8 @@ import pytest
 import toy
 
 from undercroft import bots, games
-from undercroft.bots.careless import Careless
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
+from undercroft.bots.weakened import WeakenedBot
 from undercroft.kernel.errors import BadOption
 from undercroft.texts import LANGUAGES, Texts
 
@@ -57,9 +57,9 @@ def test_carelessness_costs_games() -> None:
     won = 0.0
     for seed in range(60):
         careful = bots.make(game, "greedy", seed)
-        careless = Careless(game, bots.make(game, "greedy", seed), 80, seed)
+        careless = WeakenedBot(game, bots.make(game, "greedy", seed), 80, seed)
         state = game.new(2, seed // 2)
-        matched(state, [careful, careless] if seed % 2 else [careless, careful])
+        play_bots(state, [careful, careless] if seed % 2 else [careless, careful])
         won += state.payoff(1 - seed % 2)
     assert won >= 36
 
@@ -67,6 +67,6 @@ def test_carelessness_costs_games() -> None:
 def test_a_careless_bot_that_never_slips_is_the_bot_itself() -> None:
     game = games.game("labyrinth")
     state = game.new(2, 1)
-    assert Careless(game, bots.make(game, "greedy", 1), 0, 1).choose(state) == bots.make(
+    assert WeakenedBot(game, bots.make(game, "greedy", 1), 0, 1).choose(state) == bots.make(
         game, "greedy", 1
     ).choose(state)

@@ -8,8 +8,8 @@ import pytest
 import toy
 
 from undercroft import bots, games
-from undercroft.bots.playout import matched
-from undercroft.bots.search import Search, Tree
+from undercroft.bots.playout import play_bots
+from undercroft.bots.search import SearchBot, SearchTree
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.state import State
@@ -32,7 +32,7 @@ def some_state(name: str, moves: int = 9, seed: int = 4) -> State:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_and_iterations_find_the_same_move_and_the_same_tree(name: str) -> None:
-    trees = [Tree(some_state(name), game(name).search_heuristics(), 5) for _ in range(2)]
+    trees = [SearchTree(some_state(name), game(name).search_heuristics(), 5) for _ in range(2)]
     for tree in trees:
         tree.grow(20)
     shapes = [[(child.action, child.visits, child.total) for child in tree.root.children] for tree in trees]
@@ -46,7 +46,7 @@ def test_false_hidden_things_do_not_change_what_it_finds(name: str) -> None:
     twin = state.clone()
     twin.resample(state.actor(), 77)
     assert game(name).position(twin) != game(name).position(state)
-    trees = [Tree(table, game(name).search_heuristics(), 3) for table in (state, twin)]
+    trees = [SearchTree(table, game(name).search_heuristics(), 3) for table in (state, twin)]
     for tree in trees:
         tree.grow(12)
     first, second = ([(child.action, child.total) for child in tree.root.children] for tree in trees)
@@ -82,7 +82,7 @@ def test_a_guide_offers_legal_moves_only_and_weighs_between_0_and_1(name: str) -
 
 
 def test_time_is_kept_as_well_as_iterations_are() -> None:
-    tree = Tree(toy.GAME.new(2, 1), SearchHeuristics(), 1)
+    tree = SearchTree(toy.GAME.new(2, 1), SearchHeuristics(), 1)
     began = time.perf_counter()
     tree.grow_for(0.2)
     assert 0.2 <= time.perf_counter() - began < 2.0
@@ -91,11 +91,11 @@ def test_time_is_kept_as_well_as_iterations_are() -> None:
 
 def test_a_move_can_be_tried_out_that_the_guide_would_never_try() -> None:
     state = toy.GAME.new(2, 1)
-    tree = Tree(state, SearchHeuristics(), 1)
+    tree = SearchTree(state, SearchHeuristics(), 1)
     tree.grow(3)
     last = state.legal()[-1]
     assert tree.root.child(last) is None
-    assert tree.try_out(last, 5).visits == 5
+    assert tree.explore_action(last, 5).visits == 5
 
 
 def test_a_sure_win_is_found() -> None:
@@ -103,7 +103,7 @@ def test_a_sure_win_is_found() -> None:
     state = toy.GAME.new(2, 1)
     assert isinstance(state, toy.PigState)
     state.pot = state.goal
-    assert Search(toy.GAME, 1, 60).choose(state) == toy.HOLD
+    assert SearchBot(toy.GAME, 1, 60).choose(state) == toy.HOLD
 
 
 def test_it_beats_chance() -> None:
@@ -111,7 +111,7 @@ def test_it_beats_chance() -> None:
     won = 0.0
     for seed in range(10):
         state = roll.new(2, seed)
-        players = [Search(roll, seed, 20), bots.make(roll, "random", seed)]
-        matched(state, players if seed % 2 else players[::-1])
+        players = [SearchBot(roll, seed, 20), bots.make(roll, "random", seed)]
+        play_bots(state, players if seed % 2 else players[::-1])
         won += state.payoff(1 - seed % 2)
     assert won >= 9

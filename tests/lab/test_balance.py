@@ -70,7 +70,7 @@ def test_a_win_goes_to_the_seat_hero_and_turn_that_won() -> None:
         state = game.new(2, seed)
         who = [seat["hero"] for seat in game.table(state, -1)["seats"]]
         heroes.update(who)
-        seats = bots.seated(game, ["greedy"], 2, seed)
+        seats = bots.make_for_seats(game, ["greedy"], 2, seed)
         while not state.over():
             state.play(seats[state.actor()].choose(state))
         for seat in range(2):

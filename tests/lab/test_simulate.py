@@ -9,7 +9,7 @@ import pytest
 import toy
 
 from undercroft import bots
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
 from undercroft.kernel.errors import BadContent, BadOption
 from undercroft.lab.simulate import Plan, Result, Tally, simulate
 
@@ -40,7 +40,7 @@ def test_two_halves_make_the_whole() -> None:
 
 def test_a_game_is_the_one_that_its_seed_gives() -> None:
     state = toy.GAME.new(2, 5)
-    steps = matched(state, bots.seated(toy.GAME, ["random", "holder"], 2, 5))
+    steps = play_bots(state, bots.make_for_seats(toy.GAME, ["random", "holder"], 2, 5))
     outcome = state.outcome()
     assert outcome is not None
     one = result(games=1)

@@ -104,7 +104,7 @@ def test_points_are_gained_as_the_sheet_counts_them(name: str, players: int) -> 
         state.play(state.legal()[-1])
     outcome = state.outcome()
     assert outcome is not None
-    assert [setting.standing(state, seat) for seat in range(players)] == outcome.scores
+    assert [setting.total_reward(state, seat) for seat in range(players)] == outcome.scores
 
 
 def test_an_unknown_reward_is_refused() -> None:

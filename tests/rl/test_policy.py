@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from undercroft import bots, games
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
 from undercroft.bots.policy import load
 from undercroft.kernel.errors import BadOption
 from undercroft.lab.simulate import Plan, simulate
@@ -121,7 +121,7 @@ def test_a_policy_for_another_game_or_another_version_is_refused(tmp_path: Path)
 def test_a_policy_for_another_number_of_players_is_refused(tmp_path: Path) -> None:
     file = written(tmp_path, "dungeon_roll", 2)
     with pytest.raises(BadOption, match="with 2 at the table, not 3"):
-        matched(GAME.new(3, 1), bots.seated(GAME, [f"policy:{file}"], 3, 1))
+        play_bots(GAME.new(3, 1), bots.make_for_seats(GAME, [f"policy:{file}"], 3, 1))
 
 
 def test_the_trained_policy_plays_better_than_the_greedy_bot() -> None:

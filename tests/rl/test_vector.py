@@ -34,12 +34,12 @@ def test_every_table_goes_the_way_of_a_game_of_its_own(name: str, players: int, 
             assert observations[index].tobytes() == setting.observer.observe(state, actors[index])
             assert np.array_equal(info["action_mask"][index], setting.mask(state, actors[index]))
         actions = choose(info["action_mask"], turn)
-        before = [[setting.standing(state, seat) for seat in range(players)] for state in singles]
+        before = [[setting.total_reward(state, seat) for seat in range(players)] for state in singles]
         observations, rewards, over, cut, info = many.step(actions)
         assert not cut.any()
         for index, state in enumerate(singles):
             state.play(int(actions[index]))
-            after = [setting.standing(state, seat) for seat in range(players)]
+            after = [setting.total_reward(state, seat) for seat in range(players)]
             paid = np.subtract(after, before[index])
             assert np.allclose(rewards.reshape(COUNT, players)[index], paid)
             assert over[index] == state.over()

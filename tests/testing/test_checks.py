@@ -17,7 +17,7 @@ from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
-from undercroft.testing import checks, people
+from undercroft.testing import player_checks, rule_checks
 
 
 class BrokenState(toy.PigState):
@@ -72,14 +72,18 @@ def test_a_fault_says_where_it_was_found() -> None:
         return False
 
     with pytest.raises(testing.Fault, match=r"toy, 2 players, seed 5, goal=\d0.*: not over after"):
-        checks.texts_round_trip(broken_state(over=over), 2, 5)
+        rule_checks.texts_round_trip(broken_state(over=over), 2, 5)
 
 
 def test_a_game_that_gets_stuck_is_found() -> None:
     def legal(self: toy.PigState) -> list[int]:
         return [] if self.turn == 2 else toy.PigState.legal(self)
 
-    finds(checks.same_game_twice, broken_state(legal=legal), "nobody has a legal action, but it is not over")
+    finds(
+        rule_checks.same_game_twice,
+        broken_state(legal=legal),
+        "nobody has a legal action, but it is not over",
+    )
 
 
 def test_dice_from_elsewhere_are_found() -> None:
@@ -90,7 +94,7 @@ def test_dice_from_elsewhere_are_found() -> None:
         if action == toy.ROLL:
             self.points[0] += outside.below(2)
 
-    finds(checks.same_game_twice, broken_state(play=play), "the same (move|game)")
+    finds(rule_checks.same_game_twice, broken_state(play=play), "the same (move|game)")
 
 
 def test_a_shallow_clone_is_found() -> None:
@@ -101,7 +105,9 @@ def test_a_shallow_clone_is_found() -> None:
         return other
 
     finds(
-        checks.clones_are_independent, broken_state(clone=clone), "'show .' on a clone changed the original"
+        rule_checks.clones_are_independent,
+        broken_state(clone=clone),
+        "'show .' on a clone changed the original",
     )
 
 
@@ -112,7 +118,7 @@ def test_a_forgetful_clone_is_found() -> None:
         other.aim = 0
         return other
 
-    finds(checks.clones_are_independent, broken_state(clone=clone), "a clone differs from its original")
+    finds(rule_checks.clones_are_independent, broken_state(clone=clone), "a clone differs from its original")
 
 
 def test_a_look_that_changes_something_is_found() -> None:
@@ -120,7 +126,7 @@ def test_a_look_that_changes_something_is_found() -> None:
         state.below(6)
         return toy.Pig.table(self, state, seat)
 
-    finds(checks.looking_changes_nothing, broken_game(table=table), "looking at the table changed it")
+    finds(rule_checks.looking_changes_nothing, broken_game(table=table), "looking at the table changed it")
 
 
 @pytest.mark.parametrize(
@@ -137,14 +143,18 @@ def test_odd_legal_actions_are_found(extra: list[int], why: str) -> None:
 
     game = broken_state(legal=legal)
     game.action_text = action_text.__get__(game)  # type: ignore[method-assign]
-    finds(checks.legal_actions_are_sound, game, why)
+    finds(rule_checks.legal_actions_are_sound, game, why)
 
 
 def test_an_action_after_the_end_is_found() -> None:
     def legal_for(self: toy.PigState, seat: int) -> list[int]:
         return [toy.LATE] if self.over() and seat == NO_SEAT else toy.PigState.legal_for(self, seat)
 
-    finds(checks.legal_actions_are_sound, broken_state(legal_for=legal_for), "seat -1 may act after the end")
+    finds(
+        rule_checks.legal_actions_are_sound,
+        broken_state(legal_for=legal_for),
+        "seat -1 may act after the end",
+    )
 
 
 def test_a_random_action_that_is_not_drawn_from_the_list_is_found() -> None:
@@ -152,23 +162,27 @@ def test_a_random_action_that_is_not_drawn_from_the_list_is_found() -> None:
         return self.legal()[-1] if self.legal() else -1
 
     why = r"random_action\(\) is not drawn from legal\(\)"
-    finds(checks.legal_actions_are_sound, broken_state(random_action=random_action), why)
+    finds(rule_checks.legal_actions_are_sound, broken_state(random_action=random_action), why)
 
 
 def test_an_actor_after_the_end_is_found() -> None:
     def actor(self: toy.PigState) -> int:
         return self.seat
 
-    finds(checks.legal_actions_are_sound, broken_state(actor=actor), "somebody has to act after the end")
+    finds(rule_checks.legal_actions_are_sound, broken_state(actor=actor), "somebody has to act after the end")
 
 
 def test_texts_that_do_not_read_back_are_found() -> None:
     def parse_action(self: toy.Pig, text: str) -> int:
         return toy.AIM + 3 if text == "aim 2" else toy.Pig.parse_action(self, text)
 
-    finds(checks.texts_round_trip, broken_game(parse_action=parse_action), "'aim 2' does not read back as 4")
+    finds(
+        rule_checks.texts_round_trip,
+        broken_game(parse_action=parse_action),
+        "'aim 2' does not read back as 4",
+    )
     with pytest.raises(testing.Fault, match="'aim 2' does not read back as 4"):
-        checks.all_texts_round_trip(broken_game(parse_action=parse_action))
+        rule_checks.all_texts_round_trip(broken_game(parse_action=parse_action))
 
 
 @pytest.mark.parametrize("text", ["Roll", "roll #1", "roll;", "roll\n", " roll", "roll,", "[roll"])
@@ -180,7 +194,7 @@ def test_texts_that_spoil_a_record_are_found(text: str) -> None:
         return toy.ROLL if given == text else toy.Pig.parse_action(self, given)
 
     with pytest.raises(testing.Fault, match="is no text for a record"):
-        checks.all_texts_round_trip(broken_game(action_text=action_text, parse_action=parse_action))
+        rule_checks.all_texts_round_trip(broken_game(action_text=action_text, parse_action=parse_action))
 
 
 def test_two_actions_of_one_text_are_found() -> None:
@@ -188,7 +202,7 @@ def test_two_actions_of_one_text_are_found() -> None:
         return "roll" if action == toy.HOLD else toy.Pig.action_text(self, action)
 
     with pytest.raises(testing.Fault, match="1 and 0 are both written 'roll'"):
-        checks.all_texts_round_trip(broken_game(action_text=action_text))
+        rule_checks.all_texts_round_trip(broken_game(action_text=action_text))
 
 
 def test_a_reader_of_nonsense_is_found() -> None:
@@ -196,12 +210,12 @@ def test_a_reader_of_nonsense_is_found() -> None:
         return toy.Pig.parse_action(self, text.strip() or "roll")
 
     with pytest.raises(testing.Fault, match="'' was read as an action"):
-        checks.all_texts_round_trip(broken_game(parse_action=parse_action))
+        rule_checks.all_texts_round_trip(broken_game(parse_action=parse_action))
 
 
 def test_a_game_without_texts_is_found() -> None:
     with pytest.raises(testing.Fault, match="no action has a text"):
-        checks.all_texts_round_trip(broken_game(action_text=lambda self, action: ""))
+        rule_checks.all_texts_round_trip(broken_game(action_text=lambda self, action: ""))
 
 
 def test_dice_that_nobody_reveals_are_found() -> None:
@@ -210,7 +224,7 @@ def test_dice_that_nobody_reveals_are_found() -> None:
         toy.PigState.play(self, action)
         self.reveal_count = before
 
-    finds(checks.dice_are_revealed, broken_state(play=play), "dice were rolled, reveal_count unchanged")
+    finds(rule_checks.dice_are_revealed, broken_state(play=play), "dice were rolled, reveal_count unchanged")
 
 
 def test_a_position_that_forgets_is_found() -> None:
@@ -221,7 +235,7 @@ def test_a_position_that_forgets_is_found() -> None:
         return state
 
     finds(
-        checks.positions_round_trip,
+        rule_checks.positions_round_trip,
         broken_game(from_position=from_position),
         "a position does not round-trip",
     )
@@ -237,14 +251,14 @@ def test_a_position_that_leaves_out_what_matters_is_found() -> None:
         return toy.Pig.from_position(self, {**data, "pot": 0}, content)
 
     game = broken_game(position=position, from_position=from_position)
-    finds(checks.positions_round_trip, game, "a state made from a position offers other actions")
+    finds(rule_checks.positions_round_trip, game, "a state made from a position offers other actions")
 
 
 def test_a_position_that_is_no_json_is_found() -> None:
     def position(self: toy.Pig, state: State) -> dict[str, Any]:
         return {**toy.Pig.position(self, state), "points": tuple(toy.Pig.position(self, state)["points"])}
 
-    finds(checks.positions_round_trip, broken_game(position=position), "a position is not plain JSON")
+    finds(rule_checks.positions_round_trip, broken_game(position=position), "a position is not plain JSON")
 
 
 def test_a_position_that_is_read_without_care_is_found() -> None:
@@ -255,7 +269,7 @@ def test_a_position_that_is_read_without_care_is_found() -> None:
         return state
 
     game = broken_game(from_position=from_position)
-    finds(checks.positions_are_checked, game, "a position with pot = .* raises .*, not BadPosition")
+    finds(rule_checks.positions_are_checked, game, "a position with pot = .* raises .*, not BadPosition")
 
 
 def test_a_position_that_cannot_be_played_is_found() -> None:
@@ -269,7 +283,11 @@ def test_a_position_that_cannot_be_played_is_found() -> None:
         return state
 
     game = broken_game(from_position=from_position)
-    finds(checks.positions_are_checked, game, r"a position with points.* is accepted, but then (Ind|Val|Typ)")
+    finds(
+        rule_checks.positions_are_checked,
+        game,
+        r"a position with points.* is accepted, but then (Ind|Val|Typ)",
+    )
 
 
 def test_a_match_that_cannot_be_replayed_is_found() -> None:
@@ -282,7 +300,9 @@ def test_a_match_that_cannot_be_replayed_is_found() -> None:
         outside.shuffle(state.deck)
         return state
 
-    finds(checks.records_round_trip, broken_game(setup=setup), "the table went another way than the state")
+    finds(
+        rule_checks.records_round_trip, broken_game(setup=setup), "the table went another way than the state"
+    )
 
 
 @pytest.mark.parametrize(
@@ -298,18 +318,18 @@ def test_an_odd_outcome_is_found(outcome: Outcome, why: str) -> None:
     def spoilt(self: toy.PigState) -> Outcome | None:
         return outcome if self.over() else None
 
-    finds(checks.ends_are_fair, broken_state(outcome=spoilt), why)
+    finds(rule_checks.ends_are_fair, broken_state(outcome=spoilt), why)
 
 
 def test_an_outcome_before_the_end_is_found() -> None:
     def spoilt(self: toy.PigState) -> Outcome | None:
         return Outcome([0], [0, 0, 0], "late")
 
-    finds(checks.ends_are_fair, broken_state(outcome=spoilt), "an outcome before the end")
+    finds(rule_checks.ends_are_fair, broken_state(outcome=spoilt), "an outcome before the end")
 
 
 def test_no_outcome_after_the_end_is_found() -> None:
-    finds(checks.ends_are_fair, broken_state(outcome=lambda self: None), "over without an outcome")
+    finds(rule_checks.ends_are_fair, broken_state(outcome=lambda self: None), "over without an outcome")
 
 
 @pytest.mark.parametrize(
@@ -320,18 +340,18 @@ def test_no_outcome_after_the_end_is_found() -> None:
     ],
 )
 def test_odd_payoffs_are_found(payoff: Callable[[toy.PigState, int], float], why: str) -> None:
-    finds(checks.ends_are_fair, broken_state(payoff=payoff), why)
+    finds(rule_checks.ends_are_fair, broken_state(payoff=payoff), why)
 
 
 def test_a_team_that_does_not_win_together_is_found() -> None:
-    finds(checks.ends_are_fair, broken_game(cooperative=True), "all win or nobody does")
+    finds(rule_checks.ends_are_fair, broken_game(cooperative=True), "all win or nobody does")
 
 
 def test_a_score_sheet_that_does_not_add_up_is_found() -> None:
     def score_breakdown(self: toy.Pig, state: State) -> list[dict[str, Any]]:
         return [{**entry, "lines": entry["lines"][1:]} for entry in toy.Pig.score_breakdown(self, state)]
 
-    finds(checks.ends_are_fair, broken_game(score_breakdown=score_breakdown), "the lines of seat . make")
+    finds(rule_checks.ends_are_fair, broken_game(score_breakdown=score_breakdown), "the lines of seat . make")
 
 
 def test_a_view_that_tells_too_much_is_found() -> None:
@@ -339,13 +359,13 @@ def test_a_view_that_tells_too_much_is_found() -> None:
         assert isinstance(state, toy.PigState)
         return {**toy.Pig.table(self, state, seat), "next": state.deck[-1]}
 
-    finds(people.secrets_are_kept, broken_game(table=table), "can see what is hidden from it")
+    finds(player_checks.secrets_are_kept, broken_game(table=table), "can see what is hidden from it")
 
 
 def test_a_game_that_says_it_has_no_secrets_and_has_some_is_found() -> None:
     game = broken_game()
     game.hidden_information = False
-    finds(people.secrets_are_kept, game, "in a game without secrets")
+    finds(player_checks.secrets_are_kept, game, "in a game without secrets")
 
 
 def test_offers_that_tell_too_much_are_found() -> None:
@@ -358,25 +378,27 @@ def test_offers_that_tell_too_much_are_found() -> None:
 
     game = broken_state(legal_for=legal_for)
     game.view = view.__get__(game)  # type: ignore[method-assign]
-    finds(people.secrets_are_kept, game, "offered what it should not know")
+    finds(player_checks.secrets_are_kept, game, "offered what it should not know")
 
 
 def test_a_view_that_is_no_json_is_found() -> None:
     def table(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
         return {**toy.Pig.table(self, state, seat), "by seat": {0: 1}}
 
-    finds(people.secrets_are_kept, broken_game(table=table), "is not plain JSON")
+    finds(player_checks.secrets_are_kept, broken_game(table=table), "is not plain JSON")
 
 
 def test_a_resampling_that_changes_what_is_known_is_found() -> None:
     def resample(self: toy.PigState, seat: int, seed: int) -> None:
         toy.PigState.resample(self, NO_SEAT, seed)
 
-    finds(people.secrets_are_kept, broken_state(resample=resample), "can see what is hidden from it")
+    finds(player_checks.secrets_are_kept, broken_state(resample=resample), "can see what is hidden from it")
 
 
 def test_a_resampling_that_keeps_the_dice_is_found() -> None:
-    finds(people.secrets_are_kept, broken_state(resample=lambda self, seat, seed: None), "keeps the dice")
+    finds(
+        player_checks.secrets_are_kept, broken_state(resample=lambda self, seat, seed: None), "keeps the dice"
+    )
 
 
 def test_a_resampling_with_dice_from_elsewhere_is_found() -> None:
@@ -385,7 +407,7 @@ def test_a_resampling_with_dice_from_elsewhere_is_found() -> None:
     def resample(self: toy.PigState, seat: int, seed: int) -> None:
         toy.PigState.resample(self, seat, outside.below(1 << 30))
 
-    finds(people.secrets_are_kept, broken_state(resample=resample), "two states")
+    finds(player_checks.secrets_are_kept, broken_state(resample=resample), "two states")
 
 
 def test_a_resampling_that_loses_the_game_is_found() -> None:
@@ -397,21 +419,21 @@ def test_a_resampling_that_loses_the_game_is_found() -> None:
         self.deck.pop()
 
     game = broken_state(outcome=outcome, resample=resample)
-    finds(people.resampled_games_end, game, "cannot be finished")
+    finds(player_checks.resampled_games_end, game, "cannot be finished")
 
 
 def test_an_anchor_that_is_not_on_the_table_is_found() -> None:
     def anchors(self: toy.Pig, state: State, action: int) -> list[str]:
         return ["moon"] if action == toy.HOLD else toy.Pig.anchors(self, state, action)
 
-    finds(people.things_can_be_touched, broken_game(anchors=anchors), r"'hold' touches \['moon'\]")
+    finds(player_checks.things_can_be_touched, broken_game(anchors=anchors), r"'hold' touches \['moon'\]")
 
 
 def test_an_anchor_that_is_there_twice_is_found() -> None:
     def table(self: toy.Pig, state: State, seat: int) -> dict[str, Any]:
         return {**toy.Pig.table(self, state, seat), "more": [{"anchor": "die"}]}
 
-    finds(people.things_can_be_touched, broken_game(table=table), r"anchors twice: \['die'\]")
+    finds(player_checks.things_can_be_touched, broken_game(table=table), r"anchors twice: \['die'\]")
 
 
 @pytest.mark.parametrize(
@@ -425,19 +447,19 @@ def test_an_anchor_that_is_there_twice_is_found() -> None:
     ],
 )
 def test_what_cannot_be_said_is_found(methods: dict[str, Any]) -> None:
-    finds(people.all_can_be_said, broken_game(**methods), "toy, 3 players, seed .*: the.* text")
+    finds(player_checks.all_can_be_said, broken_game(**methods), "toy, 3 players, seed .*: the.* text")
 
 
 def test_an_unresolved_thing_is_found() -> None:
     def phrase(self: toy.Pig, state: State, action: int) -> Phrase:
         return Phrase("show", {"who": "a @die"})
 
-    finds(people.all_can_be_said, broken_game(phrase=phrase), "is said as 'a @die shows the card'")
+    finds(player_checks.all_can_be_said, broken_game(phrase=phrase), "is said as 'a @die shows the card'")
 
 
 def test_an_option_without_words_is_found() -> None:
     with pytest.raises(testing.Fault, match="toy: there is no text 'option-speed'"):
-        people.texts_are_complete(broken_game(options=[Option("speed", ["1"], "")]))
+        player_checks.texts_are_complete(broken_game(options=[Option("speed", ["1"], "")]))
 
 
 class Peeper(Bot):
@@ -468,7 +490,11 @@ class Meddler(Bot):
     ("bot", "why"), [(Peeper, "peeks"), (Cheat, "not legal"), (Meddler, "changed the state")]
 )
 def test_a_bad_bot_is_found(bot: type[Bot], why: str) -> None:
-    finds(people.bots_do_not_peek, broken_game(bot=lambda self, name, seed: bot()), f"the bot holder .*{why}")
+    finds(
+        player_checks.bots_do_not_peek,
+        broken_game(bot=lambda self, name, seed: bot()),
+        f"the bot holder .*{why}",
+    )
 
 
 def test_traces_of_the_same_games_agree_and_of_others_do_not() -> None:
@@ -525,4 +551,4 @@ def test_an_observer_that_is_wrong_is_found(observer: type[toy.PigObserver], why
     def make(self: toy.Pig, content: Content, players: int) -> Observer:
         return observer(players)
 
-    finds(people.observations_are_whole, broken_game(observer=make), why)
+    finds(player_checks.observations_are_whole, broken_game(observer=make), why)

@@ -23,7 +23,7 @@ def run(folder: Path, *more: str) -> int:
 
 def test_writing_gives_enough_and_tries_every_table_and_every_bot(folder: Path) -> None:
     names = [path.name for path in golden.files(folder)]
-    assert len(names) == golden.ENOUGH
+    assert len(names) == golden.MIN_PLAYTHROUGHS
     assert {name[3] for name in names} == {"1", "2", "3", "4"}
     assert {name[6:-4] for name in names} == {"random", "holder", "random-holder"}
 
@@ -48,7 +48,7 @@ def test_a_playthrough_of_your_own_is_kept_and_counted(folder: Path) -> None:
     mine = folder / "anna.txt"
     mine.write_text(golden.play(toy.GAME, 2, 99, {"goal": "40"}, ["random"]), encoding="utf-8")
     assert mine not in golden.write(toy.GAME, folder)
-    assert len(golden.files(folder)) == golden.ENOUGH
+    assert len(golden.files(folder)) == golden.MIN_PLAYTHROUGHS
 
 
 def test_fine_playthroughs_pass(folder: Path) -> None:

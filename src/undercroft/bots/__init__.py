@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.bots.careless import Careless
-from undercroft.bots.policy import Policy
+from undercroft.bots.policy import PolicyBot
 from undercroft.bots.random import RandomBot
-from undercroft.bots.search import Search
+from undercroft.bots.search import SearchBot
+from undercroft.bots.weakened import WeakenedBot
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
@@ -45,20 +45,20 @@ def make(game: Game, name: str, seed: int) -> Bot:
     if name == "random":
         return RandomBot(seed)
     if name == "search":
-        return Search(game, seed)
+        return SearchBot(game, seed)
     if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
-        return Search(game, seed, int(name[7:]))
+        return SearchBot(game, seed, int(name[7:]))
     if name.startswith(POLICY):
-        return Policy(game, name.removeprefix(POLICY))
+        return PolicyBot(game, name.removeprefix(POLICY))
     if name in levels(game):
         level = game.levels[int(name[6:]) - 1]
-        return Careless(game, make(game, level.bot, seed), level.error_percent, seed, level.random_errors)
+        return WeakenedBot(game, make(game, level.bot, seed), level.error_percent, seed, level.random_errors)
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)
 
 
-def seated(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
+def make_for_seats(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
     """A bot for every seat, each with dice of its own; one name alone takes all seats. Raises BadOption."""
     if len(bots) == 1:
         bots = bots * players
@@ -66,9 +66,9 @@ def seated(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
         raise BadOption(
             f"{len(bots)} bots cannot take {players} seats: name one for each seat, or one for all"
         )
-    return [make(game, name, seed_of(seed, seat)) for seat, name in enumerate(bots)]
+    return [make(game, name, bot_seed(seed, seat)) for seat, name in enumerate(bots)]
 
 
-def seed_of(seed: int, seat: int) -> int:
+def bot_seed(seed: int, seat: int) -> int:
     """The seed of a seat's bot in a match of this seed: of its own, and never the table's."""
     return seed + ((seat + 1) << 32)

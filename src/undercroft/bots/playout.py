@@ -30,7 +30,7 @@ def playouts(root: State, games: int, seed: int) -> int:
     return steps
 
 
-def matched(state: State, bots: list[Bot]) -> int:
+def play_bots(state: State, bots: list[Bot]) -> int:
     """Plays this very state to its end, each seat by its own bot. Gives the number of steps."""
     steps = 0
     while not state.over():

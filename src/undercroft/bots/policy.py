@@ -60,9 +60,9 @@ class Network:
         most = -math.inf
         for action in actions:
             if action < len(layer.bias):
-                worth = layer.row(action, given, where)
-                if worth > most:
-                    most = worth
+                value = layer.row(action, given, where)
+                if value > most:
+                    most = value
                     best = action
         return best
 
@@ -91,7 +91,7 @@ def load(file: str) -> Network:
         raise BadOption(f"{file} is no policy: see undercroft.rl.policy") from None
 
 
-class Policy(Bot):
+class PolicyBot(Bot):
     """Plays by a network. It sees what its seat sees, and nothing else."""
 
     observer: Observer

@@ -21,7 +21,7 @@ from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
-BREATH: Final = 8  # iterations between two looks at the clock
+CLOCK_CHECK_INTERVAL: Final = 8  # iterations between two looks at the clock
 SEEDS: Final = 2147483647
 
 
@@ -34,7 +34,7 @@ class Node:
         self.total = 0.0
         self.squares = 0.0
         self.children: list[Node] = []
-        self.moves: list[int] = []
+        self.candidates: list[int] = []
         """The moves from here, most promising first, where every imagined table has the same ones."""
 
     def mean(self) -> float:
@@ -56,7 +56,7 @@ class Node:
         return None
 
 
-class Tree:
+class SearchTree:
     """One search: grow it as long as you like, then ask for the best move."""
 
     def __init__(self, state: State, heuristics: SearchHeuristics, seed: int) -> None:
@@ -64,8 +64,8 @@ class Tree:
         self.seat = state.actor()
         self.dice = Rng()
         self.dice.seed(seed)
-        self.origin = state.clone()
-        self.origin.resample(self.seat, self.dice.below(SEEDS))
+        self.root_state = state.clone()
+        self.root_state.resample(self.seat, self.dice.below(SEEDS))
         self.root = Node()
         self.iterations = 0
         self.steps = 0
@@ -76,7 +76,7 @@ class Tree:
         for _iteration in range(iterations):
             self._iterate(-1)
 
-    def try_out(self, action: int, iterations: int) -> Node:
+    def explore_action(self, action: int, iterations: int) -> Node:
         """So many iterations more that all begin with this action, whatever the guide thinks of it."""
         for _iteration in range(iterations):
             self._iterate(action)
@@ -88,10 +88,10 @@ class Tree:
         """Iterations for so long."""
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
-            self.grow(BREATH)
+            self.grow(CLOCK_CHECK_INTERVAL)
 
     def _iterate(self, first: int) -> None:
-        state = self.origin.clone()
+        state = self.root_state.clone()
         state.resample(self.seat, self.dice.below(SEEDS))
         path = [self.root]
         actors: list[int] = []
@@ -113,31 +113,31 @@ class Tree:
         self.root.visits += 1
         for depth, actor in enumerate(actors):
             child = path[depth + 1]
-            worth = self.heuristics.value(state, actor)
+            value = self.heuristics.value(state, actor)
             child.visits += 1
-            child.total += worth
-            child.squares += worth * worth
+            child.total += value
+            child.squares += value * value
         self.iterations += 1
 
     def _finish(self, state: State) -> None:
         """The playout: quick moves until the end, or until the guide can weigh what is there."""
         heuristics = self.heuristics
         dice = self.dice
-        while not state.over() and not heuristics.cutoff(state, self.origin):
+        while not state.over() and not heuristics.cutoff(state, self.root_state):
             state.play(heuristics.playout_action(state, dice))
             self.steps += 1
 
-    def _moves(self, node: Node, state: State) -> list[int]:
+    def _candidates(self, node: Node, state: State) -> list[int]:
         """What may be played. As long as nothing came to light, it is the same on every imagined table."""
-        if state.reveal_count != self.origin.reveal_count:
+        if state.reveal_count != self.root_state.reveal_count:
             return self.heuristics.candidates(state, self.dice)
-        if not node.moves:
-            node.moves = self.heuristics.candidates(state, self.dice)
-        return node.moves
+        if not node.candidates:
+            node.candidates = self.heuristics.candidates(state, self.dice)
+        return node.candidates
 
     def _select(self, node: Node, state: State) -> int:
         """The action with the best mix of how it did, how promising it is and how seldom it was tried."""
-        moves = self._moves(node, state)
+        moves = self._candidates(node, state)
         room = 1 + int(self.heuristics.widening * sqrt(node.visits))
         count = len(moves) if len(moves) < room else room
         if count == 1:
@@ -175,7 +175,7 @@ def _average(node: Node) -> float:
     return total / visits if visits else 0.5
 
 
-class Search(Bot):
+class SearchBot(Bot):
     """Thinks by a tree, for so many iterations or, if these are 0, for so many seconds."""
 
     def __init__(self, game: Game, seed: int = 0, iterations: int = 0, seconds: float = 1.0) -> None:
@@ -189,7 +189,7 @@ class Search(Bot):
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        tree = Tree(state, self.game.search_heuristics(), self.below(SEEDS))
+        tree = SearchTree(state, self.game.search_heuristics(), self.below(SEEDS))
         if self.iterations:
             tree.grow(self.iterations)
         else:

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any, Final
 
 from undercroft import bots
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
@@ -171,7 +171,7 @@ class TournamentWorker:
     def _game(self, fixture: Fixture, names: list[str]) -> list[Row]:
         game = self.plan.game
         state = game.setup(self.content, fixture.players, fixture.seed, self.options)
-        steps = matched(state, bots.seated(game, names, fixture.players, fixture.seed))
+        steps = play_bots(state, bots.make_for_seats(game, names, fixture.players, fixture.seed))
         outcome = state.outcome()
         assert outcome is not None
         return [

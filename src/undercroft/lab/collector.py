@@ -124,7 +124,7 @@ class BalancePlan:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         for players in self.players:
             self.game.new(players, self.seed, self.options, self.game.content(self.content))
-            bots.seated(self.game, self.bots, players, self.seed)
+            bots.make_for_seats(self.game, self.bots, players, self.seed)
 
     def settings(self) -> list[tuple[int, dict[str, str]]]:
         """Each number of players with each choice of the varied options."""
@@ -185,7 +185,7 @@ class CollectorWorker:
     def _play_game(self, state: State, seed: int) -> tuple[list[Counter[Usage]], int]:
         """Plays a game to its end. Returns the usages of each seat, and the number of steps."""
         game = self.plan.game
-        seats = bots.seated(game, self.plan.bots, state.players, seed)
+        seats = bots.make_for_seats(game, self.plan.bots, state.players, seed)
         usages: list[Counter[Usage]] = [Counter() for seat in seats]
         steps = 0
         while not state.over():

@@ -14,7 +14,7 @@ from threading import BrokenBarrierError
 from typing import Any, Final
 
 from undercroft import games
-from undercroft.bots.search import Tree
+from undercroft.bots.search import SearchTree
 from undercroft.build import compiled
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
@@ -59,7 +59,7 @@ def _search(game: Game, heuristics: SearchHeuristics) -> Work:
     root = game.new(players_for(game), 1)
 
     def work(n: int) -> int:
-        tree = Tree(root, heuristics, 1)
+        tree = SearchTree(root, heuristics, 1)
         tree.grow(n)
         return tree.steps
 
@@ -98,7 +98,7 @@ def _set_barrier(barrier: Any) -> None:
 def _search_for(name: str, seconds: float) -> tuple[float, float]:
     """Actions per second in wall-clock and CPU time, measured once all processes are ready."""
     game = games.game(name)
-    tree = Tree(game.new(players_for(game), 1), SearchHeuristics(), 1)
+    tree = SearchTree(game.new(players_for(game), 1), SearchHeuristics(), 1)
     tree.grow(ITERATIONS)
     before = tree.steps
     try:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from undercroft import bots
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
@@ -48,7 +48,7 @@ class Plan:
         if self.games < 1:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         self.game.new(self.players, self.seed, self.options, self.game.content(self.content))
-        bots.seated(self.game, self.bots, self.players, self.seed)
+        bots.make_for_seats(self.game, self.bots, self.players, self.seed)
 
 
 class Tally:
@@ -162,7 +162,7 @@ class SimulationWorker:
         tally = Tally(plan.players)
         for seed in range(plan.seed + first, plan.seed + first + count):
             state = plan.game.setup(self.content, plan.players, seed, self.options)
-            steps = matched(state, bots.seated(plan.game, plan.bots, plan.players, seed))
+            steps = play_bots(state, bots.make_for_seats(plan.game, plan.bots, plan.players, seed))
             outcome = state.outcome()
             assert outcome is not None
             tally.games += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from undercroft.bots.judge import Verdict, judge
+from undercroft.bots.analysis import Analysis, analyse
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.replay import ReplayStep, replay_steps
@@ -24,17 +24,17 @@ SEED: Final = 1  # a review always comes to the same
 class Decision:
     """One decision: what was played, what would have been best, and what the difference is worth."""
 
-    def __init__(self, game: Game, step: ReplayStep, verdict: Verdict) -> None:
+    def __init__(self, game: Game, step: ReplayStep, analysis: Analysis) -> None:
         self.number = step.number
         self.seat = step.seat
         self.played = step.text
-        self.best = game.action_text(verdict.actions[0])
-        self.unit = verdict.unit
-        self.value = verdict.worths[0]
-        self.loss = verdict.loss(step.action)
+        self.best = game.action_text(analysis.actions[0])
+        self.unit = analysis.unit
+        self.value = analysis.values[0]
+        self.loss = analysis.loss(step.action)
         self.mark = mark(self.unit, self.loss)
         self.played_phrase = game.phrase(step.before, step.action)
-        self.best_phrase = game.phrase(step.before, verdict.actions[0])
+        self.best_phrase = game.phrase(step.before, analysis.actions[0])
         points = game.score_breakdown(step.before)[step.seat]["total"] if self.unit == "points" else 0
         self.stands = points + self.value
         """How the game stood before it: the chance of winning, or points won with those still expected."""
@@ -85,7 +85,7 @@ def is_decision(step: ReplayStep) -> bool:
 
 def analyse_decision(game: Game, step: ReplayStep, iterations: int = 0) -> Decision:
     """A decision beside the best one, with what its player knew."""
-    return Decision(game, step, judge(game, step.before, SEED + step.number, iterations, step.action))
+    return Decision(game, step, analyse(game, step.before, SEED + step.number, iterations, step.action))
 
 
 def human_seats(session: GameSession) -> list[int]:

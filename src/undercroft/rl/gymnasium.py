@@ -20,7 +20,7 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.rl.setting import ILLEGAL, Setting
-from undercroft.rl.story import Story
+from undercroft.rl.transcript import Transcript
 
 Numbers = NDArray[np.uint8]
 
@@ -49,8 +49,8 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         """A new game; with a seed, always the same dice from here on, in later games too."""
         super().reset(seed=seed)
         self.state = self.setting.new(int(self.np_random.integers(1 << 62)))
-        self.story = Story(self.setting.game) if self.render_mode == "ansi" else None
-        self.standing = self.setting.standing(self.state, 0)
+        self.transcript = Transcript(self.setting.game) if self.render_mode == "ansi" else None
+        self.total_reward = self.setting.total_reward(self.state, 0)
         return self.setting.observe(self.state, 0), self._info()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
@@ -58,12 +58,12 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         state = self.state
         if action not in state.legal():
             return self.setting.observe(state, 0), ILLEGAL, True, False, {**self._info(), "illegal": True}
-        if self.story is None:
+        if self.transcript is None:
             state.play(int(action))
         else:
-            self.story.play(state, int(action))
-        before, self.standing = self.standing, self.setting.standing(state, 0)
-        return self.setting.observe(state, 0), self.standing - before, state.over(), False, self._info()
+            self.transcript.play(state, int(action))
+        before, self.total_reward = self.total_reward, self.setting.total_reward(state, 0)
+        return self.setting.observe(state, 0), self.total_reward - before, state.over(), False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now."""
@@ -71,7 +71,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
 
     def render(self) -> str | None:
         """What happened so far, in words, if the render mode is "ansi"."""
-        return None if self.story is None else self.story.text()
+        return None if self.transcript is None else self.transcript.text()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.setting.mask(self.state, 0)}

@@ -149,11 +149,11 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """All seeds, each as likely as the others."""
-        dice = self.game.it.dice
+        dice = self.game.value.dice
         return [(outcome, 1.0 / dice) for outcome in range(dice)]
 
     def _apply_action(self, action: int) -> None:
-        game = self.game.it
+        game = self.game.value
         state = self.holder.state
         self.moves += 1
         if self.current_player() == pyspiel.PlayerId.CHANCE:
@@ -178,7 +178,7 @@ class SpielState(pyspiel.State):
         return (
             f"dice {action}"
             if player == pyspiel.PlayerId.CHANCE
-            else self.game.it.setting.action_text(action)
+            else self.game.value.setting.action_text(action)
         )
 
     def is_terminal(self) -> bool:
@@ -187,7 +187,7 @@ class SpielState(pyspiel.State):
     def returns(self) -> list[float]:
         """From 0, lost, to 1, won alone."""
         state = self.holder.state
-        players = range(self.game.it.setting.players)
+        players = range(self.game.value.setting.players)
         return [state.payoff(seat) if state is not None and self.is_terminal() else 0.0 for seat in players]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> Any:
@@ -201,15 +201,15 @@ class SpielState(pyspiel.State):
         state = self.holder.state
         if state is None:
             return "the table is empty"
-        text = json.dumps(self.game.it.undercroft_game.position(state), sort_keys=True, ensure_ascii=False)
-        return text if self.waiting < 0 else f"{text} {self.game.it.setting.action_text(self.waiting)}"
+        text = json.dumps(self.game.value.undercroft_game.position(state), sort_keys=True, ensure_ascii=False)
+        return text if self.waiting < 0 else f"{text} {self.game.value.setting.action_text(self.waiting)}"
 
 
 class Shared:
     """Something that copies of a state have in common."""
 
     def __init__(self, it: SpielGame) -> None:
-        self.it = it
+        self.value = it
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Shared:
         return self

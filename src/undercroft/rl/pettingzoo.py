@@ -23,7 +23,7 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game
 from undercroft.rl.setting import ILLEGAL, Setting
-from undercroft.rl.story import Story
+from undercroft.rl.transcript import Transcript
 
 Observation = dict[str, NDArray[Any]]
 
@@ -88,14 +88,16 @@ class raw_env(AECEnv[str, Any, Any]):
         if seed is not None:
             self.np_random, _seed = seeding.np_random(seed)
         self.game_state = self.setting.new(int(self.np_random.integers(1 << 62)))
-        self.story = Story(self.setting.game) if self.render_mode == "ansi" else None
+        self.transcript = Transcript(self.setting.game) if self.render_mode == "ansi" else None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.standings = [self.setting.standing(self.game_state, seat) for seat in range(len(self.agents))]
+        self.total_rewards = [
+            self.setting.total_reward(self.game_state, seat) for seat in range(len(self.agents))
+        ]
         self.agent_selection = self.possible_agents[self.game_state.actor()]
 
     def observe(self, agent: str) -> Observation:
@@ -115,15 +117,15 @@ class raw_env(AECEnv[str, Any, Any]):
         state, setting = self.game_state, self.setting
         if action not in state.legal():
             raise IllegalAction(str(action), [setting.action_text(each) for each in state.legal()])
-        if self.story is None:
+        if self.transcript is None:
             state.play(int(action))
         else:
-            self.story.play(state, int(action))
+            self.transcript.play(state, int(action))
         self._cumulative_rewards[agent] = 0.0
         for seat, each in enumerate(self.possible_agents):
-            standing = setting.standing(state, seat)
-            self.rewards[each] = standing - self.standings[seat]
-            self.standings[seat] = standing
+            total_reward = setting.total_reward(state, seat)
+            self.rewards[each] = total_reward - self.total_rewards[seat]
+            self.total_rewards[seat] = total_reward
         self._accumulate_rewards()
         if state.over():
             self.terminations = dict.fromkeys(self.agents, True)
@@ -134,7 +136,7 @@ class raw_env(AECEnv[str, Any, Any]):
 
     def render(self) -> str | None:
         """What happened so far, in words, if the render mode is "ansi"."""
-        return None if self.story is None else self.story.text()
+        return None if self.transcript is None else self.transcript.text()
 
     def close(self) -> None:
         """There is nothing to be closed."""

@@ -69,7 +69,7 @@ class Setting:
             mask[state.legal()] = 1
         return mask
 
-    def standing(self, state: State, seat: int) -> float:
+    def total_reward(self, state: State, seat: int) -> float:
         """What a seat has got so far; rewards are the differences of this."""
         if self.by_score:
             return float(self.observer.score(state, seat))

@@ -17,7 +17,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from undercroft import bots
-from undercroft.bots.judge import hint
+from undercroft.bots.analysis import hint
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 from undercroft.match.plugins import find_game
@@ -102,7 +102,7 @@ def hinted(game: Game, state: State, seed: int) -> dict[str, Any]:
     found = hint(game, state, seed)
     return {
         "action": game.action_text(found.action),
-        "worth": round(found.worth, 3),
+        "worth": round(found.value, 3),
         "other": "" if found.other < 0 else game.action_text(found.other),
         "next": round(found.next, 3),
         "unit": found.unit,

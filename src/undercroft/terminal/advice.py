@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from undercroft.bots.judge import Hint, hint
+from undercroft.bots.analysis import Hint, hint
 from undercroft.kernel.state import State
 from undercroft.match.review import Decision, review, summary
 from undercroft.terminal.local_match import LocalMatch

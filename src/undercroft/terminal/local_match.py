@@ -141,7 +141,7 @@ class LocalMatch:
         """
         seat = state.actor()
         bot: Bot = self._bots[seat]
-        bot.seed(bots.seed_of(self.session.origin.seed + moves * 1_000_003, seat))
+        bot.seed(bots.bot_seed(self.session.origin.seed + moves * 1_000_003, seat))
         return self.game.action_text(bot.choose(state))
 
     def play_timeout(self) -> bool:

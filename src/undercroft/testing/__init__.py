@@ -1,11 +1,11 @@
-"""The conformance kit: what every game promises, as checks that anybody can run on a game of their own.
+"""The conformance kit: checks that every game must pass. Run them on your own game, too.
 
     from undercroft import testing
     testing.check(MY_GAME)
 
-plays random games at every number of players and raises Fault at the first broken promise, with the game,
-the seed and the move that lead there. The single checks are in CHECKS (each takes a game, players and a
-seed) and ONCE (each takes a game). `trace` gives a digest of many games, to compare two builds or machines.
+plays random games with every number of players and raises Fault at the first failed check. The message names
+the game, the seed and the move. The single checks are in CHECKS (each takes a game, players and a seed) and
+STATIC_CHECKS (each takes a game). `trace` gives a digest of many games, to compare two builds or machines.
 On the command line: `python -m undercroft.testing check|trace|golden GAME`.
 """
 
@@ -15,39 +15,45 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.kernel.game import Game
-from undercroft.testing import checks, people
+from undercroft.testing import player_checks, rule_checks
+from undercroft.testing.random_games import Fault, GameStep, random_game, random_origin
 from undercroft.testing.trace import trace, trace_steps
-from undercroft.testing.walk import Fault, Moment, begin, walk
 
-__all__ = ["CHECKS", "ONCE", "Fault", "Moment", "begin", "check", "trace", "trace_steps", "walk"]
+__all__ = [
+    "CHECKS", "STATIC_CHECKS", "Fault", "GameStep", "check", "random_game", "random_origin", "trace",
+    "trace_steps",
+]  # fmt: skip
 
 CHECKS: Final[list[Callable[[Game, int, int], None]]] = [
-    checks.same_game_twice,
-    checks.clones_are_independent,
-    checks.looking_changes_nothing,
-    checks.legal_actions_are_sound,
-    checks.texts_round_trip,
-    checks.dice_are_revealed,
-    checks.positions_round_trip,
-    checks.positions_are_checked,
-    checks.records_round_trip,
-    checks.ends_are_fair,
-    people.secrets_are_kept,
-    people.observations_are_whole,
-    people.resampled_games_end,
-    people.things_can_be_touched,
-    people.all_can_be_said,
-    people.bots_do_not_peek,
+    rule_checks.same_game_twice,
+    rule_checks.clones_are_independent,
+    rule_checks.looking_changes_nothing,
+    rule_checks.legal_actions_are_sound,
+    rule_checks.texts_round_trip,
+    rule_checks.dice_are_revealed,
+    rule_checks.positions_round_trip,
+    rule_checks.positions_are_checked,
+    rule_checks.records_round_trip,
+    rule_checks.ends_are_fair,
+    player_checks.secrets_are_kept,
+    player_checks.observations_are_whole,
+    player_checks.resampled_games_end,
+    player_checks.things_can_be_touched,
+    player_checks.all_can_be_said,
+    player_checks.bots_do_not_peek,
 ]
 """The promises that are checked over a random game: (game, players, seed)."""
 
-ONCE: Final[list[Callable[[Game], None]]] = [checks.all_texts_round_trip, people.texts_are_complete]
+STATIC_CHECKS: Final[list[Callable[[Game], None]]] = [
+    rule_checks.all_texts_round_trip,
+    player_checks.texts_are_complete,
+]
 """The promises that need no game to be played."""
 
 
 def check(game: Game, players: int | None = None, games: int = 3, seed: int = 1) -> None:
     """Checks everything, in so many random games for each number of players, or for one. Raises Fault."""
-    for once in ONCE:
+    for once in STATIC_CHECKS:
         once(game)
     low, high = game.players
     for count in range(low, high + 1) if players is None else [players]:

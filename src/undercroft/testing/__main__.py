@@ -71,9 +71,12 @@ def _golden(name: str, folder: Path | None, write: bool) -> int:
             found += 1
             print(f"{path}: {wrong}", file=sys.stderr)
     count = len(golden.files(folder))
-    if count < golden.ENOUGH:
+    if count < golden.MIN_PLAYTHROUGHS:
         found += 1
-        print(f"{folder} has {count} playthroughs; {golden.ENOUGH} are needed (--write)", file=sys.stderr)
+        print(
+            f"{folder} has {count} playthroughs; {golden.MIN_PLAYTHROUGHS} are needed (--write)",
+            file=sys.stderr,
+        )
     return 1 if found else 0
 
 

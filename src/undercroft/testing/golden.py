@@ -13,13 +13,13 @@ from undercroft.match.origin import Origin
 from undercroft.match.record import TAG, load
 from undercroft.match.session import GameSession
 
-ENOUGH: Final = 10
+MIN_PLAYTHROUGHS: Final = 10
 """So many playthroughs every registered game must have."""
 
 
 def play(game: Game, players: int, seed: int, options: dict[str, str], names: list[str]) -> str:
     """A game played by these bots, written down and told in English. Raises BadOption."""
-    seats = bots.seated(game, names, players, seed)
+    seats = bots.make_for_seats(game, names, players, seed)
     session = GameSession(Origin.from_seed(game, players, seed, options), {"Bots": ", ".join(names)})
     while not session.over:
         session.advance(seats[session.actor].choose(session.state), session.actor)
@@ -72,7 +72,7 @@ def write(game: Game, folder: Path) -> list[Path]:
     """Plays all playthroughs of a folder anew, and new ones until there are enough. Gives what changed."""
     folder.mkdir(parents=True, exist_ok=True)
     texts = {path: again(game, path.read_text(encoding="utf-8")) for path in files(folder)}
-    for number in range(len(texts), ENOUGH):
+    for number in range(len(texts), MIN_PLAYTHROUGHS):
         name, text = plan(game, number)
         texts[folder / name] = text
     changed = [path for path, text in texts.items() if not path.exists() or path.read_text("utf-8") != text]

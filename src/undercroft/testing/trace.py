@@ -6,21 +6,21 @@ import hashlib
 from collections.abc import Iterator
 
 from undercroft.kernel.game import Game
-from undercroft.testing.walk import seats, walk
+from undercroft.testing.random_games import random_game, seats
 
 
 def trace_steps(game: Game, players: int, seed: int, games: int) -> Iterator[str]:
     """A line for every move: where it was, and a digest of everything up to it."""
     total = hashlib.sha256()
     for number in range(seed, seed + games):
-        for moment in walk(game, players, number):
-            state = moment.after
+        for step in random_game(game, players, number):
+            state = step.after
             offered = [state.legal_for(seat) for seat in seats(state)]
             outcome = state.outcome()
             end = [] if outcome is None else [outcome.winners, outcome.scores, outcome.reason]
-            seen = [moment.seat, moment.action, state.actor(), state.rng, state.reveal_count, offered, end]
+            seen = [step.seat, step.action, state.actor(), state.rng, state.reveal_count, offered, end]
             total.update(repr(seen).encode())
-            yield f"{players} players, seed {number}, move {moment.number} #{total.hexdigest()[:12]}"
+            yield f"{players} players, seed {number}, move {step.number} #{total.hexdigest()[:12]}"
 
 
 def trace(game: Game, players: int, seed: int = 1, games: int = 10) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.knock_knock import GAME
-from undercroft.games.knock_knock.bot import Greedy, Prospect, Team
+from undercroft.games.knock_knock.bot import Candidate, GreedyBot, TeamBot
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.kernel.bot import Bot
 
@@ -15,13 +15,13 @@ def test_neither_bot_loses_at_once_while_something_else_is_left(lay) -> None:
     state = lay([(42, 0, 0, "standing", 1)], [[1, 3, 4], [10]])
     saving = [a for a in state.legal() if not state.loses(a) and not GAME.action_text(a).startswith("show")]
     assert 0 < len(saving) < 6
-    for bot in (Greedy(1), Team(1, 16)):
+    for bot in (GreedyBot(1), TeamBot(1, 16)):
         assert bot.choose(state) in saving
 
 
 def test_both_bots_take_the_win(lay) -> None:
     state = lay([(63, 0, 0, "standing", 3), (39, -1, -1), (40, 1, -1)], [[41, 2, 9], [10]], bag=[])
-    for bot in (Greedy(1), Team(1, 16)):
+    for bot in (GreedyBot(1), TeamBot(1, 16)):
         after = state.clone()
         after.play(bot.choose(state))
         assert after.ending == 1
@@ -32,8 +32,8 @@ def test_where_nothing_wins_the_team_bot_prefers_to_lose_late(lay) -> None:
     state = lay([(39, -1, -1), (63, 0, 0, "standing", 4)], [[9], [10]], bag=[])
     early = next(action for action in state.legal() if state.loses(action))
     late = next(action for action in state.legal() if not state.loses(action))
-    prospects = [Prospect(early), Prospect(late)]
-    Team(1, 4)._compare(state, prospects)
+    prospects = [Candidate(early), Candidate(late)]
+    TeamBot(1, 4)._compare(state, prospects)
     assert [prospect.action for prospect in prospects] == [late, early]
     assert prospects[0].wins == 0
 
@@ -41,11 +41,11 @@ def test_where_nothing_wins_the_team_bot_prefers_to_lose_late(lay) -> None:
 def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
     """KK-30."""
     state = lay([(43, 0, 0, "standing", 1)], [[1, 4], [10]], spells=["fireball"])
-    assert GAME.action_text(Greedy(1).choose(state)) == "fireball 0,0"
+    assert GAME.action_text(GreedyBot(1).choose(state)) == "fireball 0,0"
 
 
 @pytest.mark.parametrize("players", [1, 3, 6])
-@pytest.mark.parametrize("make", [Greedy, lambda seed: Team(seed, 6, 4)])
+@pytest.mark.parametrize("make", [GreedyBot, lambda seed: TeamBot(seed, 6, 4)])
 def test_a_bot_chooses_the_same_whatever_it_cannot_know(players: int, make) -> None:
     state = GAME.new(players, 3, {"level": "3", "spells": "fireball-ice-potion-orb"})
     assert isinstance(state, KnockKnockRules)
@@ -73,10 +73,10 @@ def share_won(make, games: int, players: int) -> float:  # type: ignore[no-untyp
 
 
 def test_greedy_wins_where_random_play_never_does() -> None:
-    assert share_won(Greedy, 12, 4) >= 0.25
+    assert share_won(GreedyBot, 12, 4) >= 0.25
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_team_bot_wins_far_more_often_than_greedy(players: int) -> None:
-    assert share_won(Team, 20, players) >= share_won(Greedy, 60, players) + 0.15
+    assert share_won(TeamBot, 20, players) >= share_won(GreedyBot, 60, players) + 0.15

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.knock_knock import GAME
-from undercroft.games.knock_knock.bot import Greedy
+from undercroft.games.knock_knock.bot import GreedyBot
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.knock_knock import draw
@@ -17,7 +17,7 @@ from undercroft.texts import Texts
 def test_a_whole_game_can_be_drawn(language: str, seat: int) -> None:
     state = GAME.new(3, 4, {"level": "1", "chests": "yes", "spells": "fireball-ice-potion-orb"})
     texts = Texts(GAME, language, strict=True)
-    bot = Greedy(1)
+    bot = GreedyBot(1)
     while True:
         drawing = draw(GAME.view(state, seat), texts.message, 100, 30).plain
         for laid in GAME.view(state, seat)["table"]["citadel"]:
@@ -47,7 +47,7 @@ def test_a_narrow_terminal_gets_the_panel_below(lay) -> None:
 def test_of_a_large_citadel_the_part_under_the_cursor_is_shown_beside_the_hand() -> None:
     state = GAME.new(1, 4)
     assert isinstance(state, KnockKnockRules)
-    bot = Greedy(1)
+    bot = GreedyBot(1)
     while state.plays < 30:
         state.play(bot.choose(state))
     view = GAME.view(state, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.knock_knock import GAME
-from undercroft.games.knock_knock.bot import Greedy
+from undercroft.games.knock_knock.bot import GreedyBot
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import UNDECIDED, WON
 from undercroft.kernel.errors import BadPosition
@@ -52,7 +52,7 @@ def careful_walk(players: int, seed: int, **options: str):  # type: ignore[no-un
     """States of a long game: mostly the greedy bot's choice, now and then any safe action."""
     state = GAME.new(players, seed, options)
     assert isinstance(state, KnockKnockRules)
-    bot = Greedy(seed)
+    bot = GreedyBot(seed)
     dice = Rng()
     dice.seed(seed)
     while not state.over() and state.plays < 60:

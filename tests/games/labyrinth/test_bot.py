@@ -9,7 +9,7 @@ from games.labyrinth.layout import lay
 
 from undercroft.bots import make
 from undercroft.games.labyrinth import GAME
-from undercroft.games.labyrinth.bot import Greedy
+from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase, Token
@@ -22,7 +22,7 @@ TRAVELS = (Act.MOVE, Act.TREASURE)
 def turn(state: LabyrinthRules) -> LabyrinthRules:
     """The table when the bot has played this turn to its `done`, or to the end of the game."""
     after = state.clone()
-    bot = Greedy(1)
+    bot = GreedyBot(1)
     while after.phase in (Phase.ACT, Phase.PAY) and after.turn == state.turn:
         after.play(bot.choose(after))
     return after

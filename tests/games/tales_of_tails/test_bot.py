@@ -7,12 +7,12 @@ from games.tales_of_tails.layout import lay, play
 
 from undercroft import bots
 from undercroft.games.tales_of_tails import GAME
-from undercroft.games.tales_of_tails.bot import Greedy
+from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 
 def chosen(state: TalesOfTailsRules, seed: int = 1) -> str:
-    return GAME.action_text(Greedy(seed).choose(state))
+    return GAME.action_text(GreedyBot(seed).choose(state))
 
 
 def test_it_leaves_with_a_full_hand() -> None:
@@ -33,7 +33,7 @@ def test_it_sleeps_when_nothing_is_to_be_had_and_paws_are() -> None:
 
 def test_it_walks_its_plan_to_the_end() -> None:
     state = play(lay("1,0 squirrel-bow", "2,0 coin", "3,0 coin", round=2), "escape")
-    bot = Greedy(1)
+    bot = GreedyBot(1)
     steps = []
     while state.actor() == 0:
         steps.append(GAME.action_text(bot.choose(state)))
@@ -47,12 +47,12 @@ def test_it_lays_a_coin_at_the_end_of_its_own_way() -> None:
     play(state, chosen(state))
     after = GAME.position(state)["dungeon"][-1]["at"]
     assert after in ([3, 0], [2, 1], [1, 1], [0, 1], [-1, 0], [0, -1])
-    assert Greedy(1).choose(state.clone()) >= 0
+    assert GreedyBot(1).choose(state.clone()) >= 0
 
 
 def test_it_looks_at_the_table_without_touching_it() -> None:
     state = GAME.new(4, 3)
-    bot = Greedy(3)
+    bot = GreedyBot(3)
     while not state.over():
         before = GAME.position(state)
         action = bot.choose(state)
@@ -84,7 +84,7 @@ def test_a_plan_for_one_dungeon_is_not_walked_in_another_where_a_room_lies_turne
             turned = state.clone()
             turned.dungeon.turn(room, turn, turned.content)
             if GAME.parse_action("escape") in turned.legal():
-                bot = Greedy(1)
+                bot = GreedyBot(1)
                 bot.choose(play(state.clone(), "escape"))
                 play(turned, "escape")
                 assert bot.choose(turned) in turned.legal()

@@ -11,11 +11,11 @@ from typing import Any, cast
 
 from undercroft.games.dungeon_roll import content as box
 from undercroft.games.dungeon_roll import notation, position, view
-from undercroft.games.dungeon_roll.bot import Greedy
+from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.content import DungeonRollContent
+from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.heuristics import DungeonRollHeuristics
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
-from undercroft.games.dungeon_roll.reckoner import Exact
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
@@ -102,7 +102,7 @@ class DungeonRoll(Game):
         return position.read(data, cast(DungeonRollContent, content))
 
     def bot(self, name: str, seed: int) -> Bot:
-        return Exact(seed) if name == "exact" else Greedy(seed)
+        return ExactBot(seed) if name == "exact" else GreedyBot(seed)
 
     def search_heuristics(self) -> SearchHeuristics:
         return DungeonRollHeuristics()

@@ -30,7 +30,7 @@ IMPOSSIBLE: Final = 1000
 NEEDED: Final[tuple[int, ...]] = (0, 5, 12, 20, 28, 34, 40, 46, 50, 54, 99)
 
 
-class Greedy(Bot):
+class GreedyBot(Bot):
     """Plays Dungeon Roll by a few sensible rules, one action at a time."""
 
     def __init__(self, seed: int = 0) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from undercroft.games.dungeon_roll.bot import Greedy
+from undercroft.games.dungeon_roll.bot import GreedyBot
+from undercroft.games.dungeon_roll.exact_bot import ExactBot, sensible
 from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.odds import next_level
-from undercroft.games.dungeon_roll.reckoner import Exact, sensible
 from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
@@ -24,8 +24,8 @@ class DungeonRollHeuristics(SearchHeuristics):
 
     def __init__(self) -> None:
         super().__init__()
-        self.greedy = Greedy()
-        self.exact = Exact()
+        self.greedy = GreedyBot()
+        self.exact = ExactBot()
 
     def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(DungeonRollRules, state)

@@ -252,18 +252,18 @@ def _lines(state: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
     content = state.content
     first = seat * TREASURE_KINDS
     tokens = 0
-    worth = 0
+    value = 0
     pairs = 0
     for kind in range(TREASURE_KINDS):
         count = state.treasures[first + kind]
         if kind != PORTAL:
             tokens += count
-            worth += count * content.treasure_points[kind]
+            value += count * content.treasure_points[kind]
         pairs += count // 2 * content.treasure_pairs[kind]
     portals = state.treasures[first + PORTAL]
     return [
         {"id": "experience", "points": state.experience[seat]},
-        {"id": "treasures", "points": worth, "count": tokens},
+        {"id": "treasures", "points": value, "count": tokens},
         {"id": "portals", "points": portals * content.treasure_points[PORTAL], "count": portals},
         {"id": "scales", "points": pairs, "count": state.treasures[first + SCALES] // 2},
     ]

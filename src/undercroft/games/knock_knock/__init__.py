@@ -95,7 +95,7 @@ class KnockKnock(Game):
         return position.read(data, content)
 
     def bot(self, name: str, seed: int) -> Bot:
-        return bot.Greedy(seed) if name == "greedy" else bot.Team(seed)
+        return bot.GreedyBot(seed) if name == "greedy" else bot.TeamBot(seed)
 
     def search_heuristics(self) -> SearchHeuristics:
         return KnockKnockHeuristics()

@@ -24,7 +24,7 @@ def at_camp(state: KnockKnockRules) -> int:
     return GO_HOME if state.tries >= PATIENCE else ENTER
 
 
-class Greedy(Bot):
+class GreedyBot(Bot):
     """Takes the play that looks best now, and a spell when every card would lose."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -55,7 +55,7 @@ class Greedy(Bot):
         return choices[self.below(len(choices))]
 
 
-class Prospect:
+class Candidate:
     """A play that is thought about, and what came of it in the citadels imagined."""
 
     def __init__(self, action: int) -> None:
@@ -66,7 +66,7 @@ class Prospect:
         self.score = 0
 
 
-class Team(Bot):
+class TeamBot(Bot):
     """Imagines the cards it cannot see and plays the citadel to its end many times over.
 
     The plays that look best at first sight are compared by how often the team wins after them when
@@ -86,30 +86,30 @@ class Team(Bot):
         assert isinstance(state, KnockKnockRules)
         if state.phase == CAMP:
             return at_camp(state)
-        prospects = [Prospect(action) for action in self._promising(state)]
-        while len(prospects) > 1:
-            self._compare(state, prospects)
-            del prospects[len(prospects) // 2 :]
-        return prospects[0].action
+        candidates = [Candidate(action) for action in self._promising(state)]
+        while len(candidates) > 1:
+            self._compare(state, candidates)
+            del candidates[len(candidates) // 2 :]
+        return candidates[0].action
 
-    def _compare(self, state: KnockKnockRules, prospects: list[Prospect]) -> None:
+    def _compare(self, state: KnockKnockRules, candidates: list[Candidate]) -> None:
         """Looks at each of them some more, on the same imagined tables, and sorts them, the best first."""
         small = state.content.hand_size(state.players) <= SMALL_HAND
         effort = self.effort * 2 if small else self.effort
-        for _sample in range(max(1, effort // len(prospects))):
+        for _sample in range(max(1, effort // len(candidates))):
             imagined = state.clone()
             imagined.resample(state.turn, self.below(1000000000))
-            for prospect in prospects:
-                self._imagine(imagined, prospect)
+            for candidate in candidates:
+                self._imagine(imagined, candidate)
         tries = 0
         defeats = 0
-        for prospect in prospects:
-            tries += prospect.tries
-            defeats += prospect.tries - prospect.wins
+        for candidate in candidates:
+            tries += candidate.tries
+            defeats += candidate.tries - candidate.wins
         weight = LATE_DEFEAT * defeats * defeats // (tries * tries)
-        for prospect in prospects:
-            prospect.score = prospect.wins * 1000 * 1000 + prospect.lasted * weight
-        prospects.sort(key=lambda prospect: -prospect.score)
+        for candidate in candidates:
+            candidate.score = candidate.wins * 1000 * 1000 + candidate.lasted * weight
+        candidates.sort(key=lambda candidate: -candidate.score)
 
     def _promising(self, state: KnockKnockRules) -> list[int]:
         """The plays worth a thought, best first: a few of every card, and all spells but the orb."""
@@ -122,11 +122,11 @@ class Team(Bot):
         for face in faces:
             first = len(actions)  # where the plays of this face begin
             for spot in look.places():
-                worth = look.weigh(face, spot)
-                if worth >= WIN:
+                value = look.weigh(face, spot)
+                if value >= WIN:
                     return [look.action(face, spot)]
                 # Equals in random order.
-                score = worth * 64 + self.below(64)
+                score = value * 64 + self.below(64)
                 place = len(actions)
                 while place > first and scores[place - 1] < score:
                     place -= 1
@@ -142,21 +142,21 @@ class Team(Bot):
             kept += 1
         return actions[:kept] + [action for action in state.legal() if FIREBALL <= action < ORB]
 
-    def _imagine(self, imagined: KnockKnockRules, prospect: Prospect) -> None:
-        """Plays the prospect on this table and goes on at a glance until the citadel is won or lost."""
+    def _imagine(self, imagined: KnockKnockRules, candidate: Candidate) -> None:
+        """Plays the candidate on this table and goes on at a glance until the citadel is won or lost."""
         state = imagined.clone()
         ahead = 1 + state.deck()
         for hand in state.hands:
             ahead += len(hand)
-        state.play(prospect.action)
+        state.play(candidate.action)
         while state.ending == UNDECIDED:
             self.look.at(state)
             state.play(self.look.quick(self))
-        prospect.tries += 1
+        candidate.tries += 1
         if state.ending == WON:
-            prospect.wins += 1
+            candidate.wins += 1
         else:
-            prospect.lasted += 1000 * (state.plays - imagined.plays) // ahead
+            candidate.lasted += 1000 * (state.plays - imagined.plays) // ahead
 
 
 def sort_together(actions: list[int], scores: list[int]) -> None:

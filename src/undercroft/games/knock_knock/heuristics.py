@@ -36,12 +36,12 @@ class KnockKnockHeuristics(SearchHeuristics):
         scores: list[int] = []
         for face in look.faces():
             for place in look.places():
-                worth = look.weigh(face, place)
-                if worth >= WIN:
+                value = look.weigh(face, place)
+                if value >= WIN:
                     return [look.action(face, place)]
-                if worth > LOSS or not actions:
+                if value > LOSS or not actions:
                     actions.append(look.action(face, place))
-                    scores.append(worth * 64 + dice.below(64))
+                    scores.append(value * 64 + dice.below(64))
         sort_together(actions, scores)
         spells = [action for action in table.legal() if FIREBALL <= action < ORB]
         if scores[0] <= (LOSS + 1) * 64:

@@ -77,10 +77,10 @@ class Look:
         self.ease = []
         for card in range(len(content.time)):
             numbers = sorted(content.corners[card * 8 : card * 8 + 4])
-            worth = 0
+            value = 0
             for number in numbers:
-                worth += KEEP_BY_NUMBER[number]
-            self.keep.append(worth)
+                value += KEEP_BY_NUMBER[number]
+            self.keep.append(value)
             need, rest = content.sums[card] - QUIET, numbers[1] + numbers[0]
             self.ease.append(cost(need, content.time[card] - 1, numbers[3], numbers[2], rest))
 

@@ -92,7 +92,7 @@ class Labyrinth(Game):
         return position.read(data, cast(LabyrinthContent, content))
 
     def bot(self, name: str, seed: int) -> Bot:
-        return bot.Greedy(seed)
+        return bot.GreedyBot(seed)
 
     def search_heuristics(self) -> SearchHeuristics:
         return LabyrinthHeuristics()

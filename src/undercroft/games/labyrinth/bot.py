@@ -9,7 +9,7 @@ from undercroft.games.labyrinth.content import KINDS
 from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
-from undercroft.games.labyrinth.worth import Worth
+from undercroft.games.labyrinth.value import PositionValue
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -30,7 +30,7 @@ class Line:
         self.state = state
         self.before = before
         self.action = action
-        self.worth = 0.0
+        self.value = 0.0
 
     def actions(self) -> list[int]:
         """The actions of the whole line, from the first to the last."""
@@ -43,7 +43,7 @@ class Line:
         return found
 
 
-class Greedy(Bot):
+class GreedyBot(Bot):
     """Wins at once where it can, and otherwise takes the turn whose end looks best.
 
     It looks for a win through every way of walking, jumping, pushing and clearing; then it extends the few
@@ -54,7 +54,7 @@ class Greedy(Bot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
-        self.eyes = Worth()
+        self.position_value = PositionValue()
         self.plan: list[int] = []  # the rest of the turn, the next action last
         self.expected = 0  # the key of the table for which the plan was made
 
@@ -181,7 +181,7 @@ class Greedy(Bot):
         """The part-turn with the best end, among those that keep to the most promising beginnings."""
         me = state.seat
         best = Line(state.clone())
-        best.worth = self.weigh(best.state, me, thorough) - (THREAT if thorough else 0.0)
+        best.value = self.weigh(best.state, me, thorough) - (THREAT if thorough else 0.0)
         beam = [best]
         idle = 0
         for depth in range(DEPTH):
@@ -195,31 +195,31 @@ class Greedy(Bot):
                     if key in seen:  # the same actions in another order
                         continue
                     seen.add(key)
-                    worth = self.weigh(after, me, thorough)
-                    if len(found) < width or worth > found[len(found) - 1].worth:
-                        self._keep(found, Line(after, line, action), worth, width)
+                    value = self.weigh(after, me, thorough)
+                    if len(found) < width or value > found[len(found) - 1].value:
+                        self._keep(found, Line(after, line, action), value, width)
             idle += 1
             if not found or idle > 1:
                 break
             beam = found
             for line in beam:
                 if thorough and self.doomed(line.state):
-                    line.worth -= THREAT
-                if line.worth > best.worth:
+                    line.value -= THREAT
+                if line.value > best.value:
                     best = line
                     idle = 0
         return best
 
     def weigh(self, state: LabyrinthRules, me: int, thorough: bool) -> float:
         """What a turn is worth that ends like this."""
-        worth = self.eyes.of(state, me)
-        return worth - THREAT * self.eyes.threats if thorough else worth
+        value = self.position_value.of(state, me)
+        return value - THREAT * self.position_value.threats if thorough else value
 
-    def _keep(self, found: list[Line], line: Line, worth: float, width: int) -> None:
+    def _keep(self, found: list[Line], line: Line, value: float, width: int) -> None:
         """Puts a line in its place among the best."""
-        line.worth = worth
+        line.value = value
         at = len(found)
-        while at > 0 and found[at - 1].worth < worth:
+        while at > 0 and found[at - 1].value < value:
             at -= 1
         found.insert(at, line)
         if len(found) > width:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from undercroft.games.labyrinth.bot import Greedy, act, payment, unwanted
+from undercroft.games.labyrinth.bot import GreedyBot, act, payment, unwanted
 from undercroft.games.labyrinth.notation import Act
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
-from undercroft.games.labyrinth.worth import Worth
+from undercroft.games.labyrinth.value import PositionValue
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
 ACTIONS: Final = 8  # that are worth a thought beside the planned one
-SWING: Final = 3.0  # of worth, by which a game is nearly decided
+SWING: Final = 3.0  # of value, by which a game is nearly decided
 
 
 class LabyrinthHeuristics(SearchHeuristics):
@@ -25,8 +25,8 @@ class LabyrinthHeuristics(SearchHeuristics):
         self.widening = 0.8
         self.hint_iterations = 40
         self.exploration = 0.4
-        self.greedy = Greedy()
-        self.eyes = Worth()
+        self.greedy = GreedyBot()
+        self.position_value = PositionValue()
 
     def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(LabyrinthRules, state)
@@ -36,18 +36,18 @@ class LabyrinthHeuristics(SearchHeuristics):
             return [unwanted(table)]
         first = self.greedy.choose(table)
         actions: list[int] = []
-        worths: list[float] = []
+        values: list[float] = []
         for action in table.legal():
             if action != first and action < Act.DONE:
                 after = table.clone()
                 act(after, action)
-                worth = self.eyes.of(after, table.seat)
+                value = self.position_value.of(after, table.seat)
                 at = len(actions)
-                while at > 0 and worths[at - 1] < worth:
+                while at > 0 and values[at - 1] < value:
                     at -= 1
                 if at < ACTIONS:
                     actions.insert(at, action)
-                    worths.insert(at, worth)
+                    values.insert(at, value)
         return [first, *actions[:ACTIONS]]
 
     def playout_action(self, state: State, dice: Rng) -> int:
@@ -60,5 +60,5 @@ class LabyrinthHeuristics(SearchHeuristics):
         table = cast(LabyrinthRules, state)
         if table.over():
             return table.payoff(seat)
-        mine = win_probability(self.eyes.of(table, table.seat), SWING)
+        mine = win_probability(self.position_value.of(table, table.seat), SWING)
         return mine if seat == table.seat else (1.0 - mine) / (table.players - 1)

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from undercroft.games.tales_of_tails import content as box
 from undercroft.games.tales_of_tails import notation, position, view
-from undercroft.games.tales_of_tails.bot import Greedy
+from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
@@ -97,7 +97,7 @@ class TalesOfTails(Game):
         return position.read(data, cast(TalesOfTailsContent, content))
 
     def bot(self, name: str, seed: int) -> Bot:
-        return Greedy(seed)
+        return GreedyBot(seed)
 
     def search_heuristics(self) -> SearchHeuristics:
         return TalesOfTailsHeuristics()

@@ -9,12 +9,12 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.content import SYMBOL_COUNT
 from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
-from undercroft.games.tales_of_tails.escapes import Escape, escapes, search
+from undercroft.games.tales_of_tails.escape_planner import Escape, best_escapes, search_escapes
 from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, GIVE_TAKEN, GO, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase, Place
+from undercroft.games.tales_of_tails.value import PAW, PositionValue
 from undercroft.games.tales_of_tails.walk import Walk
-from undercroft.games.tales_of_tails.worth import PAW, Worth
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.state import State
 
@@ -28,7 +28,7 @@ PRIME: Final = 10_000_000_000_000_061  # large, so that two tables never have th
 PATIENT_ROOMS: Final = 40  # in a dungeon of this size it goes for anything
 
 
-class Greedy(Bot):
+class GreedyBot(Bot):
     """Plays Tales of Tails by looking at its own best escape."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -81,7 +81,7 @@ class Greedy(Bot):
         return ESCAPE if best is not None and best.value >= nap else NAP
 
     def _best(self, state: TalesOfTailsRules, patience: int) -> Escape | None:
-        found = escapes(state, state.seat, 1, patience)
+        found = best_escapes(state, state.seat, 1, patience)
         return found[0] if found else None
 
     def _enough(self, state: TalesOfTailsRules) -> int:
@@ -106,7 +106,7 @@ class Greedy(Bot):
             return False
         for other in range(state.players):
             if other != state.seat and state.places[other] == Place.INSIDE:
-                found = escapes(state, other, 1, GLANCE, state.seat)
+                found = best_escapes(state, other, 1, GLANCE, state.seat)
                 if found and found[0].value >= self._wanted(state, other):
                     return True
         return False
@@ -117,12 +117,12 @@ class Greedy(Bot):
         """Where its own best escape is worth most afterwards, of a few places."""
         if len(legal) == 1:
             return legal[0]
-        worth = Worth(state, state.seat, state.seat)
+        position_value = PositionValue(state, state.seat, state.seat)
         best_action = -1
         best_value = 0
         for action in self._candidates(state, legal):
             state.dungeon.lay((action - PLACE) // 4, state.drawn, (action - PLACE) % 4, state.content)
-            found = search(state, worth, 1, GLANCE)
+            found = search_escapes(state, position_value, 1, GLANCE)
             value = found[0].value if found else -1000
             state.dungeon.take_back()
             if best_action < 0 or value > best_value:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from undercroft.games.tales_of_tails.bot import Greedy
+from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.content import SYMBOL_COUNT
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import Phase
-from undercroft.games.tales_of_tails.worth import COIN, Worth
+from undercroft.games.tales_of_tails.value import COIN, PositionValue
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
@@ -26,7 +26,7 @@ class TalesOfTailsHeuristics(SearchHeuristics):
         self.widening = 0.8
         self.hint_iterations = 40
         self.exploration = 0.4
-        self.greedy = Greedy()
+        self.greedy = GreedyBot()
 
     def candidates(self, state: State, dice: Rng) -> list[int]:
         table = cast(TalesOfTailsRules, state)
@@ -54,10 +54,10 @@ class TalesOfTailsHeuristics(SearchHeuristics):
 
     def _hopes(self, state: TalesOfTailsRules, seat: int) -> float:
         """The coins of a seat, and in coins what its cards, paws and potions may still bring."""
-        worth = Worth(state, seat, seat)
-        future = (state.paws[seat] + state.aside[seat]) * worth.paw
+        position_value = PositionValue(state, seat, seat)
+        future = (state.paws[seat] + state.aside[seat]) * position_value.paw
         for face in state.held[seat]:
-            future += worth.faces[face] - state.content.coins[face] * COIN
+            future += position_value.faces[face] - state.content.coins[face] * COIN
         for symbol in range(SYMBOL_COUNT):
-            future += state.potions[seat * SYMBOL_COUNT + symbol] * worth.potions[symbol]
+            future += state.potions[seat * SYMBOL_COUNT + symbol] * position_value.potions[symbol]
         return total(state, seat) + future / COIN

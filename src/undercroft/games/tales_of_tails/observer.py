@@ -49,9 +49,9 @@ class TalesOfTailsObserver(Observer):
         seat = ["to act", *DOGS, *PLACES, "paws", "aside", *POTIONS, *FACES]
         copies = max(content.copies)
         symbols = max(*content.needs, *content.trophies)
-        worth = max(abs(coins) for coins in content.coins)
+        value = max(abs(coins) for coins in content.coins)
         printed = [FACE_COUNT] + [1] * len(KINDS) + [symbols] * 6
-        printed += [max(content.damage), max(content.defence), max(content.keys), worth, worth]
+        printed += [max(content.damage), max(content.defence), max(content.keys), value, value]
         rooms = [1, WIDTH, WIDTH, 3, 3, 3, 3, 3, *printed] + [1] * (players + 4 + len(MARKS))
         paws = content.paws + content.spare_paws
         seats = [1] * (1 + DOG_COUNT + len(PLACES)) + [paws, paws, 6, 6, 6] + [copies] * FACE_COUNT

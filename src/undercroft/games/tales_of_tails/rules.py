@@ -9,11 +9,11 @@ cards, those in chests that one has keys for, and those of the quests.
 from __future__ import annotations
 
 from undercroft.games.tales_of_tails.content import DOG_COUNT
+from undercroft.games.tales_of_tails.exit_search import can_finish, finishable_steps
 from undercroft.games.tales_of_tails.notation import DOG, ESCAPE, EXPLORE, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.scoring import total, winners
 from undercroft.games.tales_of_tails.state import Phase, Place, TalesOfTailsState
 from undercroft.games.tales_of_tails.walk import Walk
-from undercroft.games.tales_of_tails.ways import can_finish, ways_on
 from undercroft.kernel.outcome import NO_SEAT, Outcome
 
 
@@ -56,7 +56,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         if self.phase == Phase.PLACE:
             return self._legal_places()
         if self.phase == Phase.WALK:
-            return ways_on(self.walk, self.dungeon, self.content)
+            return finishable_steps(self.walk, self.dungeon, self.content)
         if self.phase == Phase.KEEP:
             return [KEEP + quest for quest in self.dealt[self.seat]]
         if self.phase == Phase.PICK:

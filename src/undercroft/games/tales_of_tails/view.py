@@ -19,7 +19,7 @@ from undercroft.games.tales_of_tails.content import (
     TalesOfTailsContent,
 )
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, NOBODY, place_of
-from undercroft.games.tales_of_tails.escapes import escapes
+from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.notation import (
     BREAK,
     BREW,
@@ -254,7 +254,7 @@ def _way(state: TalesOfTailsRules, seat: int) -> dict[str, Any] | None:
     """A good way out from here for whoever has to act, as far as a short search sees: "show me a way out"."""
     if state.phase != Phase.WALK and (state.phase != Phase.TURN or not state.can_escape()):
         return None
-    found = escapes(state, seat, 1, WAY_PATIENCE)
+    found = best_escapes(state, seat, 1, WAY_PATIENCE)
     if not found:
         return None
     after = state.clone()

@@ -13,7 +13,16 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
-from undercroft.testing.walk import Fault, Moment, begin, everything, plain, seats, walk, where
+from undercroft.testing.random_games import (
+    Fault,
+    GameStep,
+    canonical_json,
+    origin_label,
+    random_game,
+    random_origin,
+    seats,
+    state_json,
+)
 from undercroft.texts import LANGUAGES, MissingText, Texts, rules_page
 
 THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with another seed
@@ -26,39 +35,41 @@ def secrets_are_kept(game: Game, players: int, seed: int) -> None:
     And resampling does what it says: the dice to come depend on its seed alone. A game that says that it has
     no secrets shows and tells the same to all.
     """
-    for moment in walk(game, players, seed):
+    for step in random_game(game, players, seed):
         if not game.hidden_information:
-            _hides_nothing(moment)
-        for state in (moment.before, moment.after) if moment.after.over() else (moment.before,):
+            _hides_nothing(step)
+        for state in (step.before, step.after) if step.after.over() else (step.before,):
             for seat in seats(state):
-                _keeps_secrets(moment, state, seat, seed * 1000 + moment.number)
+                _keeps_secrets(step, state, seat, seed * 1000 + step.number)
 
 
-def _keeps_secrets(moment: Moment, state: State, seat: int, seed: int) -> None:
-    game = moment.game
+def _keeps_secrets(step: GameStep, state: State, seat: int, seed: int) -> None:
+    game = step.game
     view = game.view(state, seat)
-    seen = plain(view)
-    moment.expect(view == json.loads(seen), f"the view of seat {seat} is not plain JSON")
+    seen = canonical_json(view)
+    step.expect(view == json.loads(seen), f"the view of seat {seat} is not plain JSON")
     one, same, other = state.clone(), state.clone(), state.clone()
     one.resample(seat, seed)
     same.resample(seat, seed)
     other.resample(seat, seed + 1)
     for twin in (one, other):
-        moment.expect(plain(game.view(twin, seat)) == seen, f"seat {seat} can see what is hidden from it")
-        moment.expect(
+        step.expect(
+            canonical_json(game.view(twin, seat)) == seen, f"seat {seat} can see what is hidden from it"
+        )
+        step.expect(
             twin.legal_for(seat) == state.legal_for(seat), f"seat {seat} is offered what it should not know"
         )
-    moment.expect(
-        everything(game, one) == everything(game, same), "resampling twice by one seed gives two states"
+    step.expect(
+        state_json(game, one) == state_json(game, same), "resampling twice by one seed gives two states"
     )
-    moment.expect(one.rng != other.rng, "resampling keeps the dice that are still to be rolled")
+    step.expect(one.rng != other.rng, "resampling keeps the dice that are still to be rolled")
 
 
-def _hides_nothing(moment: Moment) -> None:
-    game, before, action, after = moment.game, moment.before, moment.action, moment.after
+def _hides_nothing(step: GameStep) -> None:
+    game, before, action, after = step.game, step.before, step.action, step.after
     table, story = game.table(after, NO_SEAT), game.describe_move(before, action, after, NO_SEAT)
     for seat in seats(after):
-        moment.expect(
+        step.expect(
             game.table(after, seat) == table and game.describe_move(before, action, after, seat) == story,
             f"seat {seat} and a spectator see or hear different things in a game without secrets",
         )
@@ -69,51 +80,49 @@ def observations_are_whole(game: Game, players: int, seed: int) -> None:
     that is hidden, and it changes whenever the table of its seat does."""
     if type(game).observer is Game.observer:
         return  # a guest that nobody learns to play
-    observer = game.observer(begin(game, players, seed).content, players)
+    observer = game.observer(random_origin(game, players, seed).content, players)
     most = [most for field in observer.fields for most in field.high()]
-    for moment in walk(game, players, seed):
-        seat = moment.number % players
-        seen = observer.observe(moment.before, seat)
-        moment.expect(
-            len(seen) == observer.size, f"seat {seat} sees {len(seen)} numbers, not {observer.size}"
-        )
+    for step in random_game(game, players, seed):
+        seat = step.number % players
+        seen = observer.observe(step.before, seat)
+        step.expect(len(seen) == observer.size, f"seat {seat} sees {len(seen)} numbers, not {observer.size}")
         large = [at for at, number in enumerate(seen) if number > most[at]]
-        moment.expect(not large, f"numbers {large} of what seat {seat} sees are too large")
-        twin = moment.before.clone()
-        twin.resample(seat, seed * 1000 + moment.number)
+        step.expect(not large, f"numbers {large} of what seat {seat} sees are too large")
+        twin = step.before.clone()
+        twin.resample(seat, seed * 1000 + step.number)
         same = observer.observe(twin, seat) == seen
-        moment.expect(same, f"the observation of seat {seat} tells what is hidden from it")
-        if observer.observe(moment.after, seat) == seen:
-            same = plain(game.table(moment.after, seat)) == plain(game.table(moment.before, seat))
-            moment.expect(same, f"the table of seat {seat} changed, but not its observation")
+        step.expect(same, f"the observation of seat {seat} tells what is hidden from it")
+        if observer.observe(step.after, seat) == seen:
+            same = canonical_json(game.table(step.after, seat)) == canonical_json(
+                game.table(step.before, seat)
+            )
+            step.expect(same, f"the table of seat {seat} changed, but not its observation")
 
 
 def resampled_games_end(game: Game, players: int, seed: int) -> None:
     """What resampling gives is a real state: it can be played to the end."""
     dice = Rng()
     dice.seed(seed)
-    for moment in walk(game, players, seed):
-        if moment.number % 5 == 1:
-            for seat in seats(moment.before):
-                state = moment.before.clone()
-                state.resample(seat, seed + moment.number)
+    for step in random_game(game, players, seed):
+        if step.number % 5 == 1:
+            for seat in seats(step.before):
+                state = step.before.clone()
+                state.resample(seat, seed + step.number)
                 playout(state, dice)
-                moment.expect(state.outcome() is not None, f"a resampling for seat {seat} cannot be finished")
+                step.expect(state.outcome() is not None, f"a resampling for seat {seat} cannot be finished")
 
 
 def things_can_be_touched(game: Game, players: int, seed: int) -> None:
     """Every anchor of an action is on the table that its seat sees, and no anchor is there twice."""
-    for moment in walk(game, players, seed):
-        for seat in seats(moment.before):
-            view = game.view(moment.before, seat)
+    for step in random_game(game, players, seed):
+        for seat in seats(step.before):
+            view = game.view(step.before, seat)
             anchors = Counter(_anchors(view["table"]))
             doubles = sorted(anchor for anchor, count in anchors.items() if count > 1)
-            moment.expect(not doubles, f"seat {seat} sees anchors twice: {doubles}")
+            step.expect(not doubles, f"seat {seat} sees anchors twice: {doubles}")
             for offer in view["actions"]:
                 missing = [anchor for anchor in offer["anchors"] if anchor not in anchors]
-                moment.expect(
-                    not missing, f"{offer['text']!r} touches {missing}, which seat {seat} cannot see"
-                )
+                step.expect(not missing, f"{offer['text']!r} touches {missing}, which seat {seat} cannot see")
 
 
 def _anchors(thing: Any) -> list[str]:
@@ -134,23 +143,21 @@ def all_can_be_said(game: Game, players: int, seed: int) -> None:
     """Offers, log, warnings, phases, reasons and score lines are there in every language."""
     phrases: set[Phrase] = set()
     ids: set[str] = set()
-    for moment in walk(game, players, seed):
-        ids.add(f"phase-{game.phase(moment.before)}")
-        for seat in seats(moment.before):
-            phrases.update(game.describe_move(moment.before, moment.action, moment.after, seat))
-            for action in moment.before.legal_for(seat):
-                phrases.add(game.phrase(moment.before, action))
-                warning = game.warning(moment.before, action)
+    for step in random_game(game, players, seed):
+        ids.add(f"phase-{game.phase(step.before)}")
+        for seat in seats(step.before):
+            phrases.update(game.describe_move(step.before, step.action, step.after, seat))
+            for action in step.before.legal_for(seat):
+                phrases.add(game.phrase(step.before, action))
+                warning = game.warning(step.before, action)
                 if warning:
                     ids.add(f"warning-{warning}")
-        if moment.after.over():
-            outcome = moment.after.outcome()
-            ids.add(f"phase-{game.phase(moment.after)}")
+        if step.after.over():
+            outcome = step.after.outcome()
+            ids.add(f"phase-{game.phase(step.after)}")
             ids.add(f"reason-{outcome.reason if outcome else ''}")
             ids.update(
-                f"line-{line['id']}"
-                for sheet in game.score_breakdown(moment.after)
-                for line in sheet["lines"]
+                f"line-{line['id']}" for sheet in game.score_breakdown(step.after) for line in sheet["lines"]
             )
     for language in LANGUAGES:
         try:
@@ -159,10 +166,12 @@ def all_can_be_said(game: Game, players: int, seed: int) -> None:
             for id in ids:
                 texts.message(id)
         except MissingText as missing:
-            raise Fault(f"{where(begin(game, players, seed))}: {missing}") from None
+            raise Fault(f"{origin_label(random_origin(game, players, seed))}: {missing}") from None
         for text, phrase in said.items():
             if not text.strip() or "{" in text or "@" in text:
-                raise Fault(f"{where(begin(game, players, seed))}: {phrase!r} is said as {text!r}")
+                raise Fault(
+                    f"{origin_label(random_origin(game, players, seed))}: {phrase!r} is said as {text!r}"
+                )
 
 
 def texts_are_complete(game: Game) -> None:
@@ -194,18 +203,16 @@ def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     """Each bot takes a legal action, the same one when all that it cannot know is drawn anew."""
     for name in ["random", *game.bots, "search-2", *bots.levels(game)[:1]]:
         rare = DEEP_THOUGHTS if name in game.bots[1:] or name.startswith("search") else THOUGHTS
-        for moment in walk(game, players, seed):
-            state = moment.before
-            if (moment.number + seed) % rare != 1:  # bots that think take their time
+        for step in random_game(game, players, seed):
+            state = step.before
+            if (step.number + seed) % rare != 1:  # bots that think take their time
                 continue
-            before = everything(game, state)
+            before = state_json(game, state)
             choice = bots.make(game, name, seed).choose(state)
-            moment.expect(everything(game, state) == before, f"the bot {name} changed the state")
-            moment.expect(choice in state.legal(), f"the bot {name} chose what is not legal: {choice}")
+            step.expect(state_json(game, state) == before, f"the bot {name} changed the state")
+            step.expect(choice in state.legal(), f"the bot {name} chose what is not legal: {choice}")
             twin = state.clone()
-            twin.resample(state.actor(), seed + moment.number)
+            twin.resample(state.actor(), seed + step.number)
             again = bots.make(game, name, seed).choose(twin)
             told = f"{game.action_text(choice)!r}, but {game.action_text(again)!r}"
-            moment.expect(
-                again == choice, f"the bot {name} peeks: it chose {told} when what is hidden differs"
-            )
+            step.expect(again == choice, f"the bot {name} peeks: it chose {told} when what is hidden differs")

@@ -8,7 +8,7 @@ from undercroft.kernel.state import State
 from undercroft.texts import Texts
 
 
-class Story:
+class Transcript:
     """The lines that a spectator would read."""
 
     def __init__(self, game: Game) -> None:

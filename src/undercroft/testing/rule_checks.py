@@ -13,7 +13,15 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.record import load
 from undercroft.match.session import GameSession
-from undercroft.testing.walk import Fault, begin, everything, plain, seats, walk, where
+from undercroft.testing.random_games import (
+    Fault,
+    canonical_json,
+    origin_label,
+    random_game,
+    random_origin,
+    seats,
+    state_json,
+)
 
 TEXT: Final = re.compile(r"[^\s,#;\[][^\n#;]*(?<![\s,])")
 AHEAD: Final = 12  # how many moves a state that was made from a position is played on
@@ -26,38 +34,38 @@ JUNK: Final[list[Any]] = [
 
 def same_game_twice(game: Game, players: int, seed: int) -> None:
     """The same seed and the same moves give the same states."""
-    first = [(moment.action, everything(game, moment.after)) for moment in walk(game, players, seed)]
-    again = walk(game, players, seed, afresh=True)
-    for moment, (action, state) in zip(again, first, strict=True):
-        moment.expect(moment.action == action, "the same game went differently the second time")
-        moment.expect(everything(game, moment.after) == state, "the same move led elsewhere the second time")
+    first = [(step.action, state_json(game, step.after)) for step in random_game(game, players, seed)]
+    again = random_game(game, players, seed, afresh=True)
+    for step, (action, state) in zip(again, first, strict=True):
+        step.expect(step.action == action, "the same game went differently the second time")
+        step.expect(state_json(game, step.after) == state, "the same move led elsewhere the second time")
 
 
 def clones_are_independent(game: Game, players: int, seed: int) -> None:
     """Whatever is played on a copy, the original stays as it was; and the copy is like it."""
-    for moment in walk(game, players, seed):
-        state = moment.before
-        before = everything(game, state)
-        moment.expect(everything(game, state.clone()) == before, "a clone differs from its original")
+    for step in random_game(game, players, seed):
+        state = step.before
+        before = state_json(game, state)
+        step.expect(state_json(game, state.clone()) == before, "a clone differs from its original")
         for seat in seats(state):
             for action in state.legal_for(seat):
                 state.clone().play(action)
-                same = everything(game, state) == before
-                moment.expect(same, f"{game.action_text(action)!r} on a clone changed the original")
+                same = state_json(game, state) == before
+                step.expect(same, f"{game.action_text(action)!r} on a clone changed the original")
         state.clone().resample(NO_SEAT, seed)
-        moment.expect(everything(game, state) == before, "resampling a clone changed the original")
+        step.expect(state_json(game, state) == before, "resampling a clone changed the original")
 
 
 def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
     """legal, actor, over, outcome, view and score_breakdown leave the state untouched."""
-    for moment in walk(game, players, seed):
-        for state in (moment.before, moment.after):
-            before = everything(game, state)
+    for step in random_game(game, players, seed):
+        for state in (step.before, step.after):
+            before = state_json(game, state)
             for seat in seats(state):
                 game.view(state, seat)
-                game.describe_move(moment.before, moment.action, moment.after, seat)
+                game.describe_move(step.before, step.action, step.after, seat)
             game.score_breakdown(state)
-            moment.expect(everything(game, state) == before, "looking at the table changed it")
+            step.expect(state_json(game, state) == before, "looking at the table changed it")
 
 
 def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
@@ -66,41 +74,39 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
     A random one is drawn from the list, or as if it were.
     """
     dice = Rng()
-    for moment in walk(game, players, seed):
-        state = moment.before
+    for step in random_game(game, players, seed):
+        state = step.before
         actor = state.actor()
-        moment.expect(0 <= actor < players, f"actor() is {actor} before the end")
-        moment.expect(bool(state.legal()), "nothing is legal, but the game is not over")
-        moment.expect(set(state.legal()) <= set(state.legal_for(actor)), "legal() and legal_for() disagree")
+        step.expect(0 <= actor < players, f"actor() is {actor} before the end")
+        step.expect(bool(state.legal()), "nothing is legal, but the game is not over")
+        step.expect(set(state.legal()) <= set(state.legal_for(actor)), "legal() and legal_for() disagree")
         for seat in seats(state):
             actions = state.legal_for(seat)
-            moment.expect(len(set(actions)) == len(actions), f"seat {seat} is offered an action twice")
+            step.expect(len(set(actions)) == len(actions), f"seat {seat} is offered an action twice")
             fine = all(0 <= action < game.actions for action in actions)
-            moment.expect(fine, f"seat {seat} is offered a number that is not below {game.actions}")
+            step.expect(fine, f"seat {seat} is offered a number that is not below {game.actions}")
         own = state.legal()
         own.clear()
-        moment.expect(
-            bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game"
-        )
-        dice.seed(seed + moment.number)
+        step.expect(bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game")
+        dice.seed(seed + step.number)
         drawn = state.random_action(dice)
-        dice.seed(seed + moment.number)
+        dice.seed(seed + step.number)
         listed = state.legal()
-        moment.expect(drawn == listed[dice.below(len(listed))], "random_action() is not drawn from legal()")
-        if moment.after.over():
-            moment.expect(moment.after.random_action(dice) == -1, "random_action() finds one after the end")
-            moment.expect(moment.after.actor() == NO_SEAT, "somebody has to act after the end")
+        step.expect(drawn == listed[dice.below(len(listed))], "random_action() is not drawn from legal()")
+        if step.after.over():
+            step.expect(step.after.random_action(dice) == -1, "random_action() finds one after the end")
+            step.expect(step.after.actor() == NO_SEAT, "somebody has to act after the end")
             for seat in seats(state):
-                moment.expect(not moment.after.legal_for(seat), f"seat {seat} may act after the end")
+                step.expect(not step.after.legal_for(seat), f"seat {seat} may act after the end")
 
 
 def texts_round_trip(game: Game, players: int, seed: int) -> None:
     """Every action offered has a text of its own, which reads back as that action."""
-    for moment in walk(game, players, seed):
-        for seat in seats(moment.before):
-            for action in moment.before.legal_for(seat):
+    for step in random_game(game, players, seed):
+        for seat in seats(step.before):
+            for action in step.before.legal_for(seat):
                 text = game.action_text(action)
-                moment.expect(game.parse_action(text) == action, f"{text!r} does not read back as {action}")
+                step.expect(game.parse_action(text) == action, f"{text!r} does not read back as {action}")
 
 
 def all_texts_round_trip(game: Game) -> None:
@@ -137,35 +143,35 @@ def text_of(game: Game, action: int) -> str:
 
 def dice_are_revealed(game: Game, players: int, seed: int) -> None:
     """When the generator has moved, `reveal_count` has too, so that no roll can be taken back."""
-    for moment in walk(game, players, seed):
-        if moment.before.rng != moment.after.rng:
-            moment.expect(
-                moment.before.reveal_count != moment.after.reveal_count,
+    for step in random_game(game, players, seed):
+        if step.before.rng != step.after.rng:
+            step.expect(
+                step.before.reveal_count != step.after.reveal_count,
                 "dice were rolled, reveal_count unchanged",
             )
-        moment.expect(moment.before.reveal_count <= moment.after.reveal_count, "reveal_count went down")
+        step.expect(step.before.reveal_count <= step.after.reveal_count, "reveal_count went down")
 
 
 def positions_round_trip(game: Game, players: int, seed: int) -> None:
     """A position is plain JSON, and the state made from it is the same state and goes on the same way."""
-    origin = begin(game, players, seed)
-    for moment in walk(game, players, seed):
-        position = game.position(moment.after)
-        moment.expect(position == json.loads(plain(position)), "a position is not plain JSON")
-        twin = game.from_position(json.loads(plain(position)), origin.content)
-        moment.expect(everything(game, twin) == plain(position), "a position does not round-trip")
-        original = moment.after.clone()
-        moment.expect(twin.players == original.players, "a position lost the number of players")
-        moment.expect(twin.reveal_count == original.reveal_count, "a position lost what was revealed")
-        for ahead in range(AHEAD if moment.number % 3 == 0 else 1):
+    origin = random_origin(game, players, seed)
+    for step in random_game(game, players, seed):
+        position = game.position(step.after)
+        step.expect(position == json.loads(canonical_json(position)), "a position is not plain JSON")
+        twin = game.from_position(json.loads(canonical_json(position)), origin.content)
+        step.expect(state_json(game, twin) == canonical_json(position), "a position does not round-trip")
+        original = step.after.clone()
+        step.expect(twin.players == original.players, "a position lost the number of players")
+        step.expect(twin.reveal_count == original.reveal_count, "a position lost what was revealed")
+        for ahead in range(AHEAD if step.number % 3 == 0 else 1):
             for seat in seats(original):
                 same = twin.legal_for(seat) == original.legal_for(seat)
-                moment.expect(same, f"a state made from a position offers other actions {ahead} moves later")
+                step.expect(same, f"a state made from a position offers other actions {ahead} moves later")
             same = twin.rng == original.rng and twin.actor() == original.actor()
-            moment.expect(same, f"a state made from a position goes another way after {ahead} moves")
+            step.expect(same, f"a state made from a position goes another way after {ahead} moves")
             if original.over():
                 break
-            action = original.legal()[(moment.number + ahead) % len(original.legal())]
+            action = original.legal()[(step.number + ahead) % len(original.legal())]
             original.play(action)
             twin.play(action)
 
@@ -174,9 +180,9 @@ def positions_are_checked(game: Game, players: int, seed: int) -> None:
     """Whatever somebody writes into a position, it is refused as a BadPosition or gives a playable state."""
     dice = Rng()
     dice.seed(seed)
-    content = begin(game, players, seed).content
-    for moment in walk(game, players, seed):
-        position = json.loads(everything(game, moment.before))
+    content = random_origin(game, players, seed).content
+    for step in random_game(game, players, seed):
+        position = json.loads(state_json(game, step.before))
         places = list(_places(position))
         path = places[dice.below(len(places))]
         junk = JUNK[dice.below(len(JUNK))]
@@ -187,7 +193,7 @@ def positions_are_checked(game: Game, players: int, seed: int) -> None:
         except BadPosition:
             continue
         except Exception as error:
-            raise moment.fault(f"{told} raises {error!r}, not BadPosition") from error
+            raise step.fault(f"{told} raises {error!r}, not BadPosition") from error
         try:
             game.view(state, NO_SEAT)
             game.score_breakdown(state)
@@ -196,7 +202,7 @@ def positions_are_checked(game: Game, players: int, seed: int) -> None:
                 if actions:
                     state.play(actions[ahead % len(actions)])
         except Exception as error:
-            raise moment.fault(f"{told} is accepted, but then {error!r}") from error
+            raise step.fault(f"{told} is accepted, but then {error!r}") from error
 
 
 def _places(thing: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -219,13 +225,13 @@ def _put(thing: Any, path: tuple[str | int, ...], value: Any) -> None:
 
 def records_round_trip(game: Game, players: int, seed: int) -> None:
     """A match written down and loaded is the same match, finished or not."""
-    session = GameSession(begin(game, players, seed))
-    for moment in walk(game, players, seed):
-        if moment.number == 7:
+    session = GameSession(random_origin(game, players, seed))
+    for step in random_game(game, players, seed):
+        if step.number == 7:
             _reload(game, session)
-        session.play(game.action_text(moment.action), moment.seat)
-        same = everything(game, session.state) == everything(game, moment.after)
-        moment.expect(same, "the table went another way than the state")
+        session.play(game.action_text(step.action), step.seat)
+        same = state_json(game, session.state) == state_json(game, step.after)
+        step.expect(same, "the table went another way than the state")
     _reload(game, session)
 
 
@@ -233,19 +239,21 @@ def _reload(game: Game, session: GameSession) -> None:
     text = session.record()
     again = load(text, content=session.origin.content, game=game)
     if again.record() != text or again.log != session.log:
-        raise Fault(f"{where(session.origin)}: the record of {len(session.log)} moves does not round-trip")
-    if everything(game, again.state) != everything(game, session.state):
-        raise Fault(f"{where(session.origin)}: the record of {len(session.log)} moves leads elsewhere")
+        raise Fault(
+            f"{origin_label(session.origin)}: the record of {len(session.log)} moves does not round-trip"
+        )
+    if state_json(game, again.state) != state_json(game, session.state):
+        raise Fault(f"{origin_label(session.origin)}: the record of {len(session.log)} moves leads elsewhere")
 
 
 def ends_are_fair(game: Game, players: int, seed: int) -> None:
     """No outcome before the end; after it winners, scores, payoffs and the score sheet agree."""
     last = None
-    for moment in walk(game, players, seed):
-        moment.expect(moment.before.outcome() is None, "an outcome before the end")
-        last = moment
+    for step in random_game(game, players, seed):
+        step.expect(step.before.outcome() is None, "an outcome before the end")
+        last = step
     if last is None:
-        raise Fault(f"{where(begin(game, players, seed))}: over before the first move")
+        raise Fault(f"{origin_label(random_origin(game, players, seed))}: over before the first move")
     state = last.after
     outcome = state.outcome()
     if outcome is None:

@@ -58,7 +58,7 @@ class Roll:
         self.chance = chance
 
 
-class Prospect:
+class ExpectedValue:
     """The worth of delves for one side of a hero. It remembers what it has worked out."""
 
     def __init__(self, side: Side, content: DungeonRollContent) -> None:
@@ -95,13 +95,13 @@ class Prospect:
 
     def descend(self, level: int, party: int, lair: int, ahead: int = AHEAD - 1) -> float:
         """Points still to come for whoever goes down to this level, over all that may be rolled there."""
-        worth = 0.0
+        value = 0.0
         dice = min(level, self.content.dungeon_dice - lair)
         for roll in self.rolls[dice]:
-            worth += roll.chance * self.level(
+            value += roll.chance * self.level(
                 level, party, roll.monsters, roll.chests, roll.potions, lair + roll.dragons, ahead
             )
-        return worth
+        return value
 
     def level(
         self,
@@ -123,9 +123,9 @@ class Prospect:
             ways = self.clearings(party, monsters)
             faces = min(lair, wakes)  # more do not make it worse
         for left in ways:
-            worth = self.loot(level, left, chests, potions, faces, ahead)
-            if worth > best:
-                best = worth
+            value = self.loot(level, left, chests, potions, faces, ahead)
+            if value > best:
+                best = value
         if party >= DIGIT[READY]:
             effect = self.side.effect
             if effect == SWEEPS:
@@ -230,8 +230,8 @@ class Prospect:
             kinds = self.kinds[face]
             if chests and kinds:
                 opened = chests if kinds & OPENS_ALL else 1
-                worth = TREASURE * opened + self.loot(level, left, chests - opened, potions, lair, ahead)
-                best = max(best, worth)
+                value = TREASURE * opened + self.loot(level, left, chests - opened, potions, lair, ahead)
+                best = max(best, value)
             back = min(potions, self.content.party_dice - heads(left % DIGIT[READY]))
             if back > 0 and face < READY:
                 best = max(best, self.loot(level, left + back * DIGIT[CHAMPION], chests, 0, lair, ahead))

@@ -7,17 +7,17 @@ from math import isclose
 import pytest
 
 from undercroft import bots, games
-from undercroft.bots.playout import matched
+from undercroft.bots.playout import play_bots
 from undercroft.games.dungeon_roll.content import CHAMPION, FIGHTER, SCROLL, THIEF, DungeonRollContent
-from undercroft.games.dungeon_roll.prospect import DIGIT, READY, TREASURE, Prospect, rolls
-from undercroft.games.dungeon_roll.reckoner import Exact
+from undercroft.games.dungeon_roll.exact_bot import ExactBot
+from undercroft.games.dungeon_roll.expected_value import DIGIT, READY, TREASURE, ExpectedValue, rolls
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
 
 GAME = games.game("dungeon_roll")
 BOX = GAME.content()
 assert isinstance(BOX, DungeonRollContent)
-PLAIN = Prospect(BOX.nobody, BOX)
+PLAIN = ExpectedValue(BOX.nobody, BOX)
 
 
 def party(**faces: int) -> int:
@@ -58,7 +58,7 @@ def test_only_what_is_no_worse_than_another_way_is_kept() -> None:
 
 def test_a_knight_who_slays_dragons_needs_two_companions_only() -> None:
     (knight,) = [hero for hero in BOX.heroes if hero.name == "knight"]
-    slayer = Prospect(knight.master, BOX)
+    slayer = ExpectedValue(knight.master, BOX)
     two = party(fighter=1, mage=1)
     assert slayer.dragon(3, two, 3) == 3 + TREASURE + BOX.dragon_experience
     assert PLAIN.dragon(3, two, 3) == 0.0
@@ -84,7 +84,7 @@ def test_more_companions_are_never_worth_less() -> None:
     for more in (FIGHTER, THIEF, CHAMPION, SCROLL):
         assert PLAIN.regroup(2, few + DIGIT[more], 0) >= PLAIN.regroup(2, few, 0)
     (spellsword,) = [hero for hero in BOX.heroes if hero.name == "spellsword"]
-    hero = Prospect(spellsword.novice, BOX)
+    hero = ExpectedValue(spellsword.novice, BOX)
     assert hero.regroup(2, few + DIGIT[READY], 0) > hero.regroup(2, few, 0)
 
 
@@ -103,14 +103,14 @@ def monsters(dungeon: list[int], dice: list[int], level: int) -> DungeonRollRule
 
 def test_goblins_are_for_the_fighter_and_the_champion_is_kept() -> None:
     state = monsters([2, 0, 0, 0, 0], [1, 0, 0, 0, 1, 0], 2)
-    assert GAME.action_text(Exact().choose(state)) == "fighter>goblin"
+    assert GAME.action_text(ExactBot().choose(state)) == "fighter>goblin"
 
 
 def test_it_flees_only_when_nothing_helps() -> None:
     hopeless = monsters([1, 1, 1, 0, 0], [0, 0, 0, 1, 0, 0], 3)
-    assert max(Exact().values(hopeless, hopeless.legal())) == 0.0
+    assert max(ExactBot().values(hopeless, hopeless.legal())) == 0.0
     saved = monsters([1, 1, 1, 0, 0], [0, 0, 0, 1, 0, 2], 3)
-    assert GAME.action_text(Exact().choose(saved)) == "read scroll"
+    assert GAME.action_text(ExactBot().choose(saved)) == "read scroll"
 
 
 @pytest.mark.long
@@ -119,7 +119,7 @@ def test_it_is_better_than_the_greedy_player() -> None:
     for seed in range(12):
         for name in points:
             state = GAME.new(1, seed)
-            matched(state, [bots.make(GAME, name, seed)])
+            play_bots(state, [bots.make(GAME, name, seed)])
             outcome = state.outcome()
             assert outcome is not None
             points[name] += outcome.scores[0]
@@ -131,16 +131,16 @@ def test_its_choice_does_not_depend_on_the_dice_to_come() -> None:
     for seed in range(4):
         twin = state.clone()
         twin.seed(seed)
-        assert Exact(1).choose(twin) == Exact(1).choose(state)
+        assert ExactBot(1).choose(twin) == ExactBot(1).choose(state)
 
 
 def test_what_it_keeps_in_mind_does_not_change_what_it_chooses() -> None:
     """Later decisions of a level use what the first one looked at: the same as thinking anew."""
     state = GAME.new(1, 8, {"delves": "1"})
-    bot = Exact(1)
+    bot = ExactBot(1)
     while not state.over():
         action = bot.choose(state)
-        assert action == Exact(1).choose(state)
+        assert action == ExactBot(1).choose(state)
         state.play(action)
 
 
@@ -149,5 +149,5 @@ def test_somebody_with_a_bag_full_of_companions_can_be_weighed() -> None:
     state.treasures = [3, 3, 3, 3, 3, 0, 3, 0, 0, 0]
     state.pool_size -= 18
     state.phase = Phase.REGROUP
-    rest, descend = Exact().values(state, state.legal())
+    rest, descend = ExactBot().values(state, state.legal())
     assert descend > rest == 2.0

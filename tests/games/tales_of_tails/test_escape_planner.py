@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.games.tales_of_tails import GAME
-from undercroft.games.tales_of_tails.escapes import escapes
+from undercroft.games.tales_of_tails.escape_planner import best_escapes
+from undercroft.games.tales_of_tails.exit_search import can_finish
 from undercroft.games.tales_of_tails.notation import EXPLORE, NAP
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.value import PositionValue
 from undercroft.games.tales_of_tails.walk import Walk
-from undercroft.games.tales_of_tails.ways import can_finish
-from undercroft.games.tales_of_tails.worth import Worth
 from undercroft.kernel.rng import Rng
 
 DOGS = ["joan", "bonk", "roota", "sparky", "pluto", "robin"]
@@ -43,7 +43,7 @@ def grown(seed: int, rooms: int, dog: str | None = None) -> TalesOfTailsRules:
 def all_walks(state: TalesOfTailsRules) -> list[tuple[list[int], int]]:
     """Every walk that the rules allow, dead ends tried and thrown away, with what it is worth."""
     seat = state.seat
-    worth = Worth(state, seat, seat)
+    worth = PositionValue(state, seat, seat)
     walk = Walk()
     state.equip(walk, seat)
     walk.begin(state.dungeon)
@@ -78,7 +78,7 @@ def test_the_best_escape_is_the_best_of_all_walks(seed: int, rooms: int, dog: st
     state = grown(seed, min(rooms, 5) if dog in ("sparky", "bonk") else rooms, dog)
     before = GAME.position(state)
     walks = all_walks(state)
-    found = escapes(state, state.seat, 3)
+    found = best_escapes(state, state.seat, 3)
     assert GAME.position(state) == before
     assert bool(walks) == bool(found)
     if walks:
@@ -113,7 +113,7 @@ def test_a_step_is_offered_if_and_only_if_some_walk_begins_with_it(seed: int, ro
 def test_an_escape_can_be_walked_as_it_is_told(seed: int, dog: str) -> None:
     state = grown(seed, 25, dog)
     seat = state.seat
-    for escape in escapes(state, seat, 3, patience=300):
+    for escape in best_escapes(state, seat, 3, patience=300):
         table = state.clone()
         for action in escape.steps:
             assert action in table.legal()
@@ -135,34 +135,34 @@ def test_nobody_gets_stuck_in_a_full_dungeon(dog: str) -> None:
 
 
 def test_escapes_take_something_else_each() -> None:
-    found = escapes(lay("1,0 coin", "2,0 coin"), 0, 4)
+    found = best_escapes(lay("1,0 coin", "2,0 coin"), 0, 4)
     assert [one.value for one in found] == [200, 100, 100, 0]
     assert len({tuple(one.taken) for one in found}) == 4
 
 
 def test_escapes_go_on_from_where_the_dog_is() -> None:
     state = play(lay("1,0 coin", "2,0 coin"), "escape", "go 1,0")
-    best = escapes(state, 0, 1)[0]
+    best = best_escapes(state, 0, 1)[0]
     assert [GAME.action_text(action) for action in best.steps] == ["take", "go 2,0", "take", "leave"]
 
 
 def test_a_chest_is_worth_more_with_the_key_that_lies_behind_it() -> None:
     rooms = ("1,0 chest", "2,0 moskeyto", "3,0 coin")
-    with_key = escapes(lay(*rooms, dogs=["joan", "bonk"], seats={0: {"paws": 3, "aside": 2}}, round=2), 0, 1)[
-        0
-    ]
+    with_key = best_escapes(
+        lay(*rooms, dogs=["joan", "bonk"], seats={0: {"paws": 3, "aside": 2}}, round=2), 0, 1
+    )[0]
     assert [GAME.action_text(action) for action in with_key.steps][2] == "take"
     assert with_key.value == 400
 
 
 def test_the_search_gives_a_way_out_even_without_patience() -> None:
-    found = escapes(lay("1,0 coin", "2,0 coin"), 0, 1, patience=0)
+    found = best_escapes(lay("1,0 coin", "2,0 coin"), 0, 1, patience=0)
     assert [GAME.action_text(action) for action in found[0].steps] == ["escape", "leave"]
 
 
 def test_where_there_is_no_way_there_is_no_escape() -> None:
     holes = [f"{at} ifrit-bow by1 hole" for at in ("0,-1", "1,0", "0,1", "-1,0")]
-    assert escapes(lay(*holes), 0, 1) == []
+    assert best_escapes(lay(*holes), 0, 1) == []
 
 
 def test_a_way_that_needs_a_trophy_first_is_found() -> None:

@@ -27,7 +27,7 @@ class Fault(AssertionError):
     """A game that breaks a promise. The message says where, so that `walk` leads there again."""
 
 
-class Moment:
+class GameStep:
     """One move of a random game, with the states around it. Look, clone, but do not touch."""
 
     def __init__(
@@ -49,10 +49,10 @@ class Moment:
     def fault(self, why: str) -> Fault:
         """What is wrong here, to be raised."""
         text = self.game.action_text(self.action)
-        return Fault(f"{where(self.origin)}, move {self.number} ({self.seat}: {text}): {why}")
+        return Fault(f"{origin_label(self.origin)}, move {self.number} ({self.seat}: {text}): {why}")
 
 
-def begin(game: Game, players: int, seed: int, content: Content | None = None) -> Origin:
+def random_origin(game: Game, players: int, seed: int, content: Content | None = None) -> Origin:
     """A game with options drawn by the seed, so that many seeds try all of them."""
     dice = Rng()
     dice.seed(seed)
@@ -64,18 +64,18 @@ _advice: dict[tuple[Game, int, int, Content | None], list[int]] = {}
 """What the guides of walks that came to their end said: the checks take the same walks again and again."""
 
 
-def walk(
+def random_game(
     game: Game, players: int, seed: int, content: Content | None = None, afresh: bool = False
-) -> Iterator[Moment]:
+) -> Iterator[GameStep]:
     """A random game from its first move to its last. Raises Fault if it never ends or gets stuck.
 
     With an even seed, a bot of the game's own makes most of the moves, if there is one: it gets to places
     where chance alone would never go. It is asked but once in all walks that are alike, unless `afresh`.
     """
-    origin = begin(game, players, seed, content)
+    origin = random_origin(game, players, seed, content)
     dice = Rng()
     dice.seed(-seed - 1)
-    guide = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
+    bot = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
     advice = [] if afresh else _advice.get((game, players, seed, content), [])
     said: list[int] = []
     state = origin.initial_state()
@@ -83,19 +83,21 @@ def walk(
     while not state.over():
         number += 1
         if number > STEPS:
-            raise Fault(f"{where(origin)}: not over after {STEPS} moves")
+            raise Fault(f"{origin_label(origin)}: not over after {STEPS} moves")
         seat = _pick_seat(state, dice, seed % 3 == 0)
         actions = state.legal() if seat == state.actor() else state.legal_for(seat)
         if not actions:
-            raise Fault(f"{where(origin)}, move {number}: nobody has a legal action, but it is not over")
+            raise Fault(
+                f"{origin_label(origin)}, move {number}: nobody has a legal action, but it is not over"
+            )
         action = actions[dice.below(len(actions))]
-        if guide is not None and seat == state.actor() and dice.below(GUIDED):
-            choice = advice[len(said)] if len(said) < len(advice) else guide.choose(state.clone())
+        if bot is not None and seat == state.actor() and dice.below(GUIDED):
+            choice = advice[len(said)] if len(said) < len(advice) else bot.choose(state.clone())
             said.append(choice)
             action = choice if choice in actions else action
         after = state.clone()
         after.play(action)
-        yield Moment(origin, number, seat, action, state, after)
+        yield GameStep(origin, number, seat, action, state, after)
         state = after
     if len(_advice) >= KEPT:
         _advice.clear()
@@ -118,13 +120,13 @@ def seats(state: State) -> range:
     return range(NO_SEAT, state.players)
 
 
-def where(origin: Origin) -> str:
+def origin_label(origin: Origin) -> str:
     """Which game this was."""
     options = " ".join(f"{name}={value}" for name, value in origin.options.items())
     return f"{origin.game.name}, {origin.players} players, seed {origin.seed}" + (options and f", {options}")
 
 
-def plain(data: Any) -> str:
+def canonical_json(data: Any) -> str:
     """JSON with its keys in order: equal texts mean equal things."""
     try:
         return msgspec.json.encode(data, order="sorted").decode()
@@ -132,6 +134,6 @@ def plain(data: Any) -> str:
         return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
 
-def everything(game: Game, state: State) -> str:
+def state_json(game: Game, state: State) -> str:
     """The whole state as a text, to compare."""
-    return plain(game.position(state))
+    return canonical_json(game.position(state))

@@ -1,15 +1,15 @@
-"""The reckoner: plays Dungeon Roll by working it out.
+"""The exact bot: plays Dungeon Roll by working it out.
 
 Within a level every sensible way to use the dice is followed through the real rules, hero and treasures
-included, to the regroup or the end of the delve; what then comes is what prospect.py knows of it. A re-roll
-is weighed over a few dozen throws. It plays for points, its own.
+included, to the regroup or the end of the delve; what then comes is what expected_value.py knows of it.
+A re-roll is weighed over a few dozen throws. It plays for points, its own.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.bot import Greedy
+from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.content import (
     CHAMPION,
     CHEST,
@@ -23,34 +23,34 @@ from undercroft.games.dungeon_roll.content import (
     DungeonRollContent,
     Side,
 )
+from undercroft.games.dungeon_roll.expected_value import DIGIT, MOST, READY, TREASURE, ExpectedValue, heads
 from undercroft.games.dungeon_roll.notation import Act
-from undercroft.games.dungeon_roll.prospect import DIGIT, MOST, READY, TREASURE, Prospect, heads
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.state import State
 
 THROWS: Final = 16  # throws of dice over which a re-roll is weighed
-TABLES: Final = 6000  # tables looked at for one decision; beyond that, prospects must do
+TABLES: Final = 6000  # tables looked at for one decision; beyond that, expected values must do
 FEW: Final = 5000  # so few are kept in mind for the decisions that follow on the same level
 DICE: Final = 4_294_967_311  # the generator before every imagined throw: the dice are nobody's to know
 # What a treasure in hand is worth while there are delves to come, beyond its points at the end.
 USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3, 0.5)
 
-_PROSPECTS: Final[dict[str, Prospect]] = {}
+_EXPECTED_VALUES: Final[dict[str, ExpectedValue]] = {}
 
 
-def prospect_of(side: Side, content: DungeonRollContent) -> Prospect:
+def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
     """What a side of a hero may expect of delves; worked out once in a process."""
     name = f"{content.hash} {side.name} {side.kinds} {side.effect}"
-    found = _PROSPECTS.get(name)
+    found = _EXPECTED_VALUES.get(name)
     if found is None:
-        found = Prospect(side, content)
-        _PROSPECTS[name] = found
+        found = ExpectedValue(side, content)
+        _EXPECTED_VALUES[name] = found
     return found
 
 
-class Exact(Bot):
+class ExactBot(Bot):
     """Takes the action with the highest expected score."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -63,8 +63,8 @@ class Exact(Bot):
         self._bag = 0.0  # what these are worth
         self._known: dict[int, float] = {}
         self._sides: list[Side] = []
-        self._prospects: list[Prospect] = []  # of these sides
-        self._greedy = Greedy(seed)
+        self._expected_values: list[ExpectedValue] = []  # of these sides
+        self._greedy = GreedyBot(seed)
 
     def choose(self, state: State) -> int:
         assert isinstance(state, DungeonRollRules)
@@ -79,9 +79,9 @@ class Exact(Bot):
         chosen = legal[0]
         for action in legal:
             if _in_order(state, action):
-                worth = self._after(self._origin, action)
-                if worth > best:
-                    best = worth
+                value = self._after(self._origin, action)
+                if value > best:
+                    best = value
                     chosen = action
         return chosen
 
@@ -100,7 +100,7 @@ class Exact(Bot):
         self._held = state.treasures[first : first + TREASURE_KINDS]
         self._bag = 0.0
         for treasure in range(TREASURE_KINDS):
-            self._bag += self._worth(state, treasure, self._held[treasure])
+            self._bag += self._value(state, treasure, self._held[treasure])
         self._known = {}
 
     def _goes_on(self, state: DungeonRollRules) -> bool:
@@ -127,14 +127,14 @@ class Exact(Bot):
         self._origin.treasures = treasures
         return True
 
-    def _prospect(self, state: DungeonRollRules) -> Prospect:
+    def _expected_value(self, state: DungeonRollRules) -> ExpectedValue:
         """What the adventurer may expect, by the side of the hero that is up."""
         for index in range(len(self._sides)):
             if self._sides[index] is state.side:
-                return self._prospects[index]
-        found = prospect_of(state.side, state.content)
+                return self._expected_values[index]
+        found = expected_value_of(state.side, state.content)
         self._sides = [*self._sides[-1:], state.side]
-        self._prospects = [*self._prospects[-1:], found]
+        self._expected_values = [*self._expected_values[-1:], found]
         return found
 
     def _after(self, state: DungeonRollRules, action: int) -> float:
@@ -151,13 +151,13 @@ class Exact(Bot):
         return self._best(after)
 
     def _thrown(self, state: DungeonRollRules, action: int) -> float:
-        worth = 0.0
+        value = 0.0
         for throw in range(THROWS):
             after = state.clone()
             after.seed(throw)
             after.play(action)
-            worth += self._estimate(after)
-        return worth / THROWS
+            value += self._estimate(after)
+        return value / THROWS
 
     def _best(self, state: DungeonRollRules) -> float:
         """What the best way on from here leads to."""
@@ -173,31 +173,31 @@ class Exact(Bot):
         for action in sensible(state):
             if Act.READ <= action < Act.USE and not self._stuck(state):
                 continue  # whoever wants to read does so before fighting
-            worth = self._after(state, action)
-            if worth > best:
-                best = worth
+            value = self._after(state, action)
+            if value > best:
+                best = value
         self._known[key] = best
         return best
 
     def _stuck(self, state: DungeonRollRules) -> bool:
         """Whether the party cannot beat the monsters that are left."""
-        return not self._prospect(state).clearings(party_of(state), monsters_of(state))
+        return not self._expected_value(state).clearings(party_of(state), monsters_of(state))
 
     def _estimate(self, state: DungeonRollRules) -> float:
-        """Points so far and those that the prospect promises."""
+        """Points so far and the expected ones."""
         points = self._points(state)
         if state.turn != self._turn or state.phase == Phase.OVER:
             return points
-        prospect = self._prospect(state)
+        expected = self._expected_value(state)
         party = party_of(state)
         dungeon = state.dungeon
         if state.phase == Phase.REGROUP:
-            return points + prospect.regroup(state.level, party, state.lair)
+            return points + expected.regroup(state.level, party, state.lair)
         if state.phase == Phase.LOOT:
-            return points + prospect.loot(state.level, party, dungeon[CHEST], dungeon[POTION], state.lair)
+            return points + expected.loot(state.level, party, dungeon[CHEST], dungeon[POTION], state.lair)
         if state.phase == Phase.DRAGON:
-            return points + prospect.dragon(state.level, party, state.lair)
-        return points + prospect.level(
+            return points + expected.dragon(state.level, party, state.lair)
+        return points + expected.level(
             state.level, party, monsters_of(state), dungeon[CHEST], dungeon[POTION], state.lair
         )
 
@@ -205,12 +205,12 @@ class Exact(Bot):
         """What going down from a regroup promises, with treasures kept or, at the price of all, spent."""
         if state.level >= state.content.levels:
             return 0.0
-        prospect = self._prospect(state)
+        expected = self._expected_value(state)
         party = party_of(state)
-        best = prospect.descend(state.level + 1, party, state.lair)
+        best = expected.descend(state.level + 1, party, state.lair)
         first = self._seat * TREASURE_KINDS
         if state.lair and state.treasures[first + RING]:
-            best = max(best, prospect.descend(state.level + 1, party, 0) - self._worth(state, RING, 1))
+            best = max(best, expected.descend(state.level + 1, party, 0) - self._value(state, RING, 1))
         spent = 0.0
         strong = party
         for treasure in range(TREASURE_KINDS):
@@ -219,9 +219,9 @@ class Exact(Bot):
                 face = CHAMPION if treasure == ELIXIR else FACE_OF_TOKEN[treasure]
                 if heads(strong % DIGIT[READY]) + count <= MOST and strong // DIGIT[face] % 16 + count < 8:
                     strong += count * DIGIT[face]
-                    spent += self._worth(state, treasure, count)
+                    spent += self._value(state, treasure, count)
         if strong != party:
-            best = max(best, prospect.descend(state.level + 1, strong, state.lair) - spent)
+            best = max(best, expected.descend(state.level + 1, strong, state.lair) - spent)
         return best
 
     def _key(self, state: DungeonRollRules, held: list[int]) -> int:
@@ -261,17 +261,17 @@ class Exact(Bot):
             count = state.treasures[first + treasure]
             if count:
                 kept = min(count, self._held[treasure])
-                points += self._worth(state, treasure, kept) + TREASURE * (count - kept)
+                points += self._value(state, treasure, kept) + TREASURE * (count - kept)
         return points
 
-    def _worth(self, state: DungeonRollRules, treasure: int, count: int) -> float:
+    def _value(self, state: DungeonRollRules, treasure: int, count: int) -> float:
         """What so many of a treasure are worth in hand."""
         content = state.content
-        worth = float(
+        value = float(
             count * content.treasure_points[treasure] + count // 2 * content.treasure_pairs[treasure]
         )
         last = self._turn + state.players >= state.delves * state.players
-        return worth if last else worth + count * USEFUL[treasure]
+        return value if last else value + count * USEFUL[treasure]
 
 
 def party_of(state: DungeonRollRules) -> int:

@@ -6,7 +6,7 @@ import pytest
 import toy
 
 from undercroft import games
-from undercroft.bots.judge import Verdict, hint, judge
+from undercroft.bots.analysis import Analysis, analyse, hint
 from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
@@ -31,7 +31,7 @@ def regroup(level: int, party: list[int], lair: int) -> DungeonRollRules:
 def test_resting_is_told_with_its_worth_and_the_chance_of_the_dragon() -> None:
     found = hint(ROLL, regroup(4, [1, 0, 0, 1, 0, 0], 2))
     assert (found.action, found.other, found.unit) == (Act.REST, Act.DESCEND, "points")
-    assert found.worth == 4.0
+    assert found.value == 4.0
     assert 0.0 < found.next < 4.0
     said = Texts(ROLL, "en", strict=True).format(found.reason)
     assert said.startswith("Resting is worth 4.0, going on ")
@@ -43,7 +43,7 @@ def test_resting_is_told_with_its_worth_and_the_chance_of_the_dragon() -> None:
 def test_with_a_strong_party_going_on_is_worth_more() -> None:
     found = hint(ROLL, regroup(1, [2, 1, 1, 1, 2, 0], 0))
     assert found.action == Act.DESCEND
-    assert found.worth > found.next == 1.0
+    assert found.value > found.next == 1.0
     assert "Going on is worth" in Texts(ROLL, "en", strict=True).format(found.reason)
 
 
@@ -54,7 +54,7 @@ def test_every_game_gives_hints_that_can_be_played_and_said(name: str) -> None:
     found = hint(game, state, 1, 12)
     assert found.action in state.legal()
     assert found.other in [-1, *state.legal()]
-    assert found.worth >= found.next
+    assert found.value >= found.next
     for language in LANGUAGES:
         assert "{" not in Texts(game, language, strict=True).format(found.reason)
 
@@ -65,15 +65,15 @@ def test_hints_do_not_peek() -> None:
     twin.resample(0, 9)
     assert toy.GAME.position(state) != toy.GAME.position(twin)
     first, second = hint(toy.GAME, state, 3, 30), hint(toy.GAME, twin, 3, 30)
-    assert (first.action, first.worth, first.next) == (second.action, second.worth, second.next)
+    assert (first.action, first.value, first.next) == (second.action, second.value, second.next)
 
 
 def test_a_loss_is_what_chance_alone_does_not_explain() -> None:
-    verdict = Verdict("chance", [7, 8, 9], [0.6, 0.5, 0.2], [0.04, 0.08, 0.05])
-    assert [round(verdict.loss(action), 2) for action in (7, 8, 9)] == [0.0, 0.0, 0.31]
+    analysis = Analysis("chance", [7, 8, 9], [0.6, 0.5, 0.2], [0.04, 0.08, 0.05])
+    assert [round(analysis.loss(action), 2) for action in (7, 8, 9)] == [0.0, 0.0, 0.31]
 
 
 def test_what_was_played_is_weighed_even_if_nobody_would_play_it() -> None:
     state = toy.GAME.new(2, 5)
     last = state.legal()[-1]
-    assert last in judge(toy.GAME, state, 1, 8, also=last).actions
+    assert last in analyse(toy.GAME, state, 1, 8, also=last).actions

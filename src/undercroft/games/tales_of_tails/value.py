@@ -40,10 +40,10 @@ OPEN_RACE: Final = 110
 FAR_RACE: Final = 50
 
 
-class Worth:
-    """The worth of every card to one seat now, as the seat `eyes` can tell: others do not know its quest."""
+class PositionValue:
+    """The worth of every card to one seat now, as `observer_seat` sees it: others do not know its quest."""
 
-    def __init__(self, state: TalesOfTailsState, seat: int, eyes: int) -> None:
+    def __init__(self, state: TalesOfTailsState, seat: int, observer_seat: int) -> None:
         content = state.content
         self.content = content
         self.seat = seat
@@ -56,7 +56,7 @@ class Worth:
         self.keys = state.keys(seat)
         monsters = [0] * 16
         quests = state.common[:]
-        if state.quests[seat] >= 0 and state.knows_quest(eyes, seat):
+        if state.quests[seat] >= 0 and state.knows_quest(observer_seat, seat):
             quests.append(state.quests[seat])
         for quest in quests:
             coins = content.quest_coins[quest]
@@ -80,14 +80,14 @@ class Worth:
 
     def _face(self, face: int, monsters: list[int]) -> int:
         content = self.content
-        worth = content.coins[face] * COIN + content.defence[face] * self.rounds * SHIELD
+        value = content.coins[face] * COIN + content.defence[face] * self.rounds * SHIELD
         if content.monster[face] >= 0:
-            worth += monsters[content.monster[face]]
+            value += monsters[content.monster[face]]
         for symbol in range(SYMBOL_COUNT):
-            worth += content.trophies[face * SYMBOL_COUNT + symbol] * self.symbols[symbol]
+            value += content.trophies[face * SYMBOL_COUNT + symbol] * self.symbols[symbol]
         if content.pair[face] >= 0:
-            worth -= self.rounds * SYMBOL // 2  # only one of the two in a fight
-        return worth
+            value -= self.rounds * SYMBOL // 2  # only one of the two in a fight
+        return value
 
     def chests_and_keys(self, chests: int, keys: int) -> int:
         """What so many of them are worth together."""
@@ -101,12 +101,12 @@ class Worth:
         if kind == Kind.RACCOON and face < HIRED:
             pair = self.faces[self.content.hired(face, 0)]
             return max(pair, self.faces[self.content.hired(face, 1)] + self.paw)
-        worth = self.faces[face]
+        value = self.faces[face]
         if kind == Kind.POTION:
-            worth += max(self.potions[0], self.potions[1], self.potions[2])
+            value += max(self.potions[0], self.potions[1], self.potions[2])
         if kind == Kind.CHEST or self.content.keys[face]:
-            worth += self.content.chest_coins * COIN
-        return worth
+            value += self.content.chest_coins * COIN
+        return value
 
     def gain(self, walk: Walk, action: int, dungeon: Dungeon) -> int:
         """What a step brings, chests and keys aside. `walk` is as it is before the step."""

@@ -11,12 +11,12 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.content import FACE_COUNT, SYMBOL_COUNT, Ability, Kind
 from undercroft.games.tales_of_tails.dungeon import Dungeon
+from undercroft.games.tales_of_tails.exit_search import finishable_steps
 from undercroft.games.tales_of_tails.notation import ESCAPE, FIGHT, GO, LEAVE, SPIN
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.value import PositionValue
 from undercroft.games.tales_of_tails.walk import UNSEEN, Walk
-from undercroft.games.tales_of_tails.ways import ways_on
-from undercroft.games.tales_of_tails.worth import Worth
 
 PATIENCE: Final = 20000
 HOPELESS: Final = -1_000_000
@@ -31,45 +31,51 @@ class Escape:
         self.taken = taken  # room and mark of all that is not just passed, `room * 8 + mark`, sorted
 
 
-def escapes(
-    state: TalesOfTailsRules, seat: int, limit: int, patience: int = PATIENCE, eyes: int | None = None
+def best_escapes(
+    state: TalesOfTailsRules,
+    seat: int,
+    limit: int,
+    patience: int = PATIENCE,
+    observer_seat: int | None = None,
 ) -> list[Escape]:
     """The best escapes of a seat, best first, each taking something else; at most `limit` of them.
 
     For whoever is walking they go on from where the dog is; for all others they begin with `escape`. There
-    is at least one if there is any way out that the rules would offer. `eyes` is the seat that asks, if it is
-    another one: it does not know the personal quest.
+    is at least one if there is any way out that the rules would offer. `observer_seat` is the seat that
+    asks, if it is another one: it does not know the personal quest.
     """
-    worth = Worth(state, seat, seat if eyes is None else eyes)
-    return search(state, worth, limit, patience)
+    position_value = PositionValue(state, seat, seat if observer_seat is None else observer_seat)
+    return search_escapes(state, position_value, limit, patience)
 
 
-def search(state: TalesOfTailsRules, worth: Worth, limit: int, patience: int) -> list[Escape]:
+def search_escapes(
+    state: TalesOfTailsRules, position_value: PositionValue, limit: int, patience: int
+) -> list[Escape]:
     """The same for whoever asks more than once and keeps the worth of things."""
     if state.phase not in (Phase.TURN, Phase.PLACE, Phase.WALK):
         return []
     walk = state.walk
     steps: list[int] = []
-    if state.phase != Phase.WALK or walk.seat != worth.seat:
+    if state.phase != Phase.WALK or walk.seat != position_value.seat:
         walk = Walk()
-        state.equip(walk, worth.seat)
+        state.equip(walk, position_value.seat)
         walk.begin(state.dungeon)
         steps = [ESCAPE]
-    planner = Planner(state.dungeon, worth, limit, patience)
+    planner = Planner(state.dungeon, position_value, limit, patience)
     planner.weigh(walk)
     planner.explore(walk, 0, steps)
     if not planner.found:
-        planner.stumble(walk, steps)
+        planner.find_any(walk, steps)
     return planner.found
 
 
 class Planner:
     """One search for the best escapes."""
 
-    def __init__(self, dungeon: Dungeon, worth: Worth, limit: int, patience: int) -> None:
+    def __init__(self, dungeon: Dungeon, position_value: PositionValue, limit: int, patience: int) -> None:
         self.dungeon = dungeon
-        self.worth = worth
-        self.content = worth.content
+        self.value = position_value
+        self.content = position_value.content
         self.limit = limit
         self.patience = patience
         self.found: list[Escape] = []
@@ -83,14 +89,14 @@ class Planner:
     def weigh(self, walk: Walk) -> None:
         """Looks at the dungeon once, for the bounds: only what can be reached from here promises anything."""
         within_reach = self._reachable(walk)
-        self.chests = self.worth.chests > 0
+        self.chests = self.value.chests > 0
         traps = 0
         burden = 0
         by_face = [HOPELESS] * FACE_COUNT
         for room in range(len(self.dungeon.cells)):
             face = self.dungeon.faces[room]
             if by_face[face] == HOPELESS:
-                by_face[face] = self.worth.most(face)
+                by_face[face] = self.value.most(face)
             self.most.append(by_face[face])
             if by_face[face] > 0 and within_reach[room] and walk.marks[room] == UNSEEN:
                 self.order.append(room)
@@ -100,14 +106,14 @@ class Planner:
                 self.chests = True
         if traps:
             for face in range(FACE_COUNT):
-                burden = max(burden, -self.worth.faces[face])
+                burden = max(burden, -self.value.faces[face])
         self.relief = traps * burden
         # Insertion sort: short lists, and no function call for every comparison.
         for index in range(1, len(self.order)):
             room = self.order[index]
-            worth = self.most[room]
+            value = self.most[room]
             place = index
-            while place > 0 and self.most[self.order[place - 1]] < worth:
+            while place > 0 and self.most[self.order[place - 1]] < value:
                 self.order[place] = self.order[place - 1]
                 place -= 1
             self.order[place] = room
@@ -160,7 +166,7 @@ class Planner:
                 spared = self.patience - self.patience // (len(actions) - index)
                 self.patience -= spared
             before = walk.dungeon_before(action, self.dungeon)
-            gain = self.worth.gain(walk, action, self.dungeon)
+            gain = self.value.gain(walk, action, self.dungeon)
             further = self._copy(walk, len(steps))
             further.take(action, self.dungeon, self.content)
             steps.append(action)
@@ -212,15 +218,17 @@ class Planner:
 
     def _chest_hope(self, walk: Walk) -> int:
         """What the chests and keys of this walk count for already."""
-        worth = self.worth
-        chests = worth.chests
+        position_value = self.value
+        chests = position_value.chests
         if self.chests:
             for room in walk.path:
                 if walk.has_taken(room) and self.content.kind[self.dungeon.faces[room]] == Kind.CHEST:
                     chests += 1
-        elif walk.keys == worth.keys:
+        elif walk.keys == position_value.keys:
             return 0
-        return worth.chests_and_keys(chests, walk.keys) - worth.chests_and_keys(worth.chests, worth.keys)
+        return position_value.chests_and_keys(chests, walk.keys) - position_value.chests_and_keys(
+            position_value.chests, position_value.keys
+        )
 
     def _keep(self, walk: Walk, value: int, steps: list[int]) -> None:
         """Remembers an escape if it is among the best, and the shorter of two that take the same."""
@@ -249,7 +257,7 @@ class Planner:
         if len(self.found) == self.limit:
             self.least = self.found[-1].value
 
-    def stumble(self, walk: Walk, steps: list[int]) -> None:
+    def find_any(self, walk: Walk, steps: list[int]) -> None:
         """Any way out at all, where the search was not patient enough to find one."""
         way = steps[:]
         further = walk.copy()
@@ -257,13 +265,13 @@ class Planner:
         undo: list[int] = []
         walks: list[Walk] = []
         while not further.left:
-            actions = ways_on(further, self.dungeon, self.content)
+            actions = finishable_steps(further, self.dungeon, self.content)
             if not actions:
                 break
             action = actions[0]
             undo.append(further.dungeon_before(action, self.dungeon))
             walks.append(further)
-            value += self.worth.gain(further, action, self.dungeon)
+            value += self.value.gain(further, action, self.dungeon)
             way.append(action)
             further = further.copy()
             further.take(action, self.dungeon, self.content)

@@ -36,7 +36,7 @@ PATIENT: Final = 12  # rounds after which one begins to tire of guarding what ot
 STRIDE: Final = 3  # steps of a turn
 
 
-class Worth:
+class PositionValue:
     """Weighs tables. Holds nothing but notes about the one looked at, so one will do for a whole game."""
 
     def __init__(self) -> None:
@@ -121,19 +121,19 @@ class Worth:
         """What the table is worth to a seat in its turn, with the actions it has left."""
         players = state.players
         short = 3 - state.content.goal  # as if some of three were there already
-        worth = OWNED[state.collected[me] + short]
+        value = OWNED[state.collected[me] + short]
         for seat in range(players):
             if seat != me:
-                worth -= OWNED[state.collected[seat] + short] / (players - 1)
+                value -= OWNED[state.collected[seat] + short] / (players - 1)
         self.look(state)
         self.caution = caution(state)
         self.within = []
         self.threats = 0
         for cell in self.treasures:
-            worth += self._treasure(state, me, cell, short)
+            value += self._treasure(state, me, cell, short)
         if self.within:
-            worth += self._within_reach(state.actions, GAIN[state.collected[me] + short])
-        return worth + self._standing(state, me) + self._hand(state, me)
+            value += self._within_reach(state.actions, GAIN[state.collected[me] + short])
+        return value + self._standing(state, me) + self._hand(state, me)
 
     def _treasure(self, state: LabyrinthRules, me: int, cell: int, short: int) -> float:
         """What a treasure on the board promises or threatens: all reach for it in turn, oneself last."""
@@ -142,7 +142,7 @@ class Worth:
         if near[me] <= state.actions and state.token[cell] == Token.TREASURE:
             self.within.append(near[me])
         players = state.players
-        worth = 0.0
+        value = 0.0
         there = 1.0
         seat = me
         for turn in range(1, players):
@@ -152,36 +152,36 @@ class Worth:
             if near[seat] <= state.content.actions and state.collected[seat] == state.content.goal - 1:
                 self.threats += 1
             taken = there * (TAKEN[near[seat]] if near[seat] <= HORIZON else FAR_TAKEN)
-            worth -= self.caution * taken * GAIN[state.collected[seat] + short] / (players - 1)
+            value -= self.caution * taken * GAIN[state.collected[seat] + short] / (players - 1)
             there -= taken + (there - taken) * LOST
         taken = there * (TAKEN[near[me]] if near[me] <= HORIZON else FAR_TAKEN)
-        return worth + taken * GAIN[state.collected[me] + short]
+        return value + taken * GAIN[state.collected[me] + short]
 
     def _within_reach(self, actions: int, gain: float) -> float:
         """Treasures that the actions left suffice for are as good as collected, the nearer the better."""
         self.within.sort()
-        worth = 0.0
+        value = 0.0
         for steps in self.within:
             if steps > actions:
                 break
             actions -= steps
-            worth += gain * REACHED - STEP * steps
-        return worth
+            value += gain * REACHED - STEP * steps
+        return value
 
     def _standing(self, state: LabyrinthRules, me: int) -> float:
         """Travellers on the board, and the cheap cells that one side can walk to while the other cannot."""
         others = state.players - 1
-        worth = 0.0
+        value = 0.0
         for seat in range(state.players):
             if seat == me:
-                worth += DEPLOYED * (TRIO - self.spare[seat])
+                value += DEPLOYED * (TRIO - self.spare[seat])
             else:
-                worth += SENT_HOME * self.spare[seat] / others
+                value += SENT_HOME * self.spare[seat] / others
         stand: i64 = self.stand[me]
         mine = self._walk(state, stand)
         theirs = self._walk(state, self.taken & ~stand)
-        worth += PROSPECT * state.board.cheapness(mine & ~theirs)
-        return worth - self.caution * RIVALRY * state.board.cheapness(theirs & ~mine) / (others * others)
+        value += PROSPECT * state.board.cheapness(mine & ~theirs)
+        return value - self.caution * RIVALRY * state.board.cheapness(theirs & ~mine) / (others * others)
 
     def _walk(self, state: LabyrinthRules, cells: i64) -> i64:
         """The cells that can be walked to within a turn from any of these."""
@@ -194,7 +194,7 @@ class Worth:
 
     def _hand(self, state: LabyrinthRules, me: int) -> float:
         """Cards that are worth keeping, and the longest suit, which will pay for a treasure."""
-        worth = 0.0
+        value = 0.0
         longest = 0
         card = me * KINDS
         hands = state.hands
@@ -204,11 +204,11 @@ class Worth:
                 cards = hands[card + effect]
                 if cards > 0:
                     suit += cards
-                    worth += EFFECT[effect] * cards
+                    value += EFFECT[effect] * cards
             if suit > longest:
                 longest = suit
             card += 4
-        return worth + SUIT * longest
+        return value + SUIT * longest
 
 
 def caution(state: LabyrinthRules) -> float:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from undercroft.bots.search import Tree
+from undercroft.bots.search import SearchTree
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
 
-class Verdict:
+class Analysis:
     """The actions that were weighed, the recommended one first, and what each of them is worth to the actor.
 
     The others follow in the order in which they were found worth a thought.
@@ -16,20 +16,20 @@ class Verdict:
     `unit` is "points" (still to come, worked out by the game) or "chance" (of winning, found by search).
     """
 
-    def __init__(self, unit: str, actions: list[int], worths: list[float], errors: list[float]) -> None:
+    def __init__(self, unit: str, actions: list[int], values: list[float], errors: list[float]) -> None:
         self.unit = unit
         self.actions = actions
-        self.worths = worths
+        self.values = values
         self.errors = errors
-        """How far each worth may well be off."""
+        """The standard error of each value."""
 
     def loss(self, action: int) -> float:
         """How much worse this action is than the recommended one, beyond what chance alone would explain."""
         at = self.actions.index(action)
-        return max(0.0, self.worths[0] - self.worths[at] - self.errors[0] - self.errors[at])
+        return max(0.0, self.values[0] - self.values[at] - self.errors[0] - self.errors[at])
 
 
-def judge(game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1) -> Verdict:
+def analyse(game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1) -> Analysis:
     """Weighs what the actor may do, knowing what the actor knows. `also` is weighed in any case.
 
     Without iterations it thinks as long as the game's guide finds right. The same for the same seed.
@@ -41,8 +41,10 @@ def judge(game: Game, state: State, seed: int = 0, iterations: int = 0, also: in
     exact = heuristics.values(imagined, legal)
     if exact:
         order = sorted(range(len(legal)), key=lambda at: -exact[at])
-        return Verdict("points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal))
-    tree = Tree(state, heuristics, seed)
+        return Analysis(
+            "points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal)
+        )
+    tree = SearchTree(state, heuristics, seed)
     effort = iterations or heuristics.hint_iterations
     tree.grow(effort)
     best = tree.best()
@@ -50,11 +52,11 @@ def judge(game: Game, state: State, seed: int = 0, iterations: int = 0, also: in
         known = tree.root.child(also)
         missing = effort // 4 - (0 if known is None else known.visits)
         if known is None or missing > 0:
-            tree.try_out(also, max(missing, 1))
+            tree.explore_action(also, max(missing, 1))
     others = [child for child in tree.root.children if child is not best]
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
-    return Verdict(
+    return Analysis(
         "chance",
         [child.action for child in found],
         [child.mean() for child in found],
@@ -65,10 +67,10 @@ def judge(game: Game, state: State, seed: int = 0, iterations: int = 0, also: in
 class Hint:
     """A move, what it is worth beside the next best one, and why, to be said in any language."""
 
-    def __init__(self, unit: str, action: int, worth: float, other: int, next: float, reason: Phrase) -> None:
+    def __init__(self, unit: str, action: int, value: float, other: int, next: float, reason: Phrase) -> None:
         self.unit = unit
         self.action = action
-        self.worth = worth
+        self.value = value
         self.other = other
         """The next best action, or -1."""
         self.next = next
@@ -77,10 +79,10 @@ class Hint:
 
 def hint(game: Game, state: State, seed: int = 0, iterations: int = 0) -> Hint:
     """What the actor had better do, knowing what the actor knows."""
-    verdict = judge(game, state, seed, iterations)
-    action, worth = verdict.actions[0], verdict.worths[0]
+    analysis = analyse(game, state, seed, iterations)
+    action, value = analysis.actions[0], analysis.values[0]
     other, next = -1, 0.0
-    if len(verdict.actions) > 1:
-        other, next = verdict.actions[1], min(worth, verdict.worths[1])
-    reason = game.search_heuristics().explain(state, action, worth, other, next)
-    return Hint(verdict.unit, action, worth, other, next, reason)
+    if len(analysis.actions) > 1:
+        other, next = analysis.actions[1], min(value, analysis.values[1])
+    reason = game.search_heuristics().explain(state, action, value, other, next)
+    return Hint(analysis.unit, action, value, other, next, reason)

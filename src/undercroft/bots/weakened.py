@@ -12,7 +12,7 @@ TEMPTING: Final = 5  # the actions among which a careless moment decides
 SEEDS: Final = 2147483647
 
 
-class Careless(Bot):
+class WeakenedBot(Bot):
     """Plays as another bot does, but for the careless moments: `slips` of a hundred decisions.
 
     In such a moment any of the few actions that its game's guide calls promising will do, as it does for
@@ -20,12 +20,14 @@ class Careless(Bot):
     and takes any action that is offered without a warning.
     """
 
-    def __init__(self, game: Game, bot: Bot, slips: int, seed: int = 0, blind: bool = False) -> None:
+    def __init__(
+        self, game: Game, bot: Bot, error_percent: int, seed: int = 0, random_errors: bool = False
+    ) -> None:
         super().__init__()
         self.game = game
         self.bot = bot
-        self.slips = slips
-        self.blind = blind
+        self.error_percent = error_percent
+        self.random_errors = random_errors
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
@@ -33,9 +35,9 @@ class Careless(Bot):
         self.bot.seed(seed + 1)
 
     def choose(self, state: State) -> int:
-        if self.below(100) >= self.slips:
+        if self.below(100) >= self.error_percent:
             return self.bot.choose(state)
-        moves = self._harmless(state) if self.blind else self._tempting(state)
+        moves = self._harmless(state) if self.random_errors else self._tempting(state)
         return moves[self.below(len(moves))]
 
     def _tempting(self, state: State) -> list[int]:

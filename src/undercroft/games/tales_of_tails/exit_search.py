@@ -22,10 +22,10 @@ NEVER: Final = 1000
 
 def can_finish(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> bool:
     """Whether this walk can still leave the dungeon. The dungeon is as before afterwards."""
-    return Search(dungeon, content).finds_way(walk)
+    return ExitSearch(dungeon, content).finds_way(walk)
 
 
-class Search:
+class ExitSearch:
     """One search, with the patience that is left. `steps` counts what it tried."""
 
     def __init__(self, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
@@ -143,7 +143,7 @@ class Search:
         return False
 
 
-def ways_on(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> list[int]:
+def finishable_steps(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> list[int]:
     """The steps that the walk can take now and still leave the dungeon, in the order of `Walk.choices`."""
     choices = walk.choices(dungeon, content)
     if walk.facing and dungeon.way_out(walk.at, False):
