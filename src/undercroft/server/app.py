@@ -9,12 +9,11 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route
 
 from undercroft import games
 from undercroft.match.plugins import find_game
-from undercroft.server import bus, http, pages, socket, store
+from undercroft.server import bus, http, pages, store
 from undercroft.server.hub import Hub
 from undercroft.server.identity import Identity
 from undercroft.server.settings import Settings
@@ -56,6 +55,5 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
     return Starlette(
         routes=routes,
         lifespan=life,
-        middleware=[Middleware(socket.Sockets)],
         exception_handlers={HTTPException: http.unknown},
     )

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import time
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -19,7 +20,8 @@ from undercroft.kernel.errors import BadOption
 from undercroft.server import bus, store
 from undercroft.server.app import application
 from undercroft.server.settings import Settings, as_json, from_json
-from undercroft.server.wire import Wire
+from undercroft.server.socket import serve_connection
+from undercroft.server.websocket import protocol_class
 
 
 def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
@@ -28,7 +30,7 @@ def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws=Wire,
+        ws=protocol_class(partial(serve_connection, app)),
         ws_per_message_deflate=False,
         ws_max_size=settings.frame_bytes,
         lifespan="on",

@@ -14,17 +14,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.applications import Starlette
 
 from undercroft.match.refusal import Refused
 from undercroft.server import messages
 from undercroft.server.hub import Hub
 from undercroft.server.identity import Identity, credential
 from undercroft.server.live import Live
-from undercroft.server.settings import Settings
 from undercroft.server.store import Person, StoreDown
-from undercroft.server.wire import Wire
+from undercroft.server.websocket import WebSocketConnection
 
 ADDRESS = re.compile("/api/matches/([^/]+)/socket")
 GONE = 1006  # what a connection that broke off is said to be closed with; never sent
@@ -77,8 +75,8 @@ class Socket:
     """The connection as the hub knows it. Wishes are carried out one after the other; messages go out in
     order, and nobody waits for them."""
 
-    def __init__(self, wire: Wire, person: Person, hub: Hub, live: Live) -> None:
-        self.wire = wire
+    def __init__(self, connection: WebSocketConnection, person: Person, hub: Hub, live: Live) -> None:
+        self.connection = connection
         self.person = person
         self.hub = hub
         self.live = live
@@ -117,18 +115,18 @@ class Socket:
     def _flush(self) -> None:
         """Sends all that was posted in one message: at once, if whoever reads keeps up."""
         if self.closing is None and self._posted:
-            if not self.wire.writable.is_set():
+            if not self.connection.writable.is_set():
                 self._sending = self._loop.create_task(self._flush_later())
                 return
             text = b"[" + b",".join(self._posted) + b"]"
             self._posted.clear()
             self._size = 0
-            self.wire.write(text)
+            self.connection.send_text(text)
         self._planned = False
 
     async def _flush_later(self) -> None:
         """Waits for a slow reader, then sends what was posted meanwhile."""
-        await self.wire.writable.wait()
+        await self.connection.writable.wait()
         self._flush()
 
     def take(self, message: str | bytes) -> None:
@@ -139,7 +137,7 @@ class Socket:
         if self._reading is None:
             self._reading = self._loop.create_task(self._read())
         elif len(self._unread) >= AHEAD:
-            self.wire.wait()
+            self.connection.pause_reading()
 
     async def _read(self) -> None:
         """Reads wishes and has them carried out, one after the other, as long as there are any."""
@@ -156,7 +154,7 @@ class Socket:
             else:
                 self._refuse_too_fast(wish.id)
         self._reading = None
-        self.wire.go_on()
+        self.connection.resume_reading()
 
     def _refuse_unreadable(self) -> None:
         self.post(messages.encode(self.hub.refuse("", "unreadable")))
@@ -172,17 +170,12 @@ class Socket:
         else:
             self.post(messages.encode(self.hub.refuse(wish, "too-fast")))
 
-    async def end(self, websocket: WebSocket) -> None:
-        """Says the reason of the end if anybody may read it."""
+    def end(self) -> None:
+        """Stops sending, and closes the connection with the reason of the end if it is still there."""
         if self._sending is not None:
             self._sending.cancel()
         if self.closing is not None and self.closing[0] != GONE:
-            code, reason = self.closing
-            try:
-                async with asyncio.timeout(1.0):
-                    await websocket.close(code, reason)
-            except (OSError, TimeoutError, RuntimeError):
-                pass
+            self.connection.close(*self.closing)
 
 
 def same_origin(headers: Any, allowed: tuple[str, ...]) -> bool:
@@ -191,63 +184,45 @@ def same_origin(headers: Any, allowed: tuple[str, ...]) -> bool:
     return origin is None or origin in allowed or urlsplit(origin).netloc == headers.get("host")
 
 
-async def refuse(websocket: WebSocket, code: int) -> None:
-    """Says over an accepted socket why it is closed, since browsers show nothing of a refused handshake."""
-    await websocket.accept()
-    await websocket.close(code, CLOSE_CODES[code])
+def refuse(connection: WebSocketConnection, code: int) -> None:
+    """Accepts a connection and closes it with a code: browsers show nothing of a refused handshake."""
+    connection.accept()
+    connection.close(code, CLOSE_CODES[code])
 
 
-class Sockets:
-    """Answers sockets at /api/matches/{match}/socket?since=n itself, and hands everything else on.
-
-    The layers behind it are made for requests; with them around every message of a socket, a server carries
-    a tenth less.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket from its first to its last message, or anything else."""
-        found = ADDRESS.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
-        if found is None:
-            await self.app(scope, receive, send)
-        else:
-            await play(WebSocket(scope, receive, send), found[1])
-
-
-async def play(websocket: WebSocket, match: str) -> None:
-    """The handshake, then reading until somebody has had enough."""
-    hub: Hub = websocket.app.state.hub
-    identity: Identity = websocket.app.state.identity
-    settings: Settings = hub.settings
-    if not same_origin(websocket.headers, settings.origins):
-        return await refuse(websocket, FOREIGN)
-    since = websocket.query_params.get("since", "")
+async def serve_connection(app: Starlette, connection: WebSocketConnection) -> None:
+    """Serves /api/matches/{match}/socket?since=n from the handshake until the connection ends."""
+    hub: Hub = app.state.hub
+    identity: Identity = app.state.identity
+    request = connection.request
+    found = ADDRESS.fullmatch(request.scope["path"])
+    if found is None:
+        return connection.reject(404, "no such address")
+    if not same_origin(request.headers, hub.settings.origins):
+        return refuse(connection, FOREIGN)
+    since = request.query_params.get("since", "")
     try:
-        person = await identity.person(credential(websocket), hub.now())
+        person = await identity.person(credential(request), hub.now())
         if person is None:
-            return await refuse(websocket, NOT_YOU)
-        live = await hub.live(match)
+            return refuse(connection, NOT_YOU)
+        live = await hub.live(found[1])
         if live is None:
-            return await refuse(websocket, NO_MATCH)
-        await websocket.accept()
-        wire: Wire = websocket.state.wire
-        socket = Socket(wire, person, hub, live)
+            return refuse(connection, NO_MATCH)
+        connection.accept()
+        socket = Socket(connection, person, hub, live)
         await hub.join(live, socket, int(since) if since.isdecimal() and len(since) < 10 else None)
     except StoreDown:
-        return await refuse(websocket, NO_STORE)
+        return refuse(connection, NO_STORE)
     except Refused:
-        return await refuse(websocket, BROKEN)
-    wire.read(socket.take)
-    leaving = asyncio.create_task(wire.receive())  # with a reader, all that it still gives is the end
+        return refuse(connection, BROKEN)
+    connection.receive_with(socket.take)
+    leaving = asyncio.create_task(connection.closed.wait())
     closing = asyncio.create_task(socket.closed.wait())
     try:
         await asyncio.wait((leaving, closing), return_when=asyncio.FIRST_COMPLETED)
     finally:
         hub.part(live, socket)
         socket.close(GONE, "gone")
-        closing.cancel()
         leaving.cancel()
-        await asyncio.gather(leaving, closing, return_exceptions=True)
-        await socket.end(websocket)
+        closing.cancel()
+        socket.end()

@@ -1,4 +1,4 @@
-"""Bytes on a socket, however they come: the short way and the general way give the same."""
+"""Bytes of a WebSocket, however they are cut: the short path and the parser give the same messages."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from server.table import Guest, House, Message, guest, house, play_out
-from undercroft.server.wire import Wire
+from undercroft.server.websocket import WebSocketConnection, protocol_class
 
 CLOSED_AS_BROKEN = 1002
 CLOSED_AS_NO_TEXT = 1007
+CLOSED_AS_TOO_LONG = 1009
+CLOSED_WITHOUT_PONG = 1011
+CLOSED_AS_STOPPING = 1012
 
 
 def frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
@@ -74,9 +81,10 @@ async def hosting(folder: Path) -> AsyncIterator[tuple[Guest, str]]:
         yield anna, await anna.create(["me", "open"])
 
 
-def wires(where: House) -> list[Wire]:
-    """The sockets that a server has open."""
-    return [one for one in where.server.server_state.connections if isinstance(one, Wire)]
+def connections(where: House) -> list[WebSocketConnection]:
+    """The WebSocket connections that a server has open."""
+    found = where.server.server_state.connections
+    return [one for one in found if isinstance(one, WebSocketConnection)]
 
 
 @asynccontextmanager
@@ -183,7 +191,7 @@ def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path)
                 early = await anna.socket(match)
                 for name in ("first", "second"):
                     await early.send(ping(name).decode())
-                while not any(wire.queue.qsize() for wire in wires(anna.where)):
+                while not any(one.unread for one in connections(anna.where)):
                     await asyncio.sleep(0.001)
             seen: list[Message] = []
             while sum(message["type"] == "pong" for message in seen) < 2:
@@ -218,5 +226,83 @@ def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> 
             async with line(anna, match) as one:
                 await one.send(Frame(Opcode.TEXT, ping("bare")).serialize(mask=False))
                 assert await one.closed() == CLOSED_AS_BROKEN
+
+    play_out(story)
+
+
+def test_a_message_that_is_too_long_closes_the_connection_at_its_header(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hosting(tmp_path) as (anna, match):
+            async with line(anna, match) as one:
+                await one.send(bytes([0x80 | Opcode.TEXT, 0x80 | 127]) + (1 << 40).to_bytes(8))
+                assert await one.closed() == CLOSED_AS_TOO_LONG
+            async with line(anna, match) as one:
+                pieces = [frame(b" " * 10000, fin=False), frame(b" " * 10000, Opcode.CONT)]
+                await one.send(*pieces)
+                assert await one.closed() == CLOSED_AS_TOO_LONG
+
+    play_out(story)
+
+
+def test_there_are_sockets_at_no_other_address(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hosting(tmp_path) as (anna, _):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"ws://{anna.where.address}/api/elsewhere")
+            assert refused.value.response.status_code == 404
+
+    play_out(story)
+
+
+@asynccontextmanager
+async def echoing(**settings: float) -> AsyncIterator[int]:
+    """A server that sends every message back. Gives its port."""
+
+    async def echo(connection: WebSocketConnection) -> None:
+        connection.accept()
+        connection.receive_with(lambda text: connection.send_text(str(text).encode()))
+        await connection.closed.wait()
+
+    config = uvicorn.Config(lambda: None, port=0, lifespan="off", log_config=None, ws=protocol_class(echo))
+    for name, value in settings.items():
+        setattr(config, name, value)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.005)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    await serving
+
+
+def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> None:
+    async def story() -> None:
+        async with echoing(ws_ping_interval=0.02, ws_ping_timeout=0.2) as port:
+            async with connect(f"ws://127.0.0.1:{port}/", ping_interval=None) as answering:
+                await asyncio.sleep(0.5)
+                await answering.send("here")
+                assert await answering.recv() == "here"
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(
+                b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            )
+            await reader.readuntil(b"\r\n\r\n")
+            silent = Line(reader, writer)
+            assert (await silent.receive())[0] == Opcode.PING
+            assert await silent.closed() == CLOSED_WITHOUT_PONG
+            writer.close()
+
+    play_out(story)
+
+
+def test_a_server_that_stops_says_so_to_its_clients() -> None:
+    async def story() -> None:
+        async with echoing() as port:
+            client = await connect(f"ws://127.0.0.1:{port}/")
+        with pytest.raises(ConnectionClosed) as closed:
+            await client.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == CLOSED_AS_STOPPING
 
     play_out(story)

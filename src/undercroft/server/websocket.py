@@ -1,0 +1,357 @@
+"""WebSocket connections for uvicorn, parsed by the sans-I/O protocol of the `websockets` library.
+
+uvicorn accepts the TCP connection and parses the upgrade request. Then it creates the class that
+`uvicorn.Config(ws=…)` names and passes the bytes of the request to it. `WebSocketConnection` is such a class.
+`websockets.server.ServerProtocol` does the handshake, parses frames and decides what is valid.
+
+Nearly every message here is one short text frame in one packet. Such a packet is decoded in place, which
+saves a quarter of the CPU time of a move (docs/decisions/0009). This is correct only while the parser is
+between two messages. The connection knows that without a look into the parser, because it passes on complete
+frames only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import struct
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, cast
+from urllib.parse import unquote
+
+import uvicorn
+from starlette.requests import HTTPConnection
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+log = logging.getLogger("undercroft.websocket")
+
+TEXT: Final = 0x81
+"""The first byte of a text frame that is a complete message."""
+MASKED: Final = 0x80
+"""The flag in the second byte of a frame for a masked payload; the other bits hold the length."""
+LENGTH: Final = 0x7F
+EXTENDED_16: Final = 126
+"""A length field of this value means that the length follows in two bytes; 127 means eight bytes."""
+EXTENDED_64: Final = 127
+SHORT_HEADER: Final = 6
+"""Bytes before the payload of a short frame from a client: flags, length, and four bytes of mask."""
+LONGEST_HEADER: Final = 14
+CLOSE_SECONDS: Final = 10.0
+"""How long the client has to answer a close frame before the TCP connection is closed."""
+DATA_OPCODES: Final = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+
+Handler = Callable[["WebSocketConnection"], Awaitable[None]]
+Receiver = Callable[[str | bytes], None]
+
+
+def protocol_class(handler: Handler) -> type[WebSocketConnection]:
+    """The class for `uvicorn.Config(ws=…)`. The handler runs once for every connection, as a task."""
+
+    class Bound(WebSocketConnection):
+        def __init__(self, config: uvicorn.Config, server_state: Any, app_state: Any) -> None:
+            super().__init__(handler, config, server_state)
+
+    return Bound
+
+
+class WebSocketConnection(asyncio.Protocol):
+    """One WebSocket connection on the server.
+
+    The handler looks at `request`, then calls `accept` or `reject`. After `accept` it calls `receive_with` to
+    get messages. Nothing here waits: a caller that sends much has to watch `writable`.
+    """
+
+    request: HTTPConnection
+    """The upgrade request: its path, query and headers."""
+
+    def __init__(self, handler: Handler, config: uvicorn.Config, server_state: Any) -> None:
+        self.writable = asyncio.Event()
+        """Set while the transport accepts more data without too much in its buffer."""
+        self.writable.set()
+        self.closed = asyncio.Event()
+        """Set as soon as the client has closed the connection or it is lost."""
+        self._handler = handler
+        self._loop = asyncio.get_running_loop()
+        self._connections: set[Any] = server_state.connections
+        self._tasks: set[asyncio.Task[None]] = server_state.tasks
+        self._max_size = config.ws_max_size
+        self._ping_interval = config.ws_ping_interval
+        self._ping_timeout = config.ws_ping_timeout
+        self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=log)
+        self._response: Response | None = None
+        self._accepted = False
+        self._receiver: Receiver | None = None
+        self.unread: list[str | bytes] = []
+        """Messages that came before there was a receiver."""
+        self._pending = bytearray()  # the beginning of a frame that is not complete
+        self._fragments: list[bytes] = []
+        self._fragmented = False  # whether the rest of a message is still to come
+        self._text = True  # whether the message that is being read is text
+        self._reading_paused = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._ping_payload = b""
+
+    # Called by the transport and by uvicorn.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._connections.add(self)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._connections.discard(self)
+        self._set_timer(None)
+        self.closed.set()
+        self.writable.set()
+
+    def eof_received(self) -> None:
+        self._protocol.receive_eof()
+        self._send_protocol_data()
+
+    def pause_writing(self) -> None:
+        self.writable.clear()
+
+    def resume_writing(self) -> None:
+        self.writable.set()
+
+    def shutdown(self) -> None:
+        """Closes the connection because the server stops."""
+        if self._accepted:
+            self.close(CloseCode.SERVICE_RESTART, "stopping")
+        self._close_transport()
+
+    def data_received(self, data: bytes) -> None:
+        text = self._short_text(data)
+        if text is None:
+            self._receive(data)
+        elif self._receiver is not None:
+            self._receiver(text)
+
+    # Called by the handler.
+
+    def accept(self) -> None:
+        """Completes the handshake."""
+        if self._response is None or self._accepted:
+            return
+        self._protocol.send_response(self._response)
+        self._send_protocol_data()
+        self._accepted = True
+        self._schedule_ping()
+        if self._pending:
+            self._receive(b"")
+
+    def reject(self, status: int, text: str) -> None:
+        """Refuses the handshake with an HTTP response, and closes the connection."""
+        self._protocol.send_response(self._protocol.reject(status, text))
+        self._send_protocol_data()
+        self._close_transport()
+
+    def receive_with(self, receiver: Receiver) -> None:
+        """Calls `receiver` with every message from now on, beginning with those that have come already."""
+        self._receiver = receiver
+        unread, self.unread = self.unread, []
+        for message in unread:
+            receiver(message)
+        self.resume_reading()
+
+    def pause_reading(self) -> None:
+        """Takes nothing more from the network until `resume_reading`."""
+        if not self._reading_paused:
+            self._reading_paused = True
+            self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Takes data from the network again."""
+        if self._reading_paused:
+            self._reading_paused = False
+            if not self._transport.is_closing():
+                self._transport.resume_reading()
+
+    def send_text(self, text: bytes) -> None:
+        """Sends a text message of UTF-8. Does nothing once the connection is closing."""
+        if self._protocol.state is not State.OPEN:
+            return
+        size = len(text)
+        if size < EXTENDED_16:
+            header = struct.pack("!BB", TEXT, size)
+        elif size < 1 << 16:
+            header = struct.pack("!BBH", TEXT, EXTENDED_16, size)
+        else:
+            header = struct.pack("!BBQ", TEXT, EXTENDED_64, size)
+        self._transport.write(header + text)
+
+    def close(self, code: int, reason: str) -> None:
+        """Closes the connection after what was sent before. Does nothing if it is closing already."""
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_close(code, reason)
+            self._send_protocol_data()
+            self.resume_reading()  # to read the close frame of the client
+            self._set_timer(CLOSE_SECONDS, self._transport.abort)
+
+    # Reading.
+
+    def _short_text(self, data: bytes) -> str | None:
+        """The message, if these bytes are exactly one short text frame between two messages."""
+        size = len(data) - SHORT_HEADER
+        if not 0 <= size < EXTENDED_16 or data[0] != TEXT or data[1] != MASKED + size:
+            return None
+        if self._pending or self._fragmented or self._receiver is None:
+            return None
+        if self._protocol.state is not State.OPEN:
+            return None
+        mask = (data[2:SHORT_HEADER] * (size // 4 + 1))[:size]
+        plain = int.from_bytes(data[SHORT_HEADER:], "little") ^ int.from_bytes(mask, "little")
+        try:
+            return plain.to_bytes(size, "little").decode()
+        except UnicodeDecodeError:
+            return None  # the parser closes the connection for that
+
+    def _receive(self, data: bytes) -> None:
+        """Passes the upgrade request, and then all complete frames, to the parser."""
+        if self._response is None:
+            self._receive_request(data)
+            return
+        self._pending += data
+        if not self._accepted:  # a client has to wait for the answer before it sends anything
+            if len(self._pending) > self._max_size:
+                self._transport.abort()
+            return
+        complete = self._complete_frames()
+        if complete:
+            self._protocol.receive_data(bytes(self._pending[:complete]))
+            del self._pending[:complete]
+            for event in self._protocol.events_received():
+                assert isinstance(event, Frame)
+                self._receive_frame(event)
+            self._send_protocol_data()
+
+    def _complete_frames(self) -> int:
+        """How many of the pending bytes to pass on: all complete frames, and the header of one too long."""
+        end = 0
+        while (size := frame_size(self._pending, end)) and end + size <= len(self._pending):
+            end += size
+        too_long = size > self._max_size + LONGEST_HEADER
+        return len(self._pending) if too_long else end
+
+    def _receive_request(self, data: bytes) -> None:
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            assert isinstance(event, Request)
+            self._response = self._protocol.accept(event)
+            if self._response.status_code != 101:
+                self._protocol.send_response(self._response)
+                self._send_protocol_data()
+                self._close_transport()
+                return
+            self.request = _as_connection(event)
+            task = self._loop.create_task(self._run_handler())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _run_handler(self) -> None:
+        try:
+            await self._handler(self)
+        except Exception:
+            log.exception("a connection failed")
+            self.close(CloseCode.INTERNAL_ERROR, "error")
+        if not self._accepted:
+            self._close_transport()
+
+    def _receive_frame(self, frame: Frame) -> None:
+        if frame.opcode in DATA_OPCODES:
+            if frame.opcode is not Opcode.CONT:
+                self._text = frame.opcode is Opcode.TEXT
+            self._fragments.append(bytes(frame.data))
+            self._fragmented = not frame.fin
+            if frame.fin:
+                data = b"".join(self._fragments)
+                self._fragments = []
+                self._receive_message(data)
+        elif frame.opcode is Opcode.PONG:
+            if self._ping_payload and bytes(frame.data) == self._ping_payload:
+                self._ping_payload = b""
+                self._schedule_ping()
+        elif frame.opcode is Opcode.CLOSE:
+            self.closed.set()
+
+    def _receive_message(self, data: bytes) -> None:
+        message: str | bytes = data
+        if self._text:
+            try:
+                message = data.decode()
+            except UnicodeDecodeError:
+                self._protocol.fail(CloseCode.INVALID_DATA)
+                return
+        if self._receiver is None:
+            self.unread.append(message)
+            self.pause_reading()
+        else:
+            self._receiver(message)
+
+    def _send_protocol_data(self) -> None:
+        """Sends what the protocol has to say: the handshake, pongs, close frames."""
+        for data in self._protocol.data_to_send():
+            if data:
+                self._transport.write(data)
+            else:  # the protocol asks to close the TCP connection
+                self.closed.set()
+                self._close_transport()
+
+    def _close_transport(self) -> None:
+        """Closes the TCP connection when all data is sent, or without that if the client does not read."""
+        self._transport.close()
+        self._set_timer(CLOSE_SECONDS, self._transport.abort)
+
+    # Keep-alive.
+
+    def _set_timer(self, seconds: float | None, call: Callable[[], None] | None = None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if seconds is None or call is None else self._loop.call_later(seconds, call)
+
+    def _schedule_ping(self) -> None:
+        if self._ping_interval:
+            self._set_timer(self._ping_interval, self._ping)
+
+    def _ping(self) -> None:
+        self._ping_payload = struct.pack("!d", self._loop.time())
+        self._protocol.send_ping(self._ping_payload)
+        self._send_protocol_data()
+        self._set_timer(self._ping_timeout, self._fail_keep_alive)
+
+    def _fail_keep_alive(self) -> None:
+        self._protocol.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")
+        self._send_protocol_data()
+        self._close_transport()
+
+
+def frame_size(data: bytes | bytearray, start: int) -> int:
+    """The size in bytes of the frame that begins at `start`; 0 as long as its header is not complete."""
+    available = len(data) - start
+    if available < 2:
+        return 0
+    length = data[start + 1] & LENGTH
+    header = 2 + (4 if data[start + 1] & MASKED else 0)
+    extended = {EXTENDED_16: 2, EXTENDED_64: 8}.get(length, 0)
+    if extended:
+        if available < 2 + extended:
+            return 0
+        length = int.from_bytes(data[start + 2 : start + 2 + extended])
+    return header + extended + length
+
+
+def _as_connection(request: Request) -> HTTPConnection:
+    path, _, query = request.path.partition("?")
+    headers = [
+        (name.lower().encode("latin-1"), value.encode("latin-1", "surrogateescape"))
+        for name, value in request.headers.raw_items()
+    ]
+    scope = {
+        "type": "websocket",
+        "path": unquote(path),
+        "query_string": query.encode("latin-1"),
+        "headers": headers,
+    }
+    return HTTPConnection(scope)
