@@ -1,1 +1,1 @@
-"""The kernel: what every game is made of. Pure Python, no input or output, no clock, no globals."""
+"""The kernel: base classes of every game. Pure Python: no input or output, no clock, no globals."""

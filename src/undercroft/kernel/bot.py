@@ -1,4 +1,4 @@
-"""Somebody who plays without being a person."""
+"""The base class of bots."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from undercroft.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Rng):
-    """A player made of code, with dice of its own (`self.below`) that are not the table's.
+    """A player made of code. Its random numbers (`self.below`) are its own, not those of the game.
 
-    `choose` may look at the whole state but must not use what its seat cannot know: on a resampled
-    state it has to choose the same. The conformance kit checks that.
+    `choose` may read the whole state but must not use what its seat cannot know: on a resampled state it has
+    to choose the same action. The conformance kit checks that.
     """
 
     def choose(self, state: State) -> int:
-        """The action that this bot takes now, for whoever has to act. It leaves the state untouched."""
+        """The action that the bot takes for the actor of this state. It does not change the state."""
         raise NotImplementedError
 
     def choose_with(self, state: State, dice: Rng) -> int:
-        """The action that this bot would take if these dice were its own."""
+        """The action that the bot takes if it draws its random numbers from `dice`. `dice` moves on."""
         own = self.rng
         self.rng = dice.rng
         action = self.choose(state)

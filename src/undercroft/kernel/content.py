@@ -1,4 +1,4 @@
-"""The contents of the box, as data: cards, tokens, numbers, each with the source it comes from."""
+"""Game content as data: cards, tokens and numbers, each with the source it comes from."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SOURCES: Final = ("rulebook", "public", "reconstructed")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Content:
-    """What a game's rules read from its content file. Never changed once it is read, so states share it.
+    """What the rules read from a content file. It is never changed after reading, so states share it.
 
-    `hash` names it: two contents with the same hash are the same box.
+    `hash` identifies it: contents with the same hash are equal.
     """
 
     def __init__(self) -> None:
@@ -26,22 +26,22 @@ class Content:
 
 
 class ContentErrors:
-    """Collects everything that is wrong with a content file, so that a person can mend it in one go."""
+    """Collects all errors of a content file, so that its author can correct them in one go."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
 
     def add(self, where: str, why: str) -> None:
-        """One more mistake: `where` is the path of the entry, `why` says what would be right."""
+        """Adds an error: `where` is the path of the entry, `why` says what would be right."""
         self.messages.append(f"{where}: {why}")
 
     def expect(self, fine: bool, where: str, why: str) -> None:
-        """Adds the mistake unless all is fine."""
+        """Adds an error unless `fine`."""
         if not fine:
             self.add(where, why)
 
     def integer(self, section: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
-        """A whole number from `low` to `high`, or the lowest one and a mistake."""
+        """An integer from `low` to `high`. If it is missing or wrong, adds an error and gives `low`."""
         value = section.get(key)
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
@@ -49,7 +49,7 @@ class ContentErrors:
         return low
 
     def section(self, data: dict[str, Any], key: str) -> dict[str, Any]:
-        """A table of the file, or an empty one and a mistake."""
+        """A table of the file. If it is missing, adds an error and gives an empty one."""
         table = data.get(key)
         if isinstance(table, dict):
             return table
@@ -57,13 +57,13 @@ class ContentErrors:
         return {}
 
     def raise_if_any(self) -> None:
-        """Raises BadContent with all the mistakes found so far."""
+        """Raises BadContent with all errors so far."""
         if self.messages:
             raise BadContent(self.messages)
 
 
 def open_content(text: str, game: str, content: Content) -> tuple[dict[str, Any], ContentErrors]:
-    """The data of a content file for this game, after which the content is named; and the mistakes so far."""
+    """Parses the content file of this game and sets `content.hash`. Gives its data and the errors so far."""
     data = parse(text)
     content.hash = content_hash(data)
     errors = ContentErrors()
@@ -72,7 +72,7 @@ def open_content(text: str, game: str, content: Content) -> tuple[dict[str, Any]
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The data of a content file, every entry of it checked to name its source."""
+    """The data of a content file. Every entry must name its source. Raises BadContent."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -84,7 +84,7 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _check_sources(table: dict[str, Any], path: str, errors: ContentErrors) -> None:
-    """Every table that holds plain values must say where they come from, itself or a table around it."""
+    """A table with plain values must have a `source`, or lie inside a table that has one."""
     source = table.get("source")
     if source is not None:
         errors.expect(
@@ -102,6 +102,6 @@ def _check_sources(table: dict[str, Any], path: str, errors: ContentErrors) -> N
 
 
 def content_hash(data: dict[str, Any]) -> str:
-    """The name of a content: the same for the same data, whatever the layout and the comments of its file."""
+    """The hash of content data. It does not depend on the layout and the comments of the file."""
     plain = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]

@@ -1,10 +1,10 @@
-"""What can go wrong, said precisely: what was wrong and what would be right."""
+"""Errors. Each says what was wrong and what would be right."""
 
 from __future__ import annotations
 
 
 class UndercroftError(ValueError):
-    """The base of all errors that a person can cause and mend."""
+    """The base of all errors that a user can cause and correct."""
 
 
 class UnknownGame(UndercroftError):
@@ -12,15 +12,15 @@ class UnknownGame(UndercroftError):
 
 
 class BadOption(UndercroftError):
-    """A game was asked for with players, options or bots that it does not have."""
+    """Players, options or bots that the game does not have."""
 
 
 class UnreadableAction(UndercroftError):
-    """A text that is no action of this game in any position."""
+    """A text that is not an action of this game in any state."""
 
 
 class IllegalAction(UndercroftError):
-    """A readable action that cannot be taken now. `legal` holds the texts of those that can."""
+    """An action that is not legal now. `legal` has the texts of the legal ones."""
 
     def __init__(self, message: str, legal: list[str]) -> None:
         super().__init__(message)
@@ -28,11 +28,11 @@ class IllegalAction(UndercroftError):
 
 
 class NotYourTurn(UndercroftError):
-    """The seat that wants to act is not the one whose turn it is."""
+    """Another seat has to act."""
 
 
 class BadPosition(UndercroftError):
-    """A position that cannot lie on a table. The message begins with the field at fault."""
+    """An impossible position. The message begins with the path of the wrong field."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(f"{field}: {why}")
@@ -41,7 +41,7 @@ class BadPosition(UndercroftError):
 
 
 class BadContent(UndercroftError):
-    """A content file with mistakes; `mistakes` has one sentence for each."""
+    """A content file with errors; `errors` has one sentence for each."""
 
     def __init__(self, errors: list[str]) -> None:
         super().__init__("\n".join(errors))
@@ -49,7 +49,7 @@ class BadContent(UndercroftError):
 
 
 class BadRecord(UndercroftError):
-    """A match record that cannot be replayed. The message begins with the line at fault."""
+    """A match record that cannot be replayed. The message begins with the number of the wrong line."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")

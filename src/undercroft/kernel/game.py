@@ -1,4 +1,4 @@
-"""A game as the rest of the house sees it: what it is called, what it offers, how it is written down."""
+"""The interface of a game: metadata, options, views, notation, bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from undercroft.kernel.state import State
 
 
 class Option:
-    """Something that can be chosen before a game: its words, the first of which is the default."""
+    """A choice made before a game starts. The first of its choices is the default."""
 
     def __init__(self, name: str, choices: list[str], help: str) -> None:
         self.name = name
@@ -25,14 +25,14 @@ class Option:
 
     @property
     def default(self) -> str:
-        """What is played when nobody says anything."""
+        """The choice that is taken if none is given."""
         return self.choices[0]
 
 
 class Level:
-    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless.
+    """A strength of bots: the bot that plays, and the percentage of its decisions that are errors.
 
-    It then takes something tempting or, if it is blind, anything.
+    An error is one of the promising actions or, with `random_errors`, any action without a warning.
     """
 
     def __init__(self, bot: str, error_percent: int, random_errors: bool = False) -> None:
@@ -43,56 +43,56 @@ class Level:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The face of one game. There is one object of it, stateless; what changes is in its State.
+    """One game. There is one stateless object of it; everything that changes is in its State.
 
-    Metadata first, then the verbs. Everything a client needs of a game goes through here.
+    Metadata comes first, then the methods. Clients use a game only through this class.
     """
 
     name: str = ""
     """The name of its package: letters, digits and underscores."""
     rules: int = 1
-    """The version of its rules. A record names it; raise it when old records would replay differently."""
+    """The version of the rules. Records name it. Raise it when old records would replay differently."""
     players: tuple[int, int] = (1, 1)
     """The smallest and the largest number of players."""
     cooperative: bool = False
     """Whether all players win or lose together."""
     hidden_information: bool = True
-    """Whether anything on the table is hidden from somebody. Without secrets there is one table and one story
-    for all, and a server builds them once for everybody who looks."""
+    """Whether some seat cannot see everything. If False, all seats and spectators have the same table and
+    log, and the server builds them once for all."""
     actions: int = 0
     """All action numbers are below this."""
     options: list[Option] = []
     bots: list[str] = []
-    """The bots of its own, weakest first ("greedy"); "random" and "search" sit at every table."""
+    """The names of its own bots, weakest first; "random" and "search" play every game."""
     levels: list[Level] = []
-    """How strong the bots are that people choose from, weakest first."""
+    """The strengths that players choose from, weakest first."""
 
     def __reduce__(self) -> tuple[type[Game], tuple[()]]:
-        # A game has no state but what it keeps at hand, so its class is enough to make it again elsewhere.
+        # A game has no state except caches, so its class is enough to unpickle it.
         return type(self), ()
 
     def content(self, text: str | None = None) -> Content:
-        """The box: its own content file, or one that somebody corrected. Raises BadContent."""
+        """The content: the game's own content file, or the text of a corrected one. Raises BadContent."""
         raise NotImplementedError
 
     def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
-        """The state before the first action. `options` has all of them, checked."""
+        """The state before the first action. `options` is complete and checked."""
         raise NotImplementedError
 
     def table(self, state: State, seat: int) -> dict[str, Any]:
-        """The things on the table as this seat (or TABLE: a spectator) may see them, as plain JSON.
+        """What lies on the table as this seat (or NO_SEAT: a spectator) may see it, as plain JSON.
 
-        Built from nothing, never "the state minus secrets". Things that a person can touch have an
-        `anchor`; anchors are unique within a view.
+        Build it from nothing, never by removing secrets from the state. Things that a player can touch have
+        an `anchor`; anchors are unique within a view.
         """
         raise NotImplementedError
 
     def phase(self, state: State) -> str:
-        """One word of the game's own for what is going on."""
+        """The current phase, one word of the game's own."""
         raise NotImplementedError
 
     def anchors(self, state: State, action: int) -> list[str]:
-        """The anchors that an action touches, in the order in which one would pick them."""
+        """The anchors of the things that an action touches, in the order in which a player picks them."""
         raise NotImplementedError
 
     def phrase(self, state: State, action: int) -> Phrase:
@@ -100,30 +100,30 @@ class Game:
         raise NotImplementedError
 
     def warning(self, state: State, action: int) -> str:
-        """A key of the texts if the action hurts and cannot be undone ("flee"), else an empty string."""
+        """A text key if the action hurts and cannot be undone ("flee"), else an empty string."""
         return ""
 
     def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        """What just happened, as this seat may know it: the lines of the log."""
+        """The log lines of a move, with what this seat may know."""
         raise NotImplementedError
 
     def score_breakdown(self, state: State) -> list[dict[str, Any]]:
-        """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
+        """The score of every seat by lines: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
 
-        Only what everybody may know; complete after the end.
+        It has public information only, and is complete after the end.
         """
         raise NotImplementedError
 
     def action_text(self, action: int) -> str:
-        """The text of an action, the same in every state."""
+        """The text of an action. It is the same in every state."""
         raise NotImplementedError
 
     def parse_action(self, text: str) -> int:
-        """The action of a text. Raises UnreadableAction for what is never an action of this game."""
+        """The action of a text. Raises UnreadableAction for a text that is no action of this game."""
         raise NotImplementedError
 
     def position(self, state: State) -> dict[str, Any]:
-        """The whole state as plain JSON, hidden things included."""
+        """The whole state as plain JSON, hidden information included."""
         raise NotImplementedError
 
     def from_position(self, data: dict[str, Any], content: Content) -> State:
@@ -131,25 +131,25 @@ class Game:
         raise NotImplementedError
 
     def bot(self, name: str, seed: int) -> Bot:
-        """One of its own bots, named in `bots`."""
+        """A new bot by its name in `bots`."""
         raise NotImplementedError
 
     def search_heuristics(self) -> SearchHeuristics:
-        """A new guide for searches, which knows how this game is played well."""
+        """New heuristics for a search of this game."""
         return SearchHeuristics()
 
     def observer(self, content: Content, players: int) -> Observer:
-        """What writes down in numbers what a seat sees, for those who learn; see `undercroft.rl`."""
+        """The encoder of observations for reinforcement learning; see `undercroft.rl`."""
         raise NotImplementedError
 
     def check_players(self, players: int) -> None:
-        """Raises BadOption unless so many can play."""
+        """Raises BadOption unless the game is for this number of players."""
         low, high = self.players
         if not low <= players <= high:
             raise BadOption(f"{self.name} is for {low} to {high} players, not {players}")
 
     def check_options(self, options: dict[str, str]) -> dict[str, str]:
-        """All options, with defaults for those not given. Raises BadOption for what does not exist."""
+        """All options, with defaults for those not given. Raises BadOption for unknown names and values."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -166,13 +166,13 @@ class Game:
         options: dict[str, str] | None = None,
         content: Content | None = None,
     ) -> State:
-        """A new game, ready for its first action. Raises BadOption."""
+        """A new state, ready for its first action. Raises BadOption."""
         self.check_players(players)
         chosen = self.check_options(options if options is not None else {})
         return self.setup(content if content is not None else self.content(), players, seed, chosen)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
-        """All that a seat (or TABLE: a spectator) may see and do, as plain JSON."""
+        """What a seat (or NO_SEAT: a spectator) may see and do, as plain JSON."""
         return {
             **self.public(state),
             "seat": seat,
@@ -181,7 +181,7 @@ class Game:
         }
 
     def public(self, state: State) -> dict[str, Any]:
-        """The part of a view that is the same for everybody."""
+        """The part of a view that is the same for all seats."""
         outcome = state.outcome()
         return {
             "game": self.name,
@@ -193,11 +193,11 @@ class Game:
         }
 
     def offers(self, state: State, seat: int) -> list[dict[str, Any]]:
-        """What this seat may do now, in its turn or not, as a view carries it."""
+        """The legal actions of this seat, in its turn or not, as they appear in a view."""
         return [self.offer(state, action) for action in state.legal_for(seat)]
 
     def offer(self, state: State, action: int) -> dict[str, Any]:
-        """A legal action as a view carries it."""
+        """A legal action as it appears in a view."""
         return {
             "text": self.action_text(action),
             "anchors": self.anchors(state, action),

@@ -1,4 +1,4 @@
-"""What a game knows about playing it well, for a search that knows no game."""
+"""What a game knows about good play, for a search that knows no game."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from undercroft.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchHeuristics:
-    """Judgement that a search can ask for. This one has none: every action, random games to the very end.
+    """Heuristics that a search uses. The defaults know nothing: all actions, random playouts to the end.
 
-    A search asks on resampled states only, so a guide may look at everything and still cannot cheat. It may
-    keep notes for itself, but what it answers depends on the state and the dice alone.
+    A search only passes resampled states, so heuristics may read everything. They may cache, but a result
+    must depend on the state and the dice alone.
     """
 
     def __init__(self) -> None:
         self.widening = 2.0
-        """How fast a search widens: of a place visited n times it looks at about this times the root of n."""
+        """Progressive widening: a node with n visits considers about this times sqrt(n) actions."""
         self.exploration = 0.7
-        """How much a search tries what it has seen little of, beside what did well so far."""
+        """The weight of exploration against exploitation."""
         self.hint_iterations = 200
-        """Iterations that make a good hint: many where playouts are quick."""
+        """Iterations of a search for a hint: many where playouts are fast."""
 
     def candidates(self, state: State, dice: Rng) -> list[int]:
-        """The actions worth a thought, the most promising first; at least one. The caller owns the list."""
+        """The actions to consider, most promising first; at least one. The caller owns the list."""
         return state.legal()
 
     def playout_action(self, state: State, dice: Rng) -> int:
-        """What one plays here without much thought: playouts are made of this."""
+        """The action to play in a playout. It should be fast to find."""
         legal = state.legal()
         return legal[dice.below(len(legal))]
 
     def cutoff(self, state: State, root: State) -> bool:
-        """Whether a playout that began at `root` may stop here, to be weighed by `worth`. So does the end."""
+        """Whether a playout that began at `root` may stop here and be scored by `value`."""
         return False
 
     def value(self, state: State, seat: int) -> float:
-        """What the table is worth to a seat, from 0 to 1, at the end or where a playout may stop.
+        """The value of a state for a seat, from 0 to 1, at the end or at a cutoff.
 
-        In a cooperative game it is the team's, the same for every seat.
+        In a cooperative game it is the team's value, the same for every seat.
         """
         return state.payoff(seat)
 
     def values(self, state: State, actions: list[int]) -> list[float]:
-        """The points that each action brings on average, where a game can work that out; else nothing."""
+        """The expected points of each action if the game can compute them, else an empty list."""
         return []
 
     def explain(self, state: State, action: int, value: float, other: int, next: float) -> Phrase:
@@ -59,5 +59,5 @@ class SearchHeuristics:
 
 
 def win_probability(lead: float, swing: float) -> float:
-    """The chance of winning with such a lead: a half without any, nearly safe from a few times the swing."""
+    """The probability of winning with this lead: 0.5 without a lead, near 1 at a few times `swing`."""
     return 1.0 / (1.0 + exp(-lead / swing))

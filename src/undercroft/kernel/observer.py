@@ -1,7 +1,7 @@
-"""What a seat sees, as numbers in a fixed order: for those who learn instead of looking at pictures.
+"""What a seat sees, as numbers in a fixed order, for reinforcement learning.
 
-An observation is a row of numbers from 0 to 255, cut into named fields. It has what the view of the same
-seat has, and nothing that the seat cannot know: the conformance kit checks both.
+An observation is a row of numbers from 0 to 255 that consists of named fields. It has what the view of the
+same seat has, and nothing that the seat cannot know: the conformance kit checks both.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.state import State
 
 MAX_VALUE: Final = 255
-"""No number of an observation is larger: each takes one byte."""
+"""The largest number of an observation: each takes one byte."""
 NOTHING: Final[list[int]] = []
 
 
 class Field:
     """A named part of an observation: numbers of one kind, each from 0 to `most`.
 
-    `columns` names what stands where in the last dimension of its shape, if that needs a name; `limits` has
-    the largest number of each column, if they differ.
+    `columns` names the entries of the last dimension, if they need names; `limits` has the maximum of each
+    column, if they differ.
     """
 
     def __init__(
@@ -43,30 +43,29 @@ class Field:
             self.size *= extent
 
     def high(self) -> list[int]:
-        """The largest that each of its numbers can be."""
+        """The maximum of each of its numbers."""
         return self.limits * (self.size // len(self.limits))
 
 
 class ObservationBuffer:
-    """The numbers of an observation while they are being written, one after the other.
+    """The numbers of an observation while they are written, one after the other.
 
-    A page can be written again and again: it knows what stands on it and changes only what differs, which is
-    little from one action to the next. So every place has to hold the same kind of number each time, or to be
-    left blank.
+    A buffer is reused: it keeps the last numbers and changes only those that differ, which are few from one
+    action to the next. So each offset must hold the same kind of number every time, or zeros.
     """
 
     def __init__(self, size: int) -> None:
         self.data = bytearray(size)
-        """What stands on the page, a byte a number."""
+        """The numbers, one byte each."""
         self.offset = 0
-        """Where the next number goes. Put it back to 0 before the page is written anew."""
-        self._numbers = [0] * size  # the same as in the row; compiled, lists are far quicker to look at
-        self._immutable: list[list[int]] = [NOTHING] * size  # lists that were written from here on
-        self._zeros_from = 0  # from here ...
-        self._zeros_to = size  # ... to here nothing is written
+        """Where the next number goes. Set it to 0 before you write again."""
+        self._numbers = [0] * size  # the same as in `data`; compiled, lists are much faster to read
+        self._immutable: list[list[int]] = [NOTHING] * size  # the lists written by put_immutable, by offset
+        self._zeros_from = 0  # zeros are known from here ...
+        self._zeros_to = size  # ... to here
 
     def put(self, number: int) -> None:
-        """One number; what is beyond the largest is the largest."""
+        """One number. Numbers above MAX_VALUE become MAX_VALUE."""
         at = self.offset
         self.offset = at + 1
         if number > MAX_VALUE:
@@ -79,11 +78,11 @@ class ObservationBuffer:
         self.put(1 if holds else 0)
 
     def put_list(self, numbers: list[int]) -> None:
-        """Several numbers as they are, none of them too large."""
+        """All numbers of a list; none may exceed MAX_VALUE."""
         self.put_slice(numbers, 0, len(numbers))
 
     def put_slice(self, numbers: list[int], first: int, count: int) -> None:
-        """So many of these numbers as they are, from the first one on."""
+        """`count` numbers of a list from index `first`; none may exceed MAX_VALUE."""
         at = self.offset
         known = self._numbers
         for index in range(first, first + count):
@@ -94,9 +93,10 @@ class ObservationBuffer:
         self.offset = at
 
     def put_immutable(self, numbers: list[int]) -> None:
-        """Numbers of a list that is replaced, never changed: the same list need not be looked at again.
+        """All numbers of a list that is replaced, never changed: the same list is not compared again.
 
-        Their place must never be left blank."""
+        Do not write zeros to its place.
+        """
         at = self.offset
         if self._immutable[at] is numbers:
             self.offset = at + len(numbers)
@@ -105,7 +105,7 @@ class ObservationBuffer:
             self.put_list(numbers)
 
     def zeros(self, size: int) -> None:
-        """As many zeros."""
+        """`size` zeros."""
         first = self.offset
         last = first + size
         self.offset = last
@@ -118,7 +118,7 @@ class ObservationBuffer:
                 self._zeros_to = last
 
     def one_hot(self, chosen: int, size: int) -> None:
-        """As many zeros, but for a 1 at the chosen one. A negative choice is none."""
+        """`size` zeros with a 1 at index `chosen`. No 1 if `chosen` is negative."""
         first = self.offset
         if chosen >= 0 and self._numbers[first + chosen]:
             self.offset = first + size  # it was chosen the last time, too
@@ -128,7 +128,7 @@ class ObservationBuffer:
             self._change(first + chosen, 1)
 
     def put_counts(self, chosen: list[int], size: int) -> None:
-        """As many zeros, and 1 more for every time that something is chosen."""
+        """`size` counts: how often each index is in `chosen`."""
         row = [0] * size
         for index in chosen:
             row[index] += 1
@@ -143,29 +143,29 @@ class ObservationBuffer:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
-    """Writes down what a seat sees at a table of so many players, always in the order of its fields.
+    """Encodes what a seat sees in a game of so many players, in the order of its fields.
 
-    Seats are counted from the observer: the first is itself, the next is the one to its left.
+    Seats are relative to the observing seat: row 0 is that seat, row 1 the next on the left.
     """
 
     def __init__(self, fields: list[Field], version: int = 1) -> None:
         self.fields = fields
         self.version = version
-        """Stands in the ids of environments. Raise it when fields or action numbers change their meaning."""
+        """Part of the ids of environments. Raise it when fields or action numbers change their meaning."""
         self.size = 0
         for field in fields:
             self.size += field.size
 
     def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
-        """Writes the numbers of all fields onto the page."""
+        """Writes the numbers of all fields into the buffer."""
         raise NotImplementedError
 
     def score(self, state: State, seat: int) -> int:
-        """The points of a seat as they stand, as far as that seat knows."""
+        """The points of a seat so far, as far as that seat knows."""
         raise NotImplementedError
 
     def observe(self, state: State, seat: int) -> bytes:
-        """What a seat sees, a byte a number."""
-        buffer = ObservationBuffer(self.size + 1)  # room for one too many, which is then seen by the length
+        """What a seat sees, one byte a number."""
+        buffer = ObservationBuffer(self.size + 1)  # one more, to detect an observer that writes too much
         self.write(state, seat, buffer)
         return bytes(buffer.data[: buffer.offset])

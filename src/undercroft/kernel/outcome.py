@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 NO_SEAT: Final = -1
-"""Not a seat: the table itself. Spectators see the table's view; the clock acts for the table."""
+"""The seat number of spectators, and of actions that the clock takes."""
 
 
 class Outcome:
-    """Who won and with how many points.
+    """Winners and scores.
 
-    `winners` are the seats that won, several if they share the win, all of them or none in a
-    cooperative game. `scores` has the points of every seat. `reason` is one word of the game's own,
-    a key of its texts ("delves", "alarm", "three_treasures").
+    `winners` are the winning seats: several if they share the win, all or none in a cooperative game.
+    `scores` has the points of every seat. `reason` is a word of the game's own and a key of its texts
+    ("delves", "alarm").
     """
 
     def __init__(self, winners: list[int], scores: list[int], reason: str) -> None:

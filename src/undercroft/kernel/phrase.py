@@ -1,15 +1,15 @@
-"""A sentence to be said in any language: the key of a Fluent message and what to fill in."""
+"""A sentence that can be formatted in any language: the id of a Fluent message and its arguments."""
 
 from __future__ import annotations
 
 
 class Phrase:
-    """`id` names a message of the game's .ftl files, `args` what it speaks of.
+    """`id` names a message of the game's .ftl files, `args` are its arguments.
 
-    An argument "@goblin" stands for the message `goblin`: the message gets `$name` and, for every
-    attribute that `goblin` has (`.acc`, `.many`), `$name_acc`, `$name_many`. An argument
-    "@goblin*2 @chest*1" is a list of counted things: each is said by its attribute `.count` with that
-    `$n`, with commas between them. See `undercroft.texts`.
+    An argument "@goblin" refers to the message `goblin`: the sentence gets `$name` and, for every attribute
+    of `goblin` (`.acc`, `.many`), `$name_acc`, `$name_many`. An argument "@goblin*2 @chest*1" is a list of
+    counted things: each is formatted by its attribute `.count` with that `$n`, separated by commas. See
+    `undercroft.texts`.
     """
 
     def __init__(self, id: str, args: dict[str, str | int] | None = None) -> None:
@@ -26,5 +26,5 @@ class Phrase:
         return hash((self.id, tuple(sorted(self.args.items(), key=lambda item: item[0]))))
 
     def as_json(self) -> dict[str, object]:
-        """The phrase as plain JSON, as views carry it."""
+        """The phrase as plain JSON, as views have it."""
         return {"id": self.id, "args": self.args}

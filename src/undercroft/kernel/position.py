@@ -1,4 +1,4 @@
-"""Reading a position from JSON that somebody else wrote: every field checked, every error precise."""
+"""Reads positions from untrusted JSON: every field is checked, every error names its field."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from undercroft.kernel.errors import BadPosition
 class PositionReader:
     """One JSON object of a position, read field by field.
 
-    Every method takes a key and gives its value, or raises BadPosition with the full path of the
-    field and what would be right. `close` refuses what was never asked for.
+    Every method takes a key and gives its value, or raises BadPosition with the full path of the field and
+    what would be right. `reject_unknown` raises for fields that were never read.
     """
 
     def __init__(self, data: object, path: str = "") -> None:
@@ -30,14 +30,14 @@ class PositionReader:
         return BadPosition(self.path_of(key), why)
 
     def value(self, key: str) -> Any:
-        """The field as it is."""
+        """The value as it is."""
         if key not in self._data:
             raise self.error(key, "is missing")
         self._seen.add(key)
         return self._data[key]
 
     def integer(self, key: str, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
+        """An integer from `low` to `high`."""
         return self._integer(key, self.value(key), low, high)
 
     def _integer(self, key: str, value: object, low: int, high: int) -> int:
@@ -60,7 +60,7 @@ class PositionReader:
         return choices.index(value)
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
-        """A list of whole numbers; `length` -1 takes a list of any length."""
+        """A list of integers; `length` -1 allows any length."""
         values = self._list(key, length)
         return [self._integer(f"{key}[{index}]", value, low, high) for index, value in enumerate(values)]
 
@@ -73,7 +73,7 @@ class PositionReader:
         return [choices.index(value) for value in values]
 
     def counts(self, key: str, names: list[str], most: int) -> list[int]:
-        """An object of counts by name; names left out count 0. Gives them in the order of `names`."""
+        """An object of counts by name, in the order of `names`; missing names count 0."""
         inner = self.nested(key)
         for name in inner._data:
             if name not in names:
@@ -81,16 +81,16 @@ class PositionReader:
         return [inner.integer(name, 0, most) if name in inner._data else 0 for name in names]
 
     def nested(self, key: str) -> PositionReader:
-        """An object inside this one."""
+        """The reader of an object inside this one."""
         return PositionReader(self.value(key), self.path_of(key))
 
     def objects(self, key: str, length: int = -1) -> list[PositionReader]:
-        """A list of objects inside this one."""
+        """The readers of a list of objects inside this one."""
         values = self._list(key, length)
         return [PositionReader(value, self.path_of(f"{key}[{index}]")) for index, value in enumerate(values)]
 
     def generator(self, key: str = "rng") -> int:
-        """The state of a generator, written in hexadecimal because JSON readers lose long numbers."""
+        """The state of a generator, in hexadecimal because JSON readers lose long integers."""
         value = self.value(key)
         try:
             number = int(value, 16) if isinstance(value, str) else -1
@@ -101,7 +101,7 @@ class PositionReader:
         return number
 
     def reject_unknown(self) -> None:
-        """Refuses fields that nobody asked for: most often they are misspelt."""
+        """Raises BadPosition for a field that was never read: most often it is misspelt."""
         for key in self._data:
             if key not in self._seen:
                 raise self.error(key, "is no field of a position")

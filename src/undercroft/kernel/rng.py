@@ -1,7 +1,7 @@
-"""The generator behind every die and every shuffle.
+"""The random number generator of all dice and shuffles.
 
-A 63-bit multiply-with-carry: one integer of state, no step of it leaves 63 bits, so plain Python and
-the compiled build draw the same numbers on every machine. Rules never use `random`.
+A 63-bit multiply-with-carry: one integer of state, and no step exceeds 63 bits, so plain Python and the
+compiled build draw the same numbers on every machine. Rules never use `random`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MASK32: Final = 4294967295
 
 
 def _mix(value: i64) -> i64:
-    """Spreads 32 bits over 32 bits. The factor stays below 2**31, so that no product overflows."""
+    """Hashes 32 bits to 32 bits. The factor is below 2**31, so that no product overflows."""
     value = ((value >> 16) ^ value) * 0x45D9F3B & MASK32
     value = ((value >> 16) ^ value) * 0x45D9F3B & MASK32
     return (value >> 16) ^ value
@@ -24,13 +24,13 @@ def _mix(value: i64) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
-    """A generator with its whole state in one integer, `rng`, which may be saved, copied and compared."""
+    """A generator whose whole state is one integer, `rng`. You may save, copy and compare it."""
 
     def __init__(self) -> None:
         self.rng: i64 = 1
 
     def seed(self, seed: int) -> None:
-        """Starts the generator anew. Any integer will do; 62 bits of it count."""
+        """Restarts the generator. Any integer is allowed; 62 bits of it count."""
         low: i64 = seed & MASK32
         high: i64 = (seed >> 32) & 0x3FFFFFFF
         low = _mix(low ^ 0x2545F491)
@@ -40,14 +40,14 @@ class Rng:
         self.rng = (high % (MULTIPLIER - 2) + 1) * 4294967296 + low
 
     def below(self, n: int) -> int:
-        """A fair draw from 0 to n - 1, n at most 2**31. Off by less than n / 2**32: no table will notice."""
+        """A uniform integer from 0 to n - 1, n at most 2**31. The bias is less than n / 2**32."""
         x: i64 = MULTIPLIER * (self.rng & MASK32) + (self.rng >> 32)
         self.rng = x
         wide: i64 = n
         return ((x ^ (x >> 32)) & MASK32) * wide >> 32
 
     def shuffle(self, cards: list[int]) -> None:
-        """Shuffles in place, every order equally likely."""
+        """Shuffles in place; every order is equally likely."""
         last = len(cards) - 1
         while last > 0:
             other = self.below(last + 1)

@@ -1,4 +1,4 @@
-"""What lies on the table, and the six verbs that every game speaks."""
+"""The state of a game, and the methods that every game implements."""
 
 from __future__ import annotations
 
@@ -10,58 +10,58 @@ from undercroft.kernel.rng import Rng
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Rng):
-    """Everything on the table, hidden things included, and the generator that rolls its dice.
+    """The whole state of a game, hidden information included, and its random number generator.
 
-    No clock, no input or output, no globals: the same state and the same action give the same next
-    state, on every machine, compiled or not. A game's state needs no argument to be created, so that
-    `clone` is cheap; `Game.new` sets it up.
+    No clock, no input or output, no globals: the same state and the same action give the same next state, on
+    every machine, compiled or not. The constructor takes no argument, so that `clone` is cheap; `Game.new`
+    sets it up.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.players = 1
         self.reveal_count = 0
-        """Counts what came to light. Rules raise it whenever they roll, draw or turn up anything, and
-        whenever an action shows others what only its player knew: a step can be taken back as long as
-        this number has not changed since."""
+        """How often information was revealed. Rules increase it whenever they roll, draw or turn up anything,
+        and whenever an action shows others what only its player knew. A move can be taken back as long as
+        this number has not changed."""
 
     def actor(self) -> int:
-        """The seat that has to act now; TABLE when the game is over."""
+        """The seat that has to act; NO_SEAT after the end."""
         raise NotImplementedError
 
     def legal(self) -> list[int]:
-        """The actions of the actor, without duplicates, in the game's own fixed order.
+        """The legal actions of the actor, without duplicates, in an order that the game fixes.
 
-        Never empty before the end, empty after it. Every action offered can be played, and whatever
-        it begins can be finished. The caller owns the list.
+        Never empty before the end, empty after it. Every action can be played, and what it begins can be
+        finished. The caller owns the list.
         """
         raise NotImplementedError
 
     def random_action(self, dice: Rng) -> int:
-        """One of the legal actions drawn by `dice`, each as likely as any other; -1 after the end.
+        """A legal action drawn uniformly by `dice`; -1 after the end.
 
-        It is `legal()[dice.below(n)]`. A game whose lists are long may find it without making the list.
+        It equals `legal()[dice.below(n)]`. A game with long lists may override it to draw without the list.
         """
         actions = self.legal()
         return actions[dice.below(len(actions))] if actions else -1
 
     def legal_for(self, seat: int) -> list[int]:
-        """The actions that this seat may take now, in its turn or not; TABLE's are those of the clock.
+        """The legal actions of this seat, in its turn or not; those of NO_SEAT belong to the clock.
 
-        Only games where people may act out of turn say more than this.
+        Only games with actions out of turn override it.
         """
         return self.legal() if seat == self.actor() else []
 
     def play(self, action: int) -> None:
-        """Carries out an action that `legal` or `legal_for` offers, dice and all.
+        """Plays an action that `legal` or `legal_for` gives, random events included.
 
-        The caller vouches that it is legal: nothing is checked here. An action that means different
-        things from different seats names its seat in its number.
+        Nothing is checked: the caller guarantees that the action is legal. An action that means different
+        things for different seats has the seat in its number.
         """
         raise NotImplementedError
 
     def clone(self) -> State:
-        """A copy that shares nothing that can change."""
+        """A copy that shares nothing mutable."""
         raise NotImplementedError
 
     def over(self) -> bool:
@@ -69,7 +69,7 @@ class State(Rng):
         raise NotImplementedError
 
     def payoff(self, seat: int) -> float:
-        """What the end is worth to a seat, from 0 (lost) to 1 (won alone). Only after the end."""
+        """The result of a seat, from 0 (lost) to 1 (won alone). Only after the end."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
@@ -77,10 +77,9 @@ class State(Rng):
         raise NotImplementedError
 
     def resample(self, seat: int, seed: int) -> None:
-        """Replaces all that this seat (or TABLE: a spectator) cannot know by a fair draw.
+        """Replaces everything that this seat (or NO_SEAT: a spectator) cannot know by a fair draw.
 
-        The view of the seat stays the same to the last byte; hidden cards, the order of piles and all
-        dice still to be rolled become as likely as they are for somebody who knows only that view.
-        The generator starts from `seed`.
+        The view of the seat does not change by a byte. Hidden cards, the order of piles and all future dice
+        are drawn with the probabilities that they have given that view. The generator is seeded with `seed`.
         """
         raise NotImplementedError
