@@ -170,14 +170,14 @@ def test_a_roll_stands_and_what_came_before_it_too() -> None:
     rolled.play("aim 3")
     rolled.play("roll")
     assert not rolled.can_take_back
-    with pytest.raises(undercroft.CannotTakeBack, match="'roll' by seat 0 stands"):
+    with pytest.raises(undercroft.CannotTakeBack, match="'roll' by seat 0 cannot be undone"):
         rolled.take_back()
 
 
 def test_a_step_stands_once_the_turn_has_passed_on() -> None:
     held = placed(pot=4)
     held.play("hold")
-    with pytest.raises(undercroft.CannotTakeBack, match="'hold' by seat 0 stands"):
+    with pytest.raises(undercroft.CannotTakeBack, match="'hold' by seat 0 cannot be undone"):
         held.take_back()
 
 

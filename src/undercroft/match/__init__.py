@@ -1,1 +1,1 @@
-"""A match as people play it: how it began, what was done, how it is written down."""
+"""Matches: how they begin, what happens in them, how they are recorded."""

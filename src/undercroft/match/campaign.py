@@ -1,7 +1,8 @@
-"""An adventure of several matches, for games that have an `adventure.py` (KK-35).
+"""A campaign: a series of matches in which each continues from the last.
 
-Such a module has `save(state)`, what to write down, which raises BadOption when nothing can be; and
-`resume(data)`, the options with which a new match goes on from there, for as many people as there are then.
+A game has campaigns if its package has a module `adventure` (KK-35) with two functions: `save(state)` gives
+what to store and raises BadOption when nothing can be stored; `resume(data)` gives the options of a new match
+that continues, for any number of players.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from undercroft.kernel.state import State
 
 
 class Campaigns:
-    """The adventures of one game."""
+    """The campaigns of one game."""
 
     def __init__(self, game: Game) -> None:
-        """Raises BadOption for a game that has none."""
+        """Raises BadOption for a game without campaigns."""
         try:
             self._module = import_module(f"{type(game).__module__}.adventure")
         except ModuleNotFoundError:
-            raise BadOption(f"{game.name} has no adventures to put aside") from None
+            raise BadOption(f"{game.name} has no campaigns") from None
 
     def save(self, state: State) -> dict[str, Any] | None:
-        """What to write down, as plain JSON; None at a moment when an adventure cannot be put aside."""
+        """What to store, as plain JSON; None while the campaign cannot be stored."""
         try:
             saved: dict[str, Any] = self._module.save(state)
         except BadOption:
@@ -33,14 +34,13 @@ class Campaigns:
         return saved
 
     def resume(self, saved: object) -> dict[str, str]:
-        """The options with which a new match goes on. Raises BadPosition for what no adventure can have come
-        to."""
+        """The options of a new match that continues. Raises BadPosition for data that no campaign gave."""
         options: dict[str, str] = self._module.resume(saved)
         return options
 
 
 def campaigns_of(game: Game) -> Campaigns | None:
-    """The adventures of a game, if it has any."""
+    """The campaigns of a game, None if it has none."""
     try:
         return Campaigns(game)
     except BadOption:

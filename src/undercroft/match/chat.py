@@ -1,4 +1,4 @@
-"""What people say at the table: short texts, a few emotes, and pointing at things."""
+"""Chat of a match: short texts, emotes, and pointing at things."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANCHOR: Final = re.compile(r"[a-z0-9_.,>:+-]{1,64}")
 
 
 def is_silent(game: Game, state: State) -> bool:
-    """Whether the rules forbid to speak now: a table says so by "speech": "silence"."""
+    """Whether the rules forbid texts now: the table then has "speech": "silence"."""
     return game.table(state, NO_SEAT).get("speech") == "silence"
 
 

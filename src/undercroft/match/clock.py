@@ -11,12 +11,13 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
 DAY = 86400.0
-RETURN_SECONDS = 15.0  # seconds that somebody has at least who comes back after a time-out
+RETURN_SECONDS = 15.0  # the least time of a player who returns after a time-out
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """How a match is timed: not at all, days for every move, a bank of seconds for each player (and some
-    more for every move), or one countdown for the whole table."""
+    """How a match is timed: not at all, days for every move, a bank of seconds for each player with an
+    increment for every move, or one shared countdown.
+    """
 
     kind: Literal["none", "days", "live", "shared"] = "none"
     days: float = 0.0
@@ -25,9 +26,10 @@ class Timing(msgspec.Struct, frozen=True):
 
 
 def shared_clock(game: Game, state: State) -> float | None:
-    """The seconds that the rules give the whole table before time is up; None where they know no clock.
+    """The seconds of the shared countdown that the rules set; None if they set none.
 
-    The view names them, in its "clock" or by itself, and the table has something to do when they are over.
+    The table has them as "seconds", in its "clock" or directly, while `legal_for(NO_SEAT)` gives the clock an
+    action.
     """
     if not state.legal_for(NO_SEAT):
         return None
@@ -37,7 +39,7 @@ def shared_clock(game: Game, state: State) -> float | None:
 
 
 class Clock:
-    """The clock of one match. It is told what happened and when; `deadline` says when it will strike."""
+    """The clock of one match. Callers report events with their times; `deadline` is when time is over."""
 
     __slots__ = ("banks", "remaining", "running_seat", "since", "timing")
 
@@ -45,10 +47,10 @@ class Clock:
         self.timing = timing
         self.banks = [timing.seconds] * players
         self.running_seat: int | None = None
-        """The seat whose time runs, TABLE for the shared countdown, None if no time runs."""
+        """The seat whose time runs, NO_SEAT for the shared countdown, None if no time runs."""
         self.since = 0.0
         self.remaining = 0.0
-        """What was left at `since`."""
+        """The seconds that remained at `since`."""
 
     @property
     def deadline(self) -> float | None:
@@ -56,7 +58,7 @@ class Clock:
         return None if self.running_seat is None else self.since + self.remaining
 
     def stop(self, at: float) -> None:
-        """Takes the time that was used from whoever used it. A pause, the end, or the next turn."""
+        """Stops the running time and charges it to its seat: at a pause, at the end, before the next turn."""
         if self.running_seat is None:
             return
         self.remaining = max(0.0, self.since + self.remaining - at)
@@ -65,17 +67,17 @@ class Clock:
         self.running_seat = None
 
     def add_increment(self, seat: int) -> None:
-        """A move was made: whoever made it gets the increment. Call it after `stop`."""
+        """Gives the seat that moved its increment. Call it after `stop`."""
         if self.timing.kind == "live" and seat != NO_SEAT:
             self._set(seat, self.banks[seat] + self.timing.increment)
 
     def returned(self, seat: int) -> None:
-        """Somebody came back to their seat and shall not be out of time at once."""
+        """Gives a returning player at least RETURN_SECONDS."""
         if self.timing.kind == "live":
             self._set(seat, max(self.banks[seat], RETURN_SECONDS))
 
     def copy(self) -> Clock:
-        """A copy that goes its own way."""
+        """An independent copy."""
         other = Clock.__new__(Clock)
         other.timing, other.banks, other.running_seat = self.timing, self.banks, self.running_seat
         other.since, other.remaining = self.since, self.remaining
@@ -86,10 +88,10 @@ class Clock:
         self.banks = [left if number == seat else bank for number, bank in enumerate(self.banks)]
 
     def start(self, seat: int | None, countdown_waits: bool, at: float, fresh: bool) -> None:
-        """Time runs for this seat (None: for nobody, a bot plays), or for the table.
+        """Time runs for this seat (None: for no seat, a bot plays), or the shared countdown runs.
 
-        `table_waits` says whether the rules give the clock anything to do; the shared countdown begins when
-        they first do, and goes on from where it stood (`fresh` False) as long as they do.
+        `countdown_waits` says whether the rules give the clock an action; the shared countdown begins when
+        they first do, and continues (`fresh` False) as long as they do.
         """
         kind = self.timing.kind
         if kind == "shared":

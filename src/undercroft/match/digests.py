@@ -1,7 +1,7 @@
-"""The chain of digests through a match: each move's digest vouches for that move and all before it.
+"""Digests of a match: each move's digest depends on that move and all moves before it.
 
-A digest covers what was played and what came of it (whose turn it is, the generator, what is legal), so a
-record that was cut, edited or made by other rules is found out at its very line.
+A digest covers what was played and its result (the actor, the generator, the legal actions). So a record that
+was cut, edited or made by other rules is detected at the exact line.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _plain = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 def initial(origin: Origin, state: State) -> str:
-    """The digest before the first move: game, rules, content, players, options and the state they gave."""
+    """The digest before the first move: game, rules, content, players, options and the first state."""
     game = origin.game
     return _digest(
         _plain([game.name, game.rules, origin.content.hash, origin.players, origin.options]), state
@@ -30,7 +30,7 @@ def after_move(previous: str, seat: int, text: str, state: State) -> str:
 
 
 def _digest(cause: str, state: State) -> str:
-    # JSON without spaces, written by hand: it is done for every move of every match.
+    # JSON without spaces, formatted directly: this runs for every move of every match.
     legal = ",".join(map(str, state.legal()))
     effect = f'[{state.actor()},"{state.rng:x}",[{legal}]]'
     return hashlib.sha256(f"[{cause},{effect}]".encode()).hexdigest()[:8]

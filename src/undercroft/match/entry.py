@@ -1,4 +1,4 @@
-"""The log of a match: what happened, in the order in which it happened. The log is the match."""
+"""The log of a match: its entries, in order. The log is the match."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ KINDS: Final = {
     "stand": "a person gives up a seat before the start",
     "seat-bot": "the host gives an open seat to a bot, named by `action`; an empty name opens it again",
     "start": "the match begins",
-    "close": "the host calls the match off before its start, or the last person resigns",
+    "close": "the host cancels the match before its start, or the last person resigns",
     "play": "a move of a seat, or of the clock; `action` is its text",
     "take-back": "the last move of a seat is undone",
     "time-out": "a seat's time is over: a bot plays for it",
     "leave": "a person goes away: a bot plays for them",
     "return": "a person is back and plays again",
     "resign": "a person gives up for good: a bot plays to the end",
-    "ask-pause": "a person asks for a pause; it begins when everybody has asked",
+    "ask-pause": "a person asks for a pause; it begins when all present players have asked",
     "resume": "a person ends the pause",
     "rematch": "the next match of the same people; `action` is its id",
     "say": "something said; `action` is the text",
     "emote": "one of the emotes",
-    "point": "a finger on the table; `action` is an anchor",
+    "point": "a player points at something; `action` is an anchor",
 }
 CHAT_KINDS: Final = ("say", "emote", "point")
-"""Kinds that change nothing at the table."""
+"""Kinds that do not change the match."""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One line of a log. Entries of a match count from 1 without gaps.
 
-    `digest` chains the moves (see `digests`) and is empty for all other kinds. `command` names the request
-    that led here, so that a request sent twice is found out; it is empty for what nobody asked for.
+    `digest` is the digest of a move (see `digests`) and empty for all other kinds. `command` identifies the
+    request that led to the entry, so that a repeated request is detected; it is empty for entries without a
+    request.
     """
 
     match: str

@@ -1,8 +1,8 @@
-"""A match as people play it: what anybody may do next.
+"""What can happen next in a match.
 
-`Match` knows how it stands after any number of entries (see `match_state`), and which entry a wish would lead
-to. It does no input or output and has no clock: time is passed in. The way of a wish is always the same: ask
-for the `Proposal` (or be Refused), write its entry to the log, and only then `apply` it.
+`MatchState` is the fold of the log; `Match` adds proposals: the entry that a command would lead to. There is
+no input or output and no clock: time is passed in. Every command takes the same way: ask for the `Proposal`
+(or get Refused), commit its entry to the log, and only then `apply` it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["BrokenLog", "Event", "Match", "Proposal"]
 
 
 class Proposal:
-    """An entry that would be right as the next one, and the state that its move leads to."""
+    """A valid next entry, and the state that its move leads to."""
 
     def __init__(self, entry: Entry, after: State | None = None) -> None:
         self.entry = entry
@@ -30,16 +30,16 @@ class Proposal:
 
 
 class Match(MatchState):
-    """A match after the entries applied so far, and all that can be wished for there."""
+    """A match after the entries applied so far, and the proposals that are possible there."""
 
     def copy(self) -> Match:
-        """A copy that goes its own way."""
+        """An independent copy."""
         return Match(self.id, self.setup, self.game, self)
 
     # Before the start.
 
     def propose_sit(self, person: str, name: str, seat: int, at: float, command: str = "") -> Proposal:
-        """A person takes an open seat; -1 takes the first that is open."""
+        """A person takes an open seat; -1 takes the first open one."""
         self._check_phase("open")
         if seat < 0:
             seat = next((number for number, other in enumerate(self.seats) if other.kind == "open"), -1)
@@ -56,7 +56,7 @@ class Match(MatchState):
         return self._entry(self._own(person, seat), "stand", "", at, command)
 
     def propose_seat_bot(self, person: str, seat: int, bot: str, at: float, command: str = "") -> Proposal:
-        """The host gives a seat to a bot, or opens it again with an empty name."""
+        """The host gives a seat to a bot; an empty name opens the seat again."""
         self._check_phase("open")
         self._check_host(person)
         self._check_seat(seat)
@@ -67,7 +67,7 @@ class Match(MatchState):
         return self._entry(seat, "seat-bot", bot, at, command)
 
     def propose_start(self, person: str, at: float, command: str = "") -> Proposal:
-        """The host starts the match, every seat being taken."""
+        """The host starts the match. Every seat must be taken."""
         self._check_phase("open")
         self._check_host(person)
         if not self.full:
@@ -75,27 +75,27 @@ class Match(MatchState):
         return self._entry(NO_SEAT, "start", "", at, command)
 
     def propose_automatic_start(self, at: float) -> Proposal | None:
-        """The start of a match that begins as soon as it is full; None as long as it is not."""
+        """The start of a match that begins as soon as it is full; None while it is not."""
         if self.phase != "open" or self.setup.begins != "full" or not self.full or not self.current:
             return None
         return self._entry(NO_SEAT, "start", "", at, "")
 
     def propose_close(self, person: str, at: float, command: str = "") -> Proposal:
-        """The host calls the match off before its start."""
+        """The host cancels the match before its start."""
         self._check_phase("open")
         self._check_host(person)
         return self._entry(NO_SEAT, "close", "", at, command)
 
-    # While it is played.
+    # During the game.
 
     def propose_play(
         self, person: str, seat: int, text: str, seen: int, at: float, command: str = "", bot: bool = False
     ) -> Proposal:
-        """A move. `seen` is the last entry that whoever moves had seen.
+        """A move. `seen` is the sequence number of the last entry that the player had seen.
 
-        A move is stale if its own seat or the clock has changed the table since: it was meant for another
-        table. What other seats did meanwhile does not matter as long as the move is still legal, so several
-        people can act at once. `bot` moves for a seat that a bot plays.
+        A move is stale if its own seat or the clock has changed the game since then: it was meant for another
+        state. What other seats did does not matter as long as the move is still legal, so that several
+        players can act at once. `bot` moves for a seat that a bot plays.
         """
         self._check_phase("running")
         if not bot:
@@ -114,7 +114,7 @@ class Match(MatchState):
         return self._move(seat, text, at, command)
 
     def propose_take_back(self, person: str, seat: int, seen: int, at: float, command: str = "") -> Proposal:
-        """The last move of a seat is undone, as long as nobody could have learnt from it."""
+        """A seat undoes its last move, if the move revealed nothing to others."""
         self._check_phase("running")
         seat = self._own(person, seat)
         if self.paused:
@@ -134,7 +134,7 @@ class Match(MatchState):
         return self._entry(seat, "leave", "", at, command)
 
     def propose_return(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
-        """A person is back, and the bot hands the seat over."""
+        """A person is back and takes over from the bot."""
         self._check_phase("running")
         seat = self._own(person, seat)
         if not self.seats[seat].away:
@@ -142,13 +142,13 @@ class Match(MatchState):
         return self._entry(seat, "return", "", at, command)
 
     def propose_resign(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
-        """A person gives up for good. The match is closed when nobody is left."""
+        """A person gives up for good. The match is closed when no person is left."""
         self._check_phase("running")
         seat = self._own(person, seat)
         return self._entry(seat, "resign", "", at, command)
 
     def propose_pause(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
-        """A person asks for a pause; it begins when everybody who plays has asked."""
+        """A person asks for a pause; it begins when all present players have asked."""
         self._check_phase("running")
         seat = self._own(person, seat)
         if self.paused:
@@ -164,7 +164,7 @@ class Match(MatchState):
         return self._entry(seat, "resume", "", at, command)
 
     def propose_timeout(self, at: float) -> Proposal | None:
-        """What the clock does if its time has come; None if it has not, or somebody was quicker."""
+        """What the clock does at its deadline; None if the deadline has not come."""
         deadline = self.deadline
         if self.phase != "running" or self.paused or deadline is None or at < deadline or not self.current:
             return None
@@ -176,7 +176,7 @@ class Match(MatchState):
     # At any time.
 
     def propose_chat(self, person: str, kind: str, text: str, at: float, command: str = "") -> Proposal:
-        """Somebody at the table says something, sends an emote, or points at a thing."""
+        """A seated person says something, sends an emote or points at something."""
         seats = self.seats_of(person)
         if not seats:
             raise Refused("not-seated")
@@ -186,7 +186,7 @@ class Match(MatchState):
         return self._entry(seats[0], kind, text, at, command)
 
     def propose_rematch(self, person: str, new: str, at: float, command: str = "") -> Proposal:
-        """The next match of the same people, whose id is `new`."""
+        """The next match of the same players, whose id is `new`."""
         if self.phase not in ("over", "closed"):
             raise Refused("not-over")
         if not any(seat.person == person for seat in self.seats if seat.kind == "person"):
@@ -202,7 +202,7 @@ class Match(MatchState):
             raise Refused("unreadable") from None
         legal = self.state.legal_for(seat)
         if action not in legal:
-            # Whether the actor could do it is none of this seat's business: it may hang on a hidden card.
+            # Do not say whether the actor could do it: that may depend on a hidden card.
             raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
         after = self._played(action)
         text = self.game.action_text(action)
@@ -225,7 +225,7 @@ class Match(MatchState):
         return Proposal(Entry(self.id, self.seq + 1, seat, kind, action, at, digest, command), after)
 
     def _own(self, person: str, seat: int) -> int:
-        """The seat that a person acts for: the one they name, or the only one, or the one to act."""
+        """The seat that a person acts for: the one they name, the only one, or the one to act."""
         mine = self.seats_of(person)
         if not mine:
             raise Refused("not-seated")

@@ -1,7 +1,6 @@
-"""How a match stands: the fold of its log.
+"""The state of a match: the fold of its log.
 
-Whoever reads the same log holds the same match. Nothing here does input or output, or looks at a clock: times
-come with the entries.
+The same log gives the same state. There is no input or output and no clock: times come with the entries.
 """
 
 from __future__ import annotations
@@ -25,25 +24,25 @@ Phase = Literal["open", "running", "over", "closed"]
 
 
 class BrokenLog(ValueError):
-    """The log does not fit the rules: an entry is missing, was changed, or was written by other rules."""
+    """The log does not fit the rules: an entry is missing, was changed, or was made by other rules."""
 
 
 class Event:
-    """An entry that was applied, with the states around it if it was a move: enough to tell it to anybody."""
+    """An applied entry, with the states around it if it was a move. It is enough to describe the entry."""
 
     def __init__(self, entry: Entry, before: State, after: State, action: int = -1) -> None:
         self.entry = entry
         self.before = before
         self.after = after
         self.action = action
-        """The number of the move, -1 for all but moves."""
+        """The action of the move, -1 for other entries."""
 
 
 class MatchState:
     """A match after the entries applied so far."""
 
     def __init__(self, id: str, setup: Setup, game: Game, like: MatchState | None = None) -> None:
-        """A match before its first entry, or one that stands like another of the same setup."""
+        """A match before its first entry, or a copy of `like`, which has the same setup."""
         self.id = id
         self.setup = setup
         self.game = game
@@ -55,7 +54,7 @@ class MatchState:
     def _open(self, setup: Setup, game: Game) -> None:
         self.origin: Origin = setup.origin(game)
         self.current = setup.rules == game.rules and setup.content == self.origin.content.hash
-        """Whether it can be played on: its rules and its content are those of this program."""
+        """Whether it can continue: its rules and its content are those of this program."""
         self.state: State = self.origin.initial_state()
         self.digest = digests.initial(self.origin, self.state)
         self.seq = 0
@@ -68,14 +67,16 @@ class MatchState:
         self.pause_requests: frozenset[int] = frozenset()
         """The seats that asked for a pause."""
         self.rematch = ""
-        self._undo_states: list[tuple[State, str]] = []  # what the latest moves can be taken back to
-        self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the table
+        self._undo_states: list[
+            tuple[State, str]
+        ] = []  # states and digests before the moves that can be taken back
+        self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the state
         self._changed_by_clock = 0
-        self._mover = NO_SEAT  # who made the move that could be taken back
-        self._countdown = False  # whether the rules gave the clock something to do
+        self._mover = NO_SEAT  # the seat whose moves can be taken back
+        self._countdown = False  # whether the rules gave the clock an action
 
     def _copy_from(self, other: MatchState) -> None:
-        # What is never changed in place is shared: states, seats, lists.
+        # States, seats and lists are never changed in place, so copies share them.
         self.origin = other.origin
         self.current = other.current
         self.state = other.state
@@ -97,16 +98,16 @@ class MatchState:
 
     @property
     def commitment(self) -> str:
-        """What everybody is shown of the secret before the match."""
+        """The commitment of the secret, shown to all before the match."""
         return commitment(bytes.fromhex(self.setup.secret))
 
     @property
     def deadline(self) -> float | None:
-        """When the clock will strike."""
+        """When the running time is over."""
         return self.clock.deadline
 
     def seats_of(self, person: str) -> list[int]:
-        """The seats of a person, in order; those given up for good are not theirs any more."""
+        """The seats of a person, in order, without those that they resigned."""
         return self._seats_by_person.get(person, [])
 
     @property
@@ -115,7 +116,7 @@ class MatchState:
         return all(seat.kind != "open" for seat in self.seats)
 
     def bot_to_move(self) -> str:
-        """The name of the bot that has to move now; empty if a person has to, or nobody."""
+        """The name of the bot that has to move now; empty if no bot has to."""
         if self.phase != "running" or self.paused or not self.current:
             return ""
         actor = self.state.actor()
@@ -128,9 +129,9 @@ class MatchState:
         return self.phase == "running" and bool(self._undo_states) and self._mover == seat
 
     def apply(self, entry: Entry, after: State | None = None) -> Event:
-        """Takes the next entry of the log. `after` saves playing a move again that was just proposed.
+        """Applies the next entry of the log. `after` avoids playing a move again that was just proposed.
 
-        Raises BrokenLog if it is not the next one, or a move that the rules do not know.
+        Raises BrokenLog if the entry is not the next one, or is a move that the rules do not know.
         """
         if entry.seq != self.seq + 1:
             raise BrokenLog(f"entry {entry.seq} of {self.id} came after entry {self.seq}")
@@ -146,7 +147,7 @@ class MatchState:
             case "close":
                 self.phase = "closed"
             case "play" | "take-back" if not self.current:
-                pass  # these rules cannot tell what it led to
+                pass  # its result is unknown under these rules
             case "play":
                 event = self._apply_move(entry, after)
             case "take-back":
@@ -230,7 +231,7 @@ class MatchState:
         self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]
 
     def _present(self) -> set[int]:
-        """The seats whose people are here."""
+        """The seats whose players are present."""
         return {
             number
             for number, seat in enumerate(self.seats)

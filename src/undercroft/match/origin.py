@@ -12,11 +12,11 @@ from undercroft.match import fairness
 
 
 class Origin:
-    """The first state of a match and the reasons for it. Never changed once it is made.
+    """How the first state of a match came about. Immutable.
 
-    A match begins with a seed (the game is set up, and every die comes from the generator that the seed
-    started), with a secret (the dice of every move are keyed with it, see `fairness`), or with a position,
-    which brings its own generator unless there is a secret, too.
+    A match begins with a seed (all dice come from the generator that it seeds), with a secret (the dice of
+    every move are keyed with it, see `fairness`), or with a position, which brings its own generator unless
+    there is a secret, too.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Origin:
         options: dict[str, str] | None = None,
         content: Content | None = None,
     ) -> Origin:
-        """A new game; as few players as it takes unless you say how many. Raises BadOption."""
+        """A new game; with the smallest number of players unless given. Raises BadOption."""
         players = game.players[0] if players is None else players
         game.check_players(players)
         chosen = game.check_options({} if options is None else options)
@@ -76,13 +76,13 @@ class Origin:
         return cls(game, box, state.players, {}, position=deepcopy(position), secret=secret)
 
     def initial_state(self) -> State:
-        """The state before the first move; a new one every time."""
+        """The state before the first move; a new object every time."""
         if self.position is not None:
             return self.game.from_position(self.position, self.content)
         seed = fairness.seed(self.secret, 0) if self.secret else self.seed
         return self.game.new(self.players, seed, self.options, self.content)
 
     def seed_move(self, state: State, move: int) -> None:
-        """Puts the dice of a move, counted from 1, into the hands of the state that is about to play it."""
+        """Seeds the generator of a state for its next move, counted from 1, if the match has a secret."""
         if self.secret:
             state.seed(fairness.seed(self.secret, move))

@@ -1,4 +1,4 @@
-"""Games that are not on the shelf: anybody's package can be named on the command line."""
+"""Plugins: games of other packages, named by where they are imported from."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from undercroft.kernel.game import Game
 
 
 def find_game(name: str) -> Game:
-    """A game by its name on the shelf, or a guest by where it is imported from: "mygame:GAME".
+    """A game by its name, or a plugin by where it is imported from: "mygame:GAME".
 
-    Only for what people type on their own machine; names from records or the network go to the shelf.
+    It imports code, so pass only names that the local user typed, never names from records or the network.
     Raises UnknownGame.
     """
     if ":" not in name:

@@ -1,4 +1,4 @@
-"""The match record: a match as a text file that can be read, replayed and trusted. See docs/records.md."""
+"""The match record: a match as a text file that can be read, replayed and verified. See docs/records.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADER: Final = [
     "Undercroft", "Game", "Rules", "Content", "Players", "Options", "Seed", "Position", "Commitment",
     "Secret", "Result",
 ]  # fmt: skip
-"""The tags that the format itself gives a meaning; all others are free."""
+"""The tags that the format defines; all others are free."""
 
 TAG: Final = re.compile(r"\[([A-Z][A-Za-z0-9]*) (.+)\]")
 START: Final = re.compile(r"start #([0-9a-f]{8})")
@@ -31,7 +31,7 @@ END: Final = re.compile(r"end ([0-9]+) #([0-9a-f]{8}) (finished|unfinished)")
 
 
 def write_record(origin: Origin, log: list[tuple[int, str]], tags: dict[str, str], language: str = "") -> str:
-    """The record of a match. With a language, comments tell every move as a spectator may know it."""
+    """The record of a match. With a language, comments describe every move as a spectator may know it."""
     game = origin.game
     state = origin.initial_state()
     digest = digests.initial(origin, state)
@@ -76,7 +76,7 @@ def _header(origin: Origin, outcome: Outcome | None, tags: dict[str, str]) -> li
 
 
 def result(outcome: Outcome) -> str:
-    """An outcome as a tag says it: winners, scores and the reason, "0 12-9 delves"."""
+    """An outcome as the tag Result has it: winners, scores and reason, "0 12-9 delves"."""
     winners = ",".join(str(seat) for seat in outcome.winners) or "nobody"
     return f"{winners} {'-'.join(str(score) for score in outcome.scores)} {outcome.reason}"
 
@@ -84,16 +84,16 @@ def result(outcome: Outcome) -> str:
 def load(
     text: str, moves: int | None = None, content: Content | None = None, game: Game | None = None
 ) -> GameSession:
-    """The table of a record, after its last move or after so many. The whole record is verified.
+    """The session of a record, after its last move or after `moves` moves. The whole record is verified.
 
-    `content` is needed for a match that was played with other content than the game's own, `game` for a
-    game that is not on the shelf. Raises BadRecord, which names the line at fault.
+    `content` is needed for a match with other content than the game's own, `game` for a plugin. Raises
+    BadRecord, which names the wrong line.
     """
     return _RecordReader(text, game, content).session(moves)
 
 
 class _RecordReader:
-    """A record being read, line by line."""
+    """Reads a record line by line."""
 
     def __init__(self, text: str, game: Game | None, content: Content | None) -> None:
         lines = text.removeprefix("\ufeff").split("\n")
@@ -106,7 +106,7 @@ class _RecordReader:
         self.origin = self._read_origin(game, content)
 
     def session(self, moves: int | None) -> GameSession:
-        """Plays the moves, and gives the table after so many of them."""
+        """Plays the moves, and gives the session after `moves` of them."""
         session = GameSession(
             self.origin, {name: self.tags[name] for name in self.tags if name not in HEADER}
         )
@@ -191,7 +191,7 @@ class _RecordReader:
         return self._begin(game, content, self._number("Players"))
 
     def _read_secret(self) -> bytes:
-        """The secret behind the dice, known to be the one that was committed to; empty if there is none."""
+        """The secret of the dice, verified against the commitment; empty if there is none."""
         if "Secret" not in self.tags and "Commitment" not in self.tags:
             return b""
         text = self._tag("Secret")

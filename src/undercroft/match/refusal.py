@@ -1,4 +1,4 @@
-"""Why something cannot be done at a table. A reason is a key; the texts `refused-<key>` say it to people."""
+"""Why a command is refused. A reason is a key; the texts `refused-<key>` explain it to players."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from undercroft.kernel.errors import UndercroftError
 
 REASONS: Final = {
-    "unreadable": "the action is none of this game",
-    "illegal": "the action cannot be taken now",
-    "not-your-turn": "it is somebody else's turn",
-    "stale": "the table changed since you looked: look again, then decide",
-    "not-seated": "only somebody who sits at this table may do that",
+    "unreadable": "the text is no action of this game",
+    "illegal": "the action is not legal now",
+    "not-your-turn": "it is another seat's turn",
+    "stale": "the match changed since you looked: look again, then decide",
+    "not-seated": "only a player of this match may do that",
     "not-host": "only the host of the match may do that",
     "not-open": "the match has already begun",
     "not-running": "the match is not being played now",
@@ -19,31 +19,31 @@ REASONS: Final = {
     "paused": "the match is paused",
     "not-paused": "the match is not paused",
     "no-seat": "there is no such seat",
-    "taken": "somebody else sits there",
+    "taken": "the seat is taken",
     "not-full": "a seat is still open",
     "no-bot": "the game has no such bot",
-    "gone": "you have given this seat up",
-    "not-away": "nobody plays for you",
+    "gone": "you have given up this seat",
+    "not-away": "no bot plays for you",
     "too-late": "your time is over",
-    "cannot-take-back": "something came to light since, or the turn has passed on",
-    "silence": "the table is silent now: point and use emotes",
+    "cannot-take-back": "the move revealed something, or another seat has to act",
+    "silence": "the rules forbid texts now: point and use emotes",
     "too-long": "the text is empty or too long",
     "no-emote": "there is no such emote",
     "rematch": "there is a rematch already",
     "old-rules": "the match was played by other rules and can only be looked at",
     "broken": "the log of the match does not fit its rules",
-    "busy": "the table was too busy: try again",
+    "busy": "the match was too busy: try again",
     "too-fast": "too many messages: slow down",
     "storage": "the move could not be saved: try again",
     "thinking": "the bot could not find an answer in time",
-    "spectator": "spectators only look on",
+    "spectator": "spectators cannot do that",
     "stopping": "the server is stopping: connect again",
 }
-"""All reasons there are, each with one English sentence for the documentation."""
+"""All reasons, each with one English sentence for the documentation."""
 
 
 class Refused(UndercroftError):
-    """Somebody asked for what cannot be done; `reason` is one of REASONS. Carries nothing hidden."""
+    """A command that is not possible; `reason` is one of REASONS. It carries no hidden information."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(REASONS[reason])

@@ -1,4 +1,4 @@
-"""A match told in words."""
+"""Replays a match move by move, and describes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from undercroft.texts import Texts
 
 
 class ReplayStep:
-    """One move of a match with the states around it. `before` and `after` are the reader's to keep."""
+    """One move of a match with the states around it. The caller owns `before` and `after`."""
 
     def __init__(self, number: int, seat: int, text: str, action: int, before: State, after: State) -> None:
         self.number = number
@@ -30,7 +30,7 @@ class ReplayStep:
 
 
 def replay_steps(origin: Origin, log: list[tuple[int, str]]) -> Iterator[ReplayStep]:
-    """Plays a log from the start, which is known to fit it. Move numbers count from 1."""
+    """Plays a log, which must fit, from its origin. Move numbers count from 1."""
     state = origin.initial_state()
     for number, (seat, text) in enumerate(log, 1):
         before = state
@@ -44,7 +44,7 @@ def replay_steps(origin: Origin, log: list[tuple[int, str]]) -> Iterator[ReplayS
 def replay_lines(
     origin: Origin, log: list[tuple[int, str]], seat: int, language: str, names: list[str]
 ) -> Iterator[list[str]]:
-    """The lines that tell each move, as this seat may know them."""
+    """The lines that describe each move, as this seat may know them."""
     texts = Texts(origin.game, language, names)
     for step in replay_steps(origin, log):
         yield step.lines(origin.game, texts, seat)

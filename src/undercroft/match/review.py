@@ -1,4 +1,4 @@
-"""After the game: every decision of a person beside the best one, and how the game stood at each of them."""
+"""Review after the game: each decision of a person compared with the best one."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from undercroft.match.replay import ReplayStep, replay_steps
 from undercroft.match.session import GameSession
 from undercroft.texts import Texts
 
-# From which loss on a decision has this mark, in points and in the chance of winning.
+# The mark of a decision by its smallest loss, in points and in the probability of winning.
 MARKS: Final[list[tuple[str, float, float]]] = [
     ("blunder", 2.0, 0.20),
     ("mistake", 1.0, 0.10),
     ("inaccuracy", 0.4, 0.05),
 ]
-SEED: Final = 1  # a review always comes to the same
+SEED: Final = 1  # so that a review is deterministic
 
 
 class Decision:
-    """One decision: what was played, what would have been best, and what the difference is worth."""
+    """One decision: what was played, what would have been best, and the difference in value."""
 
     def __init__(self, game: Game, step: ReplayStep, analysis: Analysis) -> None:
         self.number = step.number
@@ -37,7 +37,7 @@ class Decision:
         self.best_phrase = game.phrase(step.before, analysis.actions[0])
         points = game.score_breakdown(step.before)[step.seat]["total"] if self.unit == "points" else 0
         self.stands = points + self.value
-        """How the game stood before it: the chance of winning, or points won with those still expected."""
+        """The evaluation before it: the probability of winning, or points so far plus expected points."""
 
     def as_json(self) -> dict[str, Any]:
         """The decision as plain JSON."""
@@ -55,7 +55,7 @@ class Decision:
         }
 
     def line(self, texts: Texts) -> str:
-        """The decision in a line: what was played, its mark, and what would have been better."""
+        """The decision as one line: what was played, its mark, and what would have been better."""
         told = f"{texts.format(self.played_phrase)}: {texts.message('mark-' + self.mark)}"
         if self.mark == "good":
             return told
@@ -63,7 +63,7 @@ class Decision:
         return f"{told} ({texts.format(self.loss_phrase())}; {better})"
 
     def loss_phrase(self) -> Phrase:
-        """What the decision cost, to be said."""
+        """What the decision cost, as a phrase."""
         if self.unit == "chance":
             return Phrase("review-lost-chance", {"loss": round(100 * self.loss)})
         tenths = round(10 * self.loss)
@@ -71,7 +71,7 @@ class Decision:
 
 
 def mark(unit: str, loss: float) -> str:
-    """What a loss is called: good, inaccuracy, mistake or blunder."""
+    """The mark of a loss: good, inaccuracy, mistake or blunder."""
     for name, points, chance in MARKS:
         if loss >= (points if unit == "points" else chance):
             return name
@@ -79,17 +79,17 @@ def mark(unit: str, loss: float) -> str:
 
 
 def is_decision(step: ReplayStep) -> bool:
-    """Whether somebody had a choice here, in their turn."""
+    """Whether the player had a choice here, in their turn."""
     return step.seat == step.before.actor() and len(step.before.legal()) > 1
 
 
 def analyse_decision(game: Game, step: ReplayStep, iterations: int = 0) -> Decision:
-    """A decision beside the best one, with what its player knew."""
+    """A decision compared with the best one, with the knowledge of its player."""
     return Decision(game, step, analyse(game, step.before, SEED + step.number, iterations, step.action))
 
 
 def human_seats(session: GameSession) -> list[int]:
-    """The seats of people, as far as the record says who were bots; all seats where it does not."""
+    """The seats of people if the record names the bots, else all seats."""
     named = [name.strip() for name in session.tags.get("Bots", "").split(",")]
     if len(named) != session.origin.players:
         return list(range(session.origin.players))
@@ -102,9 +102,9 @@ def review(
     iterations: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Iterator[Decision]:
-    """Every decision of these seats (those of people, unless you say which), in the order of the match.
+    """Every decision of these seats (default: those of people), in the order of the match.
 
-    The same every time for the same number of iterations. `progress` is told how many moves were looked at.
+    The result is deterministic for a number of iterations. `progress` gets the number of moves done.
     """
     chosen = human_seats(session) if seats is None else seats
     for step in replay_steps(session.origin, session.log):
@@ -115,7 +115,7 @@ def review(
 
 
 def summary(decisions: list[Decision]) -> dict[int, dict[str, int]]:
-    """How often each mark was given to each seat."""
+    """How often each seat got each mark."""
     counts: dict[int, dict[str, int]] = {}
     for decision in decisions:
         seat = counts.setdefault(decision.seat, {"good": 0, "inaccuracy": 0, "mistake": 0, "blunder": 0})
@@ -124,7 +124,7 @@ def summary(decisions: list[Decision]) -> dict[int, dict[str, int]]:
 
 
 def review_lines(decisions: list[Decision], texts: Texts) -> Iterator[str]:
-    """A review in words: a line for each decision, then a line of marks for each seat."""
+    """A review as lines: one for each decision, then one with the marks of each seat."""
     if not decisions:
         yield texts.message("review-none")
     for decision in decisions:

@@ -1,4 +1,4 @@
-"""Who sits where: the seats of a match as its log changes them."""
+"""The seats of a match and how entries change them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEAT_KINDS: Final = ("sit", "stand", "seat-bot", "time-out", "leave", "return", 
 
 
 def seats_after(seats: list[Seat], entry: Entry) -> list[Seat]:
-    """The seats after an entry; a new list if it changed any."""
+    """The seats after an entry; a new list if any changed."""
     seat = seats[entry.seat]
     match entry.kind:
         case "sit":
@@ -37,7 +37,7 @@ def seats_after(seats: list[Seat], entry: Entry) -> list[Seat]:
 
 
 def seats_by_person(seats: list[Seat]) -> dict[str, list[int]]:
-    """The seats of every person, in order; those given up for good are theirs no more."""
+    """The seats of every person, in order, without those that they resigned."""
     found: dict[str, list[int]] = {}
     for number, seat in enumerate(seats):
         if seat.kind == "person" and not seat.resigned:

@@ -1,4 +1,4 @@
-"""The table, for people who script: make a game, look at it, play it in words, write it down."""
+"""A game for scripts: create it, look at it, play it with texts, record it."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.state import State
 from undercroft.match.origin import Origin
 
-MAX_LISTED = 12  # how many legal actions an error lists before it says how many more there are
+MAX_LISTED = 12  # how many legal actions an error lists
 
 
 class CannotTakeBack(UndercroftError):
-    """The last move has to stand."""
+    """The last move cannot be undone."""
 
 
 class GameSession:
-    """A game being played, with everything that was done so far.
+    """A game and all moves so far.
 
-    Actions are texts here, seats count from 0, and TABLE is the seat of spectators and of the clock. Every
-    move is checked; an error leaves the table as it was.
+    Actions are texts, seats count from 0, and NO_SEAT stands for spectators and for the clock. Every move is
+    checked; an error leaves the session unchanged.
     """
 
     def __init__(self, origin: Origin, tags: dict[str, str] | None = None) -> None:
         self.origin = origin
         self.state = origin.initial_state()
         self.tags: dict[str, str] = {} if tags is None else dict(tags)
-        """What a record says about the match besides the match: {"Seat0": "Anna", "Event": "Friday"}."""
+        """Tags of the record: {"Seat0": "Anna", "Event": "Friday"}."""
         self.log: list[tuple[int, str]] = []
-        """Every move so far: who, and the text of what."""
-        self._undo_states: list[State] = []  # the states that the latest moves can be taken back to
+        """Every move so far: seat and text."""
+        self._undo_states: list[State] = []  # the states before the moves that can be taken back
 
     @property
     def game(self) -> Game:
@@ -43,7 +43,7 @@ class GameSession:
 
     @property
     def actor(self) -> int:
-        """The seat that has to act; TABLE when the game is over."""
+        """The seat that has to act; NO_SEAT after the end."""
         return self.state.actor()
 
     @property
@@ -57,14 +57,14 @@ class GameSession:
         return self.state.outcome()
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The texts of all that the actor may do now, or that another seat may do out of turn."""
+        """The texts of the legal actions of the actor, or of another seat that may act out of turn."""
         return [self.game.action_text(action) for action in self._legal(self.actor if seat is None else seat)]
 
     def play(self, text: str, seat: int | None = None) -> None:
-        """Plays an action for the seat that has to act, or for another that may act out of turn.
+        """Plays an action for the actor, or for another seat that may act out of turn.
 
-        Raises UnreadableAction, NotYourTurn or IllegalAction, whose message begins with what comes
-        nearest to what you wrote.
+        Raises UnreadableAction, NotYourTurn or IllegalAction. The message begins with the actions nearest to
+        the text.
         """
         seat = self.actor if seat is None else seat
         legal = self._legal(seat)
@@ -77,7 +77,7 @@ class GameSession:
         self.advance(action, seat)
 
     def advance(self, action: int, seat: int) -> None:
-        """Plays the number of an action that is known to be legal for this seat; bots and replays do."""
+        """Plays an action number that is known to be legal for this seat, for bots and replays."""
         before = self.state.clone()
         self.origin.seed_move(self.state, len(self.log) + 1)
         self.state.play(action)
@@ -89,28 +89,28 @@ class GameSession:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the last move can be undone: nothing came to light by it and the same seat still acts."""
+        """Whether the last move can be undone: it revealed nothing and the same seat still acts."""
         return bool(self._undo_states)
 
     def take_back(self) -> None:
-        """Undoes the last move. Raises CannotTakeBack where others could have learnt from it."""
+        """Undoes the last move. Raises CannotTakeBack if others could have learnt from it."""
         if not self.log:
             raise CannotTakeBack("there is no move to take back")
         if not self._undo_states:
             seat, text = self.log[-1]
             raise CannotTakeBack(
-                f"{text!r} by seat {seat} stands: something came to light, or the turn has passed on"
+                f"{text!r} by seat {seat} cannot be undone: it revealed something, or another seat has to act"
             )
         self.state = self._undo_states.pop()
         self.log.pop()
 
     def view(self, seat: int = NO_SEAT) -> dict[str, Any]:
-        """All that a seat (or a spectator) may see and do, as plain JSON."""
+        """What a seat (or a spectator) may see and do, as plain JSON."""
         self._check_seat(seat)
         return self.game.view(self.state, seat)
 
     def tell(self, seat: int = NO_SEAT, language: str = "en") -> list[str]:
-        """The story so far in words, as a seat (or a spectator) may know it."""
+        """The moves so far as sentences, as a seat (or a spectator) may know them."""
         from undercroft.match.replay import replay_lines
 
         self._check_seat(seat)
@@ -122,21 +122,21 @@ class GameSession:
 
     @property
     def names(self) -> list[str]:
-        """The names of the seats as the tags give them; empty where nobody gave one."""
+        """The names of the seats from the tags; empty where there is none."""
         return [self.tags.get(f"Seat{seat}", "") for seat in range(self.state.players)]
 
     def position(self) -> dict[str, Any]:
-        """The whole state as plain JSON, hidden things included."""
+        """The whole state as plain JSON, hidden information included."""
         return self.game.position(self.state)
 
     def record(self, language: str = "") -> str:
-        """The match as a text that can be replayed; with a language, every move is told in a comment."""
+        """The match as a text that can be replayed; with a language, comments describe every move."""
         from undercroft.match.record import write_record
 
         return write_record(self.origin, self.log, self.tags, language)
 
     def clone(self) -> GameSession:
-        """A copy that goes its own way."""
+        """An independent copy."""
         copy = GameSession.__new__(GameSession)
         copy.origin = self.origin
         copy.state = self.state.clone()
@@ -158,7 +158,7 @@ class GameSession:
         return self.state.legal_for(seat)
 
     def _refusal(self, text: str, action: int, seat: int, legal: list[int]) -> UndercroftError:
-        """Why a readable action cannot be taken by this seat."""
+        """The error for a readable action that this seat cannot take."""
         texts = [self.game.action_text(other) for other in legal]
         if self.over:
             return IllegalAction(f"{text!r} cannot be played: the game is over", texts)
@@ -167,7 +167,7 @@ class GameSession:
         return IllegalAction(f"{text!r} cannot be played now; {self._offer(text, legal)}", texts)
 
     def _offer(self, text: str, legal: list[int]) -> str:
-        """What can be played, the nearest first if it is much."""
+        """The legal actions for a message, the nearest first if there are many."""
         texts = [self.game.action_text(action) for action in legal]
         if not texts:
             return "nothing can be played"
@@ -189,7 +189,7 @@ def new(
     options: dict[str, str] | None = None,
     content: Content | None = None,
 ) -> GameSession:
-    """A new game on a table of its own. `game` is a name from the shelf or any Game of yours.
+    """A session of a new game. `game` is the name of a game or a Game.
 
     Raises UnknownGame and BadOption.
     """
@@ -197,10 +197,10 @@ def new(
 
 
 def from_position(game: str | Game, data: dict[str, Any], content: Content | None = None) -> GameSession:
-    """A table that begins from a position. Raises UnknownGame and BadPosition."""
+    """A session that begins from a position. Raises UnknownGame and BadPosition."""
     return GameSession(Origin.from_position(resolve_game(game), data, content))
 
 
 def resolve_game(game: str | Game) -> Game:
-    """The game itself, or the game of that name from the shelf."""
+    """The game itself, or the registered game of that name."""
     return game if isinstance(game, Game) else games.game(game)

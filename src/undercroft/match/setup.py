@@ -1,4 +1,4 @@
-"""How a match was agreed on: which game, who sits where, how it is timed. Never changed afterwards."""
+"""What was agreed before a match: the game, the seats, the timing. Never changed afterwards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from undercroft.match.origin import Origin
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat and who plays it. A person who is away or has given up keeps the seat; `bot` plays for them."""
+    """A seat and its player. A person who is away or has resigned keeps the seat; `bot` plays for them."""
 
     kind: Literal["open", "person", "bot"] = "open"
     person: str = ""
@@ -40,13 +40,13 @@ class Setup(msgspec.Struct, frozen=True):
     timing: Timing = Timing()
     listed: bool = False
     begins: Literal["full", "host"] = "full"
-    """When it starts: by itself when all seats are taken, or when the host says so."""
+    """When it starts: automatically when all seats are taken, or by the host."""
     open_after: bool = True
     """Whether spectators may see everything after the end."""
     position: dict[str, Any] | None = None
 
     def origin(self, game: Game) -> Origin:
-        """How its game begins. Raises what the game's own checks raise."""
+        """The origin of its game. Raises the errors of the game's own checks."""
         secret = bytes.fromhex(self.secret)
         if self.position is not None:
             return Origin.from_position(game, self.position, secret=secret)
