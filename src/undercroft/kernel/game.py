@@ -1,11 +1,14 @@
-"""The interface of a game: metadata, options, views, notation, bots."""
+"""A game as every other layer sees it: its metadata, its parts, and what can be asked of it."""
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Generic, Protocol, TypeVar
 
-from mypy_extensions import mypyc_attr
-
+from undercroft.kernel.actions import ActionSpace
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
@@ -13,10 +16,11 @@ from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
+from undercroft.kernel.types import C, S
 
 
 class Option:
-    """A choice made before a game starts. The first of its choices is the default."""
+    """A setting chosen before the game: its values, the first of which is the default."""
 
     def __init__(self, name: str, choices: list[str], help: str) -> None:
         self.name = name
@@ -25,14 +29,14 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The choice that is taken if none is given."""
+        """The value of a game that does not name the option."""
         return self.choices[0]
 
 
 class Level:
-    """A strength of bots: the bot that plays, and the percentage of its decisions that are errors.
+    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless.
 
-    An error is one of the promising actions or, with `random_errors`, any action without a warning.
+    It then takes something tempting or, if it is blind, anything.
     """
 
     def __init__(self, bot: str, error_percent: int, random_errors: bool = False) -> None:
@@ -41,115 +45,198 @@ class Level:
         self.random_errors = random_errors
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """One game. There is one stateless object of it; everything that changes is in its State.
+_S = TypeVar("_S", bound=State, contravariant=True)
+_RS = TypeVar("_RS", bound=State)
+_C = TypeVar("_C", bound=Content, covariant=True)
+_RC = TypeVar("_RC", bound=Content, contravariant=True)
 
-    Metadata comes first, then the methods. Clients use a game only through this class.
+
+class ContentModule(Protocol[_C]):
+    """The module `content` of a game: what it reads from its content file."""
+
+    def read(self, text: str, /) -> _C:
+        """The content of a file. Raises BadContent with all that is wrong in it."""
+
+
+class ViewModule(Protocol[_S]):
+    """The module `view` of a game: all that people see of it."""
+
+    def table(self, state: _S, seat: int, /) -> Mapping[str, Any]:
+        """See Game.table."""
+
+    def phase(self, state: _S, /) -> str:
+        """See Game.phase."""
+
+    def anchors(self, state: _S, action: int, /) -> list[str]:
+        """See Game.anchors."""
+
+    def phrase(self, state: _S, action: int, /) -> Phrase:
+        """See Game.phrase."""
+
+    def warning(self, state: _S, action: int, /) -> str:
+        """See Game.warning."""
+
+    def describe_move(self, before: _S, action: int, after: _S, seat: int, /) -> list[Phrase]:
+        """See Game.describe_move."""
+
+    def score_breakdown(self, state: _S, /) -> Sequence[Mapping[str, Any]]:
+        """See Game.score_breakdown."""
+
+
+class PositionModule(Protocol[_RS, _RC]):
+    """The module `position` of a game: the whole state as JSON, and back."""
+
+    def write(self, state: _RS, /) -> dict[str, Any]:
+        """See Game.position."""
+
+    def read(self, data: dict[str, Any], content: _RC, /) -> _RS:
+        """See Game.from_position."""
+
+
+class GameModules(Generic[S, C]):
+    """The modules that a game is made of, besides its rules."""
+
+    def __init__(
+        self, content: ContentModule[C], view: ViewModule[S], position: PositionModule[S, C]
+    ) -> None:
+        self.content = content
+        self.view = view
+        self.position = position
+
+
+class Game(Generic[S, C]):
+    """One game. There is one object of it, without state of its own; what changes is in its State.
+
+    Shared layers (bots, match, server, terminal, lab, rl) know a game by this class alone: what they need of
+    it is a method or an attribute here. A game names its metadata and its modules, and overrides `setup` and
+    whatever else it has.
     """
 
     name: str = ""
     """The name of its package: letters, digits and underscores."""
     rules: int = 1
-    """The version of the rules. Records name it. Raise it when old records would replay differently."""
+    """The version of its rules. A record names it; raise it when old records would replay differently."""
     players: tuple[int, int] = (1, 1)
     """The smallest and the largest number of players."""
     cooperative: bool = False
     """Whether all players win or lose together."""
     hidden_information: bool = True
-    """Whether some seat cannot see everything. If False, all seats and spectators have the same table and
-    log, and the server builds them once for all."""
-    actions: int = 0
-    """All action numbers are below this."""
+    """Whether anything on the table is hidden from any seat. Without it there is one table and one log for
+    all, and a server builds them once for every viewer."""
+    actions: ActionSpace
+    """Its actions, as its `notation.py` declares them."""
+    modules: GameModules[S, C]
     options: list[Option] = []
     bots: list[str] = []
-    """The names of its own bots, weakest first; "random" and "search" play every game."""
+    """The bots of its own, weakest first ("greedy"); "random" and "search" play every game."""
     levels: list[Level] = []
-    """The strengths that players choose from, weakest first."""
+    """How strong the bots are that people choose from, weakest first."""
+    _content: C | None = None
 
-    def __reduce__(self) -> tuple[type[Game], tuple[()]]:
-        # A game has no state except caches, so its class is enough to unpickle it.
+    def __reduce__(self) -> tuple[type[Game[S, C]], tuple[()]]:
+        # A game has no state but its cached content, so its class is enough to make it again elsewhere.
         return type(self), ()
 
-    def content(self, text: str | None = None) -> Content:
-        """The content: the game's own content file, or the text of a corrected one. Raises BadContent."""
+    # Setting up
+
+    def content(self, text: str | None = None) -> C:
+        """Its own content, or that of a corrected content file. Raises BadContent."""
+        if text is not None:
+            return self.modules.content.read(text)
+        if self._content is None:
+            file = self.folder() / "content.toml"
+            self._content = self.modules.content.read(file.read_text(encoding="utf-8"))
+        return self._content
+
+    def folder(self) -> Traversable:
+        """The folder of its package, with its texts and its content file."""
+        spec = sys.modules[type(self).__module__].__spec__
+        assert spec is not None
+        return resources.files(spec.parent or spec.name)
+
+    def setup(self, content: C, players: int, seed: int, options: dict[str, str]) -> S:
+        """The state before the first action. `options` has all of them, checked."""
         raise NotImplementedError
 
-    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
-        """The state before the first action. `options` is complete and checked."""
-        raise NotImplementedError
+    # What people see
 
-    def table(self, state: State, seat: int) -> dict[str, Any]:
-        """What lies on the table as this seat (or NO_SEAT: a spectator) may see it, as plain JSON.
+    def table(self, state: S, seat: int) -> Mapping[str, Any]:
+        """What lies on the table, as this seat (or NO_SEAT: a spectator) may see it, as plain JSON.
 
-        Build it from nothing, never by removing secrets from the state. Things that a player can touch have
-        an `anchor`; anchors are unique within a view.
+        Built from nothing, never "the state minus secrets". Things that a person can touch have an
+        `anchor`; anchors are unique within a view.
         """
-        raise NotImplementedError
+        return self.modules.view.table(state, seat)
 
-    def phase(self, state: State) -> str:
-        """The current phase, one word of the game's own."""
-        raise NotImplementedError
+    def phase(self, state: S) -> str:
+        """One word of the game's own for what is going on."""
+        return self.modules.view.phase(state)
 
-    def anchors(self, state: State, action: int) -> list[str]:
-        """The anchors of the things that an action touches, in the order in which a player picks them."""
-        raise NotImplementedError
+    def anchors(self, state: S, action: int) -> list[str]:
+        """The anchors that an action touches, in the order in which a person would pick them."""
+        return self.modules.view.anchors(state, action)
 
-    def phrase(self, state: State, action: int) -> Phrase:
+    def phrase(self, state: S, action: int) -> Phrase:
         """What an action that is legal now would do: "Fighter defeats 2 goblins"."""
-        raise NotImplementedError
+        return self.modules.view.phrase(state, action)
 
-    def warning(self, state: State, action: int) -> str:
-        """A text key if the action hurts and cannot be undone ("flee"), else an empty string."""
-        return ""
+    def warning(self, state: S, action: int) -> str:
+        """A key of the texts if the action hurts and cannot be undone ("flee"), else an empty string."""
+        return self.modules.view.warning(state, action)
 
-    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        """The log lines of a move, with what this seat may know."""
-        raise NotImplementedError
+    def describe_move(self, before: S, action: int, after: S, seat: int) -> list[Phrase]:
+        """What just happened, as this seat may know it: the lines of the log."""
+        return self.modules.view.describe_move(before, action, after, seat)
 
-    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
-        """The score of every seat by lines: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
+    def score_breakdown(self, state: S) -> Sequence[Mapping[str, Any]]:
+        """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
 
-        It has public information only, and is complete after the end.
+        Only what everybody may know; complete after the end.
         """
-        raise NotImplementedError
+        return self.modules.view.score_breakdown(state)
+
+    # Writing down
 
     def action_text(self, action: int) -> str:
-        """The text of an action. It is the same in every state."""
-        raise NotImplementedError
+        """The text of an action, the same in every state."""
+        return self.actions.text(action)
 
     def parse_action(self, text: str) -> int:
-        """The action of a text. Raises UnreadableAction for a text that is no action of this game."""
-        raise NotImplementedError
+        """The action of a text. Raises UnreadableAction for what is never an action of this game."""
+        return self.actions.parse(text)
 
-    def position(self, state: State) -> dict[str, Any]:
-        """The whole state as plain JSON, hidden information included."""
-        raise NotImplementedError
+    def position(self, state: S) -> dict[str, Any]:
+        """The whole state as plain JSON, hidden things included."""
+        return self.modules.position.write(state)
 
-    def from_position(self, data: dict[str, Any], content: Content) -> State:
+    def from_position(self, data: dict[str, Any], content: C) -> S:
         """The state of a position. Raises BadPosition."""
+        return self.modules.position.read(data, content)
+
+    # Playing it well
+
+    def bot(self, name: str, seed: int) -> Bot[S]:
+        """One of its own bots, named in `bots`."""
         raise NotImplementedError
 
-    def bot(self, name: str, seed: int) -> Bot:
-        """A new bot by its name in `bots`."""
-        raise NotImplementedError
-
-    def search_heuristics(self) -> SearchHeuristics:
-        """New heuristics for a search of this game."""
+    def search_heuristics(self) -> SearchHeuristics[S]:
+        """What a search is told about playing this game well; a new object each time."""
         return SearchHeuristics()
 
-    def observer(self, content: Content, players: int) -> Observer:
-        """The encoder of observations for reinforcement learning; see `undercroft.rl`."""
+    def observer(self, content: C, players: int) -> Observer[S]:
+        """What a seat sees as numbers, for learning; see `undercroft.rl`."""
         raise NotImplementedError
 
+    # What follows from the above
+
     def check_players(self, players: int) -> None:
-        """Raises BadOption unless the game is for this number of players."""
+        """Raises BadOption unless so many can play."""
         low, high = self.players
         if not low <= players <= high:
             raise BadOption(f"{self.name} is for {low} to {high} players, not {players}")
 
     def check_options(self, options: dict[str, str]) -> dict[str, str]:
-        """All options, with defaults for those not given. Raises BadOption for unknown names and values."""
+        """All options, with defaults for those not given. Raises BadOption for what does not exist."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -164,15 +251,15 @@ class Game:
         players: int,
         seed: int = 0,
         options: dict[str, str] | None = None,
-        content: Content | None = None,
-    ) -> State:
-        """A new state, ready for its first action. Raises BadOption."""
+        content: C | None = None,
+    ) -> S:
+        """A new game, ready for its first action. Raises BadOption."""
         self.check_players(players)
         chosen = self.check_options(options if options is not None else {})
         return self.setup(content if content is not None else self.content(), players, seed, chosen)
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        """What a seat (or NO_SEAT: a spectator) may see and do, as plain JSON."""
+    def view(self, state: S, seat: int) -> dict[str, Any]:
+        """All that a seat (or TABLE: a spectator) may see and do, as plain JSON."""
         return {
             **self.public(state),
             "seat": seat,
@@ -180,8 +267,8 @@ class Game:
             "actions": self.offers(state, seat),
         }
 
-    def public(self, state: State) -> dict[str, Any]:
-        """The part of a view that is the same for all seats."""
+    def public(self, state: S) -> dict[str, Any]:
+        """The part of a view that is the same for everybody."""
         outcome = state.outcome()
         return {
             "game": self.name,
@@ -192,14 +279,17 @@ class Game:
             "score_breakdown": self.score_breakdown(state),
         }
 
-    def offers(self, state: State, seat: int) -> list[dict[str, Any]]:
-        """The legal actions of this seat, in its turn or not, as they appear in a view."""
+    def offers(self, state: S, seat: int) -> list[dict[str, Any]]:
+        """What this seat may do now, in its turn or not, as a view carries it."""
         return [self.offer(state, action) for action in state.legal_for(seat)]
 
-    def offer(self, state: State, action: int) -> dict[str, Any]:
-        """A legal action as it appears in a view."""
+    def offer(self, state: S, action: int) -> dict[str, Any]:
+        """A legal action as a view carries it."""
+        verb = self.actions.verb(action)
         return {
-            "text": self.action_text(action),
+            "text": self.actions.text(action),
+            "verb": verb.name,
+            "operands": verb.texts(action),
             "anchors": self.anchors(state, action),
             "phrase": self.phrase(state, action).as_json(),
             "warning": self.warning(state, action),

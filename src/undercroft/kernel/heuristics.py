@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Generic
 
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
-from undercroft.kernel.state import State
+from undercroft.kernel.types import S
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SearchHeuristics:
+class SearchHeuristics(Generic[S]):
     """Heuristics that a search uses. The defaults know nothing: all actions, random playouts to the end.
 
     A search only passes resampled states, so heuristics may read everything. They may cache, but a result
@@ -27,31 +28,31 @@ class SearchHeuristics:
         self.hint_iterations = 200
         """Iterations of a search for a hint: many where playouts are fast."""
 
-    def candidates(self, state: State, dice: Rng) -> list[int]:
+    def candidates(self, state: S, dice: Rng) -> list[int]:
         """The actions to consider, most promising first; at least one. The caller owns the list."""
         return state.legal()
 
-    def playout_action(self, state: State, dice: Rng) -> int:
+    def playout_action(self, state: S, dice: Rng) -> int:
         """The action to play in a playout. It should be fast to find."""
         legal = state.legal()
         return legal[dice.below(len(legal))]
 
-    def cutoff(self, state: State, root: State) -> bool:
+    def cutoff(self, state: S, root: S) -> bool:
         """Whether a playout that began at `root` may stop here and be scored by `value`."""
         return False
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: S, seat: int) -> float:
         """The value of a state for a seat, from 0 to 1, at the end or at a cutoff.
 
         In a cooperative game it is the team's value, the same for every seat.
         """
         return state.payoff(seat)
 
-    def values(self, state: State, actions: list[int]) -> list[float]:
+    def values(self, state: S, actions: list[int]) -> list[float]:
         """The expected points of each action if the game can compute them, else an empty list."""
         return []
 
-    def explain(self, state: State, action: int, value: float, other: int, next: float) -> Phrase:
+    def explain(self, state: S, action: int, value: float, other: int, next: float) -> Phrase:
         """Why this action is better than the other one, in numbers. `other` is -1 if there is none."""
         if other < 0:
             return Phrase("hint-only")

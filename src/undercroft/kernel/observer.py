@@ -6,11 +6,11 @@ same seat has, and nothing that the seat cannot know: the conformance kit checks
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel.state import State
+from undercroft.kernel.types import S
 
 MAX_VALUE: Final = 255
 """The largest number of an observation: each takes one byte."""
@@ -142,7 +142,7 @@ class ObservationBuffer:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Observer:
+class Observer(Generic[S]):
     """Encodes what a seat sees in a game of so many players, in the order of its fields.
 
     Seats are relative to the observing seat: row 0 is that seat, row 1 the next on the left.
@@ -156,15 +156,15 @@ class Observer:
         for field in fields:
             self.size += field.size
 
-    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
+    def write(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
         """Writes the numbers of all fields into the buffer."""
         raise NotImplementedError
 
-    def score(self, state: State, seat: int) -> int:
+    def score(self, state: S, seat: int) -> int:
         """The points of a seat so far, as far as that seat knows."""
         raise NotImplementedError
 
-    def observe(self, state: State, seat: int) -> bytes:
+    def observe(self, state: S, seat: int) -> bytes:
         """What a seat sees, one byte a number."""
         buffer = ObservationBuffer(self.size + 1)  # one more, to detect an observer that writes too much
         self.write(state, seat, buffer)

@@ -61,12 +61,12 @@ class PositionReader:
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
         """A list of integers; `length` -1 allows any length."""
-        values = self._list(key, length)
+        values = self.items(key, length)
         return [self._integer(f"{key}[{index}]", value, low, high) for index, value in enumerate(values)]
 
     def choices(self, key: str, choices: list[str], length: int = -1) -> list[int]:
         """A list of words, as their indices."""
-        values = self._list(key, length)
+        values = self.items(key, length)
         for index, value in enumerate(values):
             if value not in choices:
                 raise self.error(f"{key}[{index}]", f"must be one of {', '.join(choices)}, not {value!r}")
@@ -74,11 +74,14 @@ class PositionReader:
 
     def counts(self, key: str, names: list[str], most: int) -> list[int]:
         """An object of counts by name, in the order of `names`; missing names count 0."""
-        inner = self.nested(key)
-        for name in inner._data:
+        return self.nested(key).all_counts(names, most)
+
+    def all_counts(self, names: list[str], most: int) -> list[int]:
+        """This whole object as counts by name."""
+        for name in self._data:
             if name not in names:
-                raise inner.error(name, f"is none of {', '.join(names)}")
-        return [inner.integer(name, 0, most) if name in inner._data else 0 for name in names]
+                raise self.error(name, f"is none of {', '.join(names)}")
+        return [self.integer(name, 0, most) if name in self._data else 0 for name in names]
 
     def nested(self, key: str) -> PositionReader:
         """The reader of an object inside this one."""
@@ -86,7 +89,7 @@ class PositionReader:
 
     def objects(self, key: str, length: int = -1) -> list[PositionReader]:
         """The readers of a list of objects inside this one."""
-        values = self._list(key, length)
+        values = self.items(key, length)
         return [PositionReader(value, self.path_of(f"{key}[{index}]")) for index, value in enumerate(values)]
 
     def generator(self, key: str = "rng") -> int:
@@ -106,7 +109,8 @@ class PositionReader:
             if key not in self._seen:
                 raise self.error(key, "is no field of a position")
 
-    def _list(self, key: str, length: int) -> list[Any]:
+    def items(self, key: str, length: int = -1) -> list[Any]:
+        """A list of anything; `length` -1 takes a list of any length."""
         values = self.value(key)
         if not isinstance(values, list):
             raise self.error(key, f"must be a list, not {values!r}")

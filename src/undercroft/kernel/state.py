@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel.outcome import Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.rng import Rng
 
 
@@ -20,6 +20,11 @@ class State(Rng):
     def __init__(self) -> None:
         super().__init__()
         self.players = 1
+        self.seat = 0
+        """Whose turn it is."""
+        self.phase = 0
+        """What is going on, as a number of the game's own."""
+        self.ended = False
         self.reveal_count = 0
         """How often information was revealed. Rules increase it whenever they roll, draw or turn up anything,
         and whenever an action shows others what only its player knew. A move can be taken back as long as
@@ -27,7 +32,25 @@ class State(Rng):
 
     def actor(self) -> int:
         """The seat that has to act; NO_SEAT after the end."""
-        raise NotImplementedError
+        return NO_SEAT if self.ended else self.seat
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ended
+
+    def end(self, phase: int) -> None:
+        """Ends the game. `phase` is the game's own number for what follows."""
+        self.phase = phase
+        self.ended = True
+
+    def copy_frame(self, other: State) -> None:
+        """Copies what every state has. A game's own copying begins with it."""
+        self.rng = other.rng
+        self.players = other.players
+        self.seat = other.seat
+        self.phase = other.phase
+        self.ended = other.ended
+        self.reveal_count = other.reveal_count
 
     def legal(self) -> list[int]:
         """The legal actions of the actor, without duplicates, in an order that the game fixes.
@@ -62,10 +85,6 @@ class State(Rng):
 
     def clone(self) -> State:
         """A copy that shares nothing mutable."""
-        raise NotImplementedError
-
-    def over(self) -> bool:
-        """Whether the game has ended."""
         raise NotImplementedError
 
     def payoff(self, seat: int) -> float:

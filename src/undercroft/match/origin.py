@@ -78,9 +78,11 @@ class Origin:
     def initial_state(self) -> State:
         """The state before the first move; a new object every time."""
         if self.position is not None:
-            return self.game.from_position(self.position, self.content)
-        seed = fairness.seed(self.secret, 0) if self.secret else self.seed
-        return self.game.new(self.players, seed, self.options, self.content)
+            state: State = self.game.from_position(self.position, self.content)
+        else:
+            seed = fairness.seed(self.secret, 0) if self.secret else self.seed
+            state = self.game.new(self.players, seed, self.options, self.content)
+        return state
 
     def seed_move(self, state: State, move: int) -> None:
         """Seeds the generator of a state for its next move, counted from 1, if the match has a secret."""

@@ -37,11 +37,11 @@ def section(game: Game) -> str:
     """What the page says about one game."""
     low, high = game.players
     few, more = (game.observer(game.content(), players) for players in (low, high))
-    used = sum(1 for action in range(game.actions) if _text(game, action))
+    used = sum(1 for action in range(game.actions.size) if _text(game, action))
     size = _extent(few.size, more.size, low, high)
     lines = [
         f"\n## {game.name}\n",
-        f"Version {few.version}: {size} numbers, {game.actions} actions, of which {used} have a text.\n",
+        f"Version {few.version}: {size} numbers, {game.actions.size} actions, of which {used} have a text.\n",
         "| field | shape | what it is | in this order |",
         "|---|---|---|---|",
     ]
@@ -74,7 +74,7 @@ def digest(game: Game) -> str:
         for players in (low, high)
         for field in game.observer(game.content(), players).fields
     ]
-    texts = [_text(game, action) for action in range(game.actions)]
+    texts = [_text(game, action) for action in range(game.actions.size)]
     return hashlib.sha256(json.dumps([fields, texts]).encode()).hexdigest()[:16]
 
 

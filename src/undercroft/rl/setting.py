@@ -43,7 +43,7 @@ class Setting:
         self.by_score = reward == "score"
         self.observer = self.game.observer(self.content, self.players)
         self.size = self.observer.size
-        self.actions = self.game.actions
+        self.actions = self.game.actions.size
 
     @property
     def version(self) -> int:
@@ -56,7 +56,8 @@ class Setting:
 
     def new(self, seed: int) -> State:
         """A new game. The same seed gives the same dice."""
-        return self.game.setup(self.content, self.players, seed, self.options)
+        state: State = self.game.setup(self.content, self.players, seed, self.options)
+        return state
 
     def observe(self, state: State, seat: int) -> NDArray[np.uint8]:
         """What a seat sees. The caller owns the array."""

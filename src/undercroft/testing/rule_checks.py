@@ -83,8 +83,8 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
         for seat in seats(state):
             actions = state.legal_for(seat)
             step.expect(len(set(actions)) == len(actions), f"seat {seat} is offered an action twice")
-            fine = all(0 <= action < game.actions for action in actions)
-            step.expect(fine, f"seat {seat} is offered a number that is not below {game.actions}")
+            fine = all(0 <= action < game.actions.size for action in actions)
+            step.expect(fine, f"seat {seat} is offered a number that is not below {game.actions.size}")
         own = state.legal()
         own.clear()
         step.expect(bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game")
@@ -112,7 +112,7 @@ def texts_round_trip(game: Game, players: int, seed: int) -> None:
 def all_texts_round_trip(game: Game) -> None:
     """The same for every number below `actions` that has a text, offered or not; and nonsense is refused."""
     seen: dict[str, int] = {}
-    for action in range(game.actions):
+    for action in range(game.actions.size):
         text = text_of(game, action)
         if not text:
             continue

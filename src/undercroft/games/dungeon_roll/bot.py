@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL
 from undercroft.games.dungeon_roll.content import (
     BAIT,
@@ -17,7 +18,6 @@ from undercroft.games.dungeon_roll.content import (
     SOURCE_COUNT,
     TOKEN,
 )
-from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.bot import Bot
@@ -51,7 +51,7 @@ class GreedyBot(Bot):
         if state.phase == Phase.DRAGON:
             return self._face_dragon(state, legal)
         if state.phase == Phase.REGROUP:
-            return Act.DESCEND if self._dares(state) else Act.REST
+            return act.DESCEND.base if self._dares(state) else act.REST.base
         return legal[self.below(len(legal))]
 
     def _fight(self, state: DungeonRollRules, legal: list[int]) -> int:
@@ -60,18 +60,18 @@ class GreedyBot(Bot):
             prize = self._prize(state, legal)
             if prize >= 0:
                 return prize
-        if Act.LOOT in legal:
-            return Act.LOOT
+        if act.LOOT.base in legal:
+            return act.LOOT.base
         plan = cheapest_clearing(state)
         if plan[0] < IMPOSSIBLE:
             return plan[1]
         for action in legal:
-            if Act.READ <= action < Act.USE or Act.ULTIMATE <= action <= Act.SPECIALTY:
+            if act.READ.base <= action < act.USE.base or act.ULTIMATE.base <= action <= act.SPECIALTY.base:
                 return action
         for treasure in (ELIXIR, PORTAL, BAIT):
-            if Act.USE + treasure in legal:
-                return Act.USE + treasure
-        return Act.FLEE
+            if act.USE.base + treasure in legal:
+                return act.USE.base + treasure
+        return act.FLEE.base
 
     def _prize(self, state: DungeonRollRules, legal: list[int]) -> int:
         """A chest or a potion worth a companion, or -1."""
@@ -83,14 +83,14 @@ class GreedyBot(Bot):
         spare = resting or state.party_size() >= 4
         chests = state.dungeon[CHEST]
         for action in legal:
-            if Act.OPEN <= action < Act.DRINK:
-                source = action - Act.OPEN
+            if act.OPEN.base <= action < act.DRINK.base:
+                source = action - act.OPEN.base
                 many = chests > 1 and state.side.kinds[source] & OPENS_ALL
                 price = COST[source] - (12 if many else 0)
                 if (many or spare) and (resting or source < TOKEN) and price < cost:
                     best, cost = action, price
-            elif Act.DRINK <= action < Act.TEAM:
-                source = action - Act.DRINK
+            elif act.DRINK.base <= action < act.TEAM.base:
+                source = action - act.DRINK.base
                 back = min(state.dungeon[POTION], state.graveyard + (1 if source < TOKEN else 0))
                 price = COST[source] - 10 * back
                 if price < 0 and price < cost:
@@ -99,20 +99,20 @@ class GreedyBot(Bot):
 
     def _loot(self, state: DungeonRollRules, legal: list[int]) -> int:
         prize = self._prize(state, legal)
-        return prize if prize >= 0 else Act.LEAVE
+        return prize if prize >= 0 else act.LEAVE.base
 
     def _face_dragon(self, state: DungeonRollRules, legal: list[int]) -> int:
         """The cheapest team; else any way around the dragon; else run."""
-        team = [action for action in legal if Act.TEAM <= action < Act.READ]
+        team = [action for action in legal if act.TEAM.base <= action < act.READ.base]
         if team:
-            return min(team, key=lambda action: COST[action - Act.TEAM])
+            return min(team, key=lambda action: COST[action - act.TEAM.base])
         for treasure in (RING, ELIXIR, PORTAL):
-            if Act.USE + treasure in legal:
-                return Act.USE + treasure
+            if act.USE.base + treasure in legal:
+                return act.USE.base + treasure
         for action in legal:
-            if Act.ULTIMATE <= action < Act.SPECIALTY:
+            if act.ULTIMATE.base <= action < act.SPECIALTY.base:
                 return action
-        return Act.FLEE
+        return act.FLEE.base
 
     def _dares(self, state: DungeonRollRules) -> bool:
         """Whether what is left of the party seems enough for one more level."""
@@ -128,21 +128,27 @@ class GreedyBot(Bot):
     def _finish(self, state: DungeonRollRules, legal: list[int]) -> int:
         step = state.step
         if step == Step.OPENING:
-            return Act.ANOTHER
+            return act.ANOTHER.base
         if step == Step.TEAM:
             return self._face_dragon(state, legal)
         if step == Step.DRINKING or step == Step.REVIVING:
             # In canonical order the strongest face that leaves room for the others is the first one wanted.
-            return Act.FACE + self._wanted_face(state)
+            return act.FACE.base + self._wanted_face(state)
         if step == Step.CHOOSING:
             for action in legal:
-                if Act.PICK <= action < Act.PICK + MONSTERS:
+                if act.PICK.base <= action < act.PICK.base + MONSTERS:
                     return action
-                if state.phase != Phase.MONSTERS and action == Act.PARTY_PICK + SCROLL:
+                if state.phase != Phase.MONSTERS and action == (act.PICK.base + 5) + SCROLL:
                     return action
-            return Act.ROLL if Act.ROLL in legal else Act.STOP if Act.STOP in legal else legal[0]
-        if Act.ALSO <= legal[0] < Act.STOP:
-            return max(legal[:-1], key=lambda action: state.dungeon[action - Act.ALSO])
+            return (
+                act.ROLL.base
+                if act.ROLL.base in legal
+                else act.STOP.base
+                if act.STOP.base in legal
+                else legal[0]
+            )
+        if act.ALSO.base <= legal[0] < act.STOP.base:
+            return max(legal[:-1], key=lambda action: state.dungeon[action - act.ALSO.base])
         return legal[0]
 
     def _wanted_face(self, state: DungeonRollRules) -> int:
@@ -168,7 +174,7 @@ def _clear(state: DungeonRollRules, there: list[int], monster: int) -> tuple[int
     while monster < MONSTERS and not state.dungeon[monster]:
         monster += 1
     if monster == MONSTERS:
-        return 0, Act.LOOT
+        return 0, act.LOOT.base
     best_cost = IMPOSSIBLE
     best_action = -1
     count = state.dungeon[monster]
@@ -179,7 +185,7 @@ def _clear(state: DungeonRollRules, there: list[int], monster: int) -> tuple[int
             there[source] += 1
             if cost < best_cost:
                 best_cost = cost
-                best_action = Act.FIGHT + source * MONSTERS + monster
+                best_action = act.FIGHT.base + source * MONSTERS + monster
     if count > 1:
         cost, action = _single_blows(state, there, monster, count)
         if cost < best_cost:
@@ -203,4 +209,4 @@ def _single_blows(state: DungeonRollRules, there: list[int], monster: int, count
         cost += COST[cheapest]
         if first < 0:
             first = cheapest
-    return cost + _clear(state, left, monster + 1)[0], Act.FIGHT + first * MONSTERS + monster
+    return cost + _clear(state, left, monster + 1)[0], act.FIGHT.base + first * MONSTERS + monster

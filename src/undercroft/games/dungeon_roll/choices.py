@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.content import (
     ALLY,
     BAIT,
@@ -21,7 +22,7 @@ from undercroft.games.dungeon_roll.content import (
     TREASURE_KINDS,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import FIGHTS, Act
+from undercroft.games.dungeon_roll.notation import FIGHTS
 from undercroft.games.dungeon_roll.state import (
     NO_ALLIES,
     DungeonRollState,
@@ -47,28 +48,28 @@ class DungeonRollChoices(DungeonRollState):
             if self.monsters():
                 self._fights(actions)
             else:
-                actions.append(Act.LOOT)
+                actions.append(act.LOOT.base)
             self._scrolls(actions)
             if self.side.early_loot:
                 self._looting(actions)
             self._powers(actions)
-            actions.append(Act.FLEE)
+            actions.append(act.FLEE.base)
         elif self.phase == Phase.LOOT:
             self._looting(actions)
             self._powers(actions)
-            actions.append(Act.LEAVE)
+            actions.append(act.LEAVE.base)
         elif self.phase == Phase.DRAGON:
             self._dragon_team(actions)
             self._powers(actions)
-            actions.append(Act.FLEE)
+            actions.append(act.FLEE.base)
         elif self.phase == Phase.REGROUP:
-            actions.append(Act.REST)
+            actions.append(act.REST.base)
             if self.level < self.content.levels:
-                actions.append(Act.DESCEND)
+                actions.append(act.DESCEND.base)
         elif self.phase == Phase.PICK:
             for card, hero in enumerate(self.content.heroes):
                 if card not in self.heroes and (self.boosters or not hero.booster):
-                    actions.append(Act.HERO_CARD + card)
+                    actions.append(act.HERO.base + card)
         return actions
 
     def _fights(self, actions: list[int]) -> None:
@@ -95,17 +96,17 @@ class DungeonRollChoices(DungeonRollState):
             there = self.dungeon[monster]
             if there:
                 fight = source * MONSTERS + monster
-                actions.append(Act.FIGHT + fight)
+                actions.append(act.FIGHT.base + fight)
                 if there > 1 and kinds & BEATS_ALL[monster]:
                     for fewer in range(there - 1):
-                        actions.append(Act.FEWER + fewer * FIGHTS + fight)
+                        actions.append(act.FEWER.base + fewer * FIGHTS + fight)
 
     def _scrolls(self, actions: list[int]) -> None:
         """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
         if self.party[SCROLL] and (self.party_size() > 1 or any(count for count in self.dungeon)):
-            actions.append(Act.READ)
+            actions.append(act.READ.base)
         if self.has(SPARE_SCROLL) and (self.party_size() or any(count for count in self.dungeon)):
-            actions.append(Act.READ + 1)
+            actions.append(act.READ.base + 1)
 
     def _looting(self, actions: list[int]) -> None:
         """Who can open chests and drink potions (DR-13, DR-14)."""
@@ -118,25 +119,25 @@ class DungeonRollChoices(DungeonRollState):
             if not self.available(source):
                 continue
             if chests and kinds[source]:
-                actions.append(Act.OPEN + source)
+                actions.append(act.OPEN.base + source)
             if potions and (source < TOKEN or self.graveyard):
-                actions.append(Act.DRINK + source)
+                actions.append(act.DRINK.base + source)
 
     def _powers(self, actions: list[int]) -> None:
         """Treasures that are used alone (DR-20), the specialty that is an action, and the ultimate."""
         treasures = self.treasures
         first = self.seat * TREASURE_KINDS
         if self.lair and treasures[first + RING]:
-            actions.append(Act.USE + RING)
+            actions.append(act.USE.base + RING)
         if self.graveyard and treasures[first + ELIXIR]:
-            actions.append(Act.USE + ELIXIR)
+            actions.append(act.USE.base + ELIXIR)
         if treasures[first + BAIT] and self.monsters():
-            actions.append(Act.USE + BAIT)
+            actions.append(act.USE.base + BAIT)
         if treasures[first + PORTAL]:
-            actions.append(Act.USE + PORTAL)
+            actions.append(act.USE.base + PORTAL)
         monster = self.side.reroll_each_level
         if monster >= 0 and self.dungeon[monster] and not self.specialty_used:
-            actions.append(Act.SPECIALTY)
+            actions.append(act.SPECIALTY.base)
         if not self.exhausted:
             ULTIMATES[self.side.effect].offer(self, actions)
 
@@ -145,7 +146,7 @@ class DungeonRollChoices(DungeonRollState):
         for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
             kinds = self.side.kinds[source]
             if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
-                actions.append(Act.TEAM + source)
+                actions.append(act.TEAM.base + source)
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
         """Whether this team and those from `source` on, but for the `taken`, make enough different kinds."""
@@ -171,24 +172,24 @@ class DungeonRollChoices(DungeonRollState):
         if step == Step.CHOOSING:
             self._pickable(actions)
         elif step == Step.OPENING:
-            actions.append(Act.ANOTHER)
-            actions.append(Act.STOP)
+            actions.append(act.ANOTHER.base)
+            actions.append(act.STOP.base)
         elif step == Step.DRINKING or step == Step.REVIVING:
             for face in range(self.cursor, SCROLL + 1):
-                actions.append(Act.FACE + face)
+                actions.append(act.FACE.base + face)
             if step == Step.DRINKING and self.halfway:
-                actions.append(Act.STOP)
+                actions.append(act.STOP.base)
         elif step == Step.EXTRA:
             for monster in range(MONSTERS):
                 if self.dungeon[monster]:
-                    actions.append(Act.ALSO + monster)
-            actions.append(Act.STOP)
+                    actions.append(act.ALSO.base + monster)
+            actions.append(act.STOP.base)
         elif step == Step.TARGETS:
             only = self.side.monster
             for monster in range(MONSTERS):
                 if self.dungeon[monster] and (only < 0 or only == monster):
-                    actions.append(Act.ALSO + monster)
-            actions.append(Act.STOP)
+                    actions.append(act.ALSO.base + monster)
+            actions.append(act.STOP.base)
         else:
             self._dragon_team(actions)
 
@@ -197,14 +198,14 @@ class DungeonRollChoices(DungeonRollState):
         picked = self.picked
         for index in range(self.cursor, DUNGEON_FACES):
             if self.dungeon[index] > picked[index]:
-                actions.append(Act.PICK + index)
+                actions.append(act.PICK.base + index)
         for index in range(max(self.cursor, DUNGEON_FACES), DUNGEON_FACES + SCROLL + 1):
             if self.party[index - DUNGEON_FACES] > picked[index]:
-                actions.append(Act.PICK + index)
+                actions.append(act.PICK.base + index)
         if self.halfway:
-            actions.append(Act.ROLL)
+            actions.append(act.ROLL.base)
         elif self.phase == Phase.PARTY:
-            actions.append(Act.STOP)  # nobody has to re-roll the party
+            actions.append(act.STOP.base)  # nobody has to re-roll the party
 
 
 def all_different(team: list[int], member: int, used: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.content import (
     CHAMPION,
@@ -24,7 +25,6 @@ from undercroft.games.dungeon_roll.content import (
     Side,
 )
 from undercroft.games.dungeon_roll.expected_value import DIGIT, MOST, READY, TREASURE, ExpectedValue, heads
-from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
 from undercroft.kernel.bot import Bot
@@ -139,11 +139,11 @@ class ExactBot(Bot):
 
     def _after(self, state: DungeonRollRules, action: int) -> float:
         """What playing this leads to."""
-        if action == Act.ROLL or action == Act.SPECIALTY:
+        if action == act.ROLL.base or action == act.SPECIALTY.base:
             return self._thrown(state, action)
-        if action == Act.DESCEND:
+        if action == act.DESCEND.base:
             return self._points(state) + self._onward(state)
-        if action == Act.ULTIMATE and state.side.reroll_party:
+        if action == act.ULTIMATE.base and state.side.reroll_party:
             return self._thrown(state, action)
         after = state.clone()
         after.rng = DICE
@@ -171,7 +171,7 @@ class ExactBot(Bot):
             return self._estimate(state)
         best = -1.0
         for action in sensible(state):
-            if Act.READ <= action < Act.USE and not self._stuck(state):
+            if act.READ.base <= action < act.USE.base and not self._stuck(state):
                 continue  # whoever wants to read does so before fighting
             value = self._after(state, action)
             if value > best:
@@ -294,11 +294,11 @@ def sensible(state: DungeonRollRules) -> list[int]:
     found: list[int] = []
     legal = state.legal()
     for action in legal:
-        if action == Act.FLEE or not _in_order(state, action):
+        if action == act.FLEE.base or not _in_order(state, action):
             continue
-        if state.step == Step.CHOOSING and action != Act.ROLL and action >= Act.PICK + MONSTERS:
+        if state.step == Step.CHOOSING and action != act.ROLL.base and action >= act.PICK.base + MONSTERS:
             continue
-        face = action - Act.FACE
+        face = action - act.FACE.base
         if 0 <= face <= SCROLL and face != CHAMPION and (state.party[face] or face == SCROLL):
             continue
         found.append(action)
@@ -307,9 +307,9 @@ def sensible(state: DungeonRollRules) -> list[int]:
 
 def _in_order(state: DungeonRollRules, action: int) -> bool:
     """Whether this is no blow, or one at the first kind of monster that is there, at as many as fall."""
-    if action >= Act.FEWER:
+    if action >= act.FEWER.base:
         return False
-    if action >= Act.OPEN:
+    if action >= act.OPEN.base:
         return True
     for monster in range(action % MONSTERS):
         if state.dungeon[monster]:

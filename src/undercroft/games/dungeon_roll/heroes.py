@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.content import CHEST, EFFECTS, MONSTERS, POTION, TREASURE_KINDS
-from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step, changed
 
 
@@ -30,7 +30,7 @@ def _offer_monsters(state: DungeonRollState, actions: list[int]) -> None:
     if state.phase == Phase.MONSTERS:
         for monster in range(MONSTERS):
             if state.dungeon[monster]:
-                actions.append(Act.ULTIMATE + 1 + monster)
+                actions.append(act.ULTIMATE.base + 1 + monster)
 
 
 def _go_on(state: DungeonRollState, most: int) -> None:
@@ -46,7 +46,7 @@ class Turn(Ultimate):
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         monster = state.side.monster
         if state.phase == Phase.MONSTERS and state.dungeon[monster]:
-            actions.append(Act.ULTIMATE + 1 + monster)
+            actions.append(act.ULTIMATE.base + 1 + monster)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         self.also(state, target)
@@ -92,7 +92,7 @@ class Volley(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.phase == Phase.MONSTERS and state.monsters():
-            actions.append(Act.ULTIMATE)
+            actions.append(act.ULTIMATE.base)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         for monster in range(MONSTERS):
@@ -105,7 +105,7 @@ class Fury(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.lair or any(count for count in state.dungeon):
-            actions.append(Act.ULTIMATE)
+            actions.append(act.ULTIMATE.base)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         state.dungeon = [0, 0, 0, 0, 0]
@@ -120,7 +120,7 @@ class Intervention(Ultimate):
         if state.lair or any(count for count in state.dungeon):
             for treasure in range(TREASURE_KINDS):
                 if state.has(treasure):
-                    actions.append(Act.ULTIMATE_TREASURE + treasure)
+                    actions.append(act.ULTIMATE_TREASURE.base + treasure)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         state.spend_treasure(target - MONSTERS)
@@ -141,7 +141,7 @@ class Ballad(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.lair:
-            actions.append(Act.ULTIMATE)
+            actions.append(act.ULTIMATE.base)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         state.lair = 0
@@ -154,7 +154,7 @@ class Presence(Ultimate):
         if state.phase == Phase.LOOT:
             return
         if state.party_size() or any(count for count in state.dungeon):
-            actions.append(Act.ULTIMATE)
+            actions.append(act.ULTIMATE.base)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         state.choose_dice(party_only=state.phase == Phase.DRAGON)
@@ -165,7 +165,7 @@ class Battlecry(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.phase == Phase.MONSTERS and state.monsters():
-            actions.append(Act.ULTIMATE)
+            actions.append(act.ULTIMATE.base)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         state.lair += state.monsters()
@@ -177,7 +177,7 @@ class Recall(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.graveyard:
-            actions.append(Act.ULTIMATE)
+            actions.append(act.ULTIMATE.base)
 
     def use(self, state: DungeonRollState, target: int) -> None:
         dice = min(state.side.most, state.graveyard)

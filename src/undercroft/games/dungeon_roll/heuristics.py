@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.exact_bot import ExactBot, sensible
-from undercroft.games.dungeon_roll.notation import Act
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
@@ -64,7 +64,7 @@ class DungeonRollHeuristics(SearchHeuristics):
         numbers = {**tenths("worth", value), **tenths("next", next)}
         if table.phase == Phase.REGROUP:
             numbers["dragon"] = round(100 * next_level(table).dragon())
-            return Phrase("hint-rest" if action == Act.REST else "hint-descend", numbers)
+            return Phrase("hint-rest" if action == act.REST.base else "hint-descend", numbers)
         return Phrase("hint-points", numbers)
 
     def _hopes(self, state: DungeonRollRules, seat: int) -> float:

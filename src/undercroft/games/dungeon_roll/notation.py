@@ -1,4 +1,4 @@
-"""The actions of Dungeon Roll: their numbers and their texts.
+"""The actions of Dungeon Roll.
 
 `fighter>goblin` sends a fighter against as many goblins as it can beat, `fighter>goblin*2` against just two.
 Longer doings are begun and then finished step by step: `read scroll`, `pick ooze`, `pick thief`, `roll`.
@@ -8,104 +8,54 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    DUNGEON,
-    MONSTERS,
-    PARTY,
-    SOURCE_COUNT,
-    SOURCES,
-    TREASURE_KINDS,
-    TREASURES,
-)
-from undercroft.kernel.errors import UnreadableAction
+from undercroft.games.dungeon_roll.content import DUNGEON, MONSTERS, PARTY, SOURCES, TREASURES
+from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 
 FIGHTS: Final = 51  # sources times monsters
-MOST_FEWER: Final = 11  # how many monsters a fight that leaves some standing can take
-
-
-class Act:
-    """The numbers of the actions: a base, mostly with an operand added.
-
-    The usual ones come first, because Python keeps integers up to 256 ready-made.
-    """
-
-    FIGHT: Final = 0  # + source * MONSTERS + monster: as many of it as that source can beat
-    OPEN: Final = 51  # + source: begin to open chests
-    DRINK: Final = 68  # + source: begin to drink potions
-    TEAM: Final = 85  # + source: join the team against the dragon
-    READ: Final = 102  # + 0 a scroll die, 1 a scroll token
-    USE: Final = 104  # + treasure, for those that are used alone
-    ULTIMATE: Final = 114  # + 0, or 1 + monster; from ULTIMATE_TREASURE on, + treasure
-    ULTIMATE_TREASURE: Final = 118
-    SPECIALTY: Final = 128
-    PICK: Final = 129  # + dungeon face: a die to be re-rolled; from PARTY_PICK on, + party face
-    PARTY_PICK: Final = 134
-    FACE: Final = 140  # + party face: how a revived die comes back
-    ALSO: Final = 146  # + monster: one more
-    STOP: Final = 149
-    ROLL: Final = 150
-    ANOTHER: Final = 151  # open another chest
-    LOOT: Final = 152  # the monsters are beaten: on to the loot
-    LEAVE: Final = 153  # enough looted
-    REST: Final = 154
-    DESCEND: Final = 155
-    FLEE: Final = 156
-    HERO_CARD: Final = 157  # + hero: pick that card
-    FEWER: Final = 189  # + (count - 1) * FIGHTS + source * MONSTERS + monster: some are left standing
-
-
-ACTIONS: Final = 750
 LONE_TREASURES: Final = ["ring", "elixir", "bait", "portal"]
+MOST_FEWER: Final = 11  # how many monsters a fight that leaves some standing can take
+HERO_CARDS: Final = 32
 
+SOURCE: Final = Operand("source", SOURCES)
+MONSTER: Final = Operand("monster", DUNGEON[:MONSTERS])
+SCROLL: Final = Operand("scroll", ["scroll", "spare-scroll"])
+TREASURE: Final = Operand("treasure", TREASURES)
+LONE: Final = Operand("treasure", [name if name in LONE_TREASURES else NEVER for name in TREASURES])
+DIE: Final = Operand("die", DUNGEON[:5] + PARTY)
+PARTY_FACE: Final = Operand("face", PARTY)
+CARD: Final = Operand("card", [str(number + 1) for number in range(HERO_CARDS)])
+COUNT: Final = Operand("count", [str(number + 1) for number in range(MOST_FEWER)])
 
-def _texts() -> list[str]:
-    """The text of every number; numbers that are no action have none."""
-    texts = [""] * ACTIONS
-    for source in range(SOURCE_COUNT):
-        for monster in range(MONSTERS):
-            fight = source * MONSTERS + monster
-            texts[Act.FIGHT + fight] = f"{SOURCES[source]}>{DUNGEON[monster]}"
-            for fewer in range(MOST_FEWER):
-                texts[Act.FEWER + fewer * FIGHTS + fight] = f"{texts[Act.FIGHT + fight]}*{fewer + 1}"
-        texts[Act.OPEN + source] = f"{SOURCES[source]}>chest"
-        texts[Act.DRINK + source] = f"{SOURCES[source]}>potion"
-        texts[Act.TEAM + source] = f"{SOURCES[source]}>dragon"
-    texts[Act.READ] = "read scroll"
-    texts[Act.READ + 1] = "read spare-scroll"
-    for kind in range(TREASURE_KINDS):
-        if TREASURES[kind] in LONE_TREASURES:
-            texts[Act.USE + kind] = TREASURES[kind]
-        texts[Act.ULTIMATE_TREASURE + kind] = f"ultimate-{TREASURES[kind]}"
-    texts[Act.ULTIMATE] = "ultimate"
-    texts[Act.SPECIALTY] = "specialty"
-    for monster in range(MONSTERS):
-        texts[Act.ULTIMATE + 1 + monster] = f"ultimate>{DUNGEON[monster]}"
-        texts[Act.ALSO + monster] = f"also {DUNGEON[monster]}"
-    for face in range(5):
-        texts[Act.PICK + face] = f"pick {DUNGEON[face]}"
-    for face in range(6):
-        texts[Act.PARTY_PICK + face] = f"pick {PARTY[face]}"
-        texts[Act.FACE + face] = f"face {PARTY[face]}"
-    texts[Act.STOP : Act.HERO_CARD] = ["stop", "roll", "another", "loot", "leave", "rest", "descend", "flee"]
-    for hero in range(Act.FEWER - Act.HERO_CARD):
-        texts[Act.HERO_CARD + hero] = f"hero {hero + 1}"
-    return texts
-
-
-TEXTS: Final = _texts()
-NUMBERS: Final = {text: number for number, text in enumerate(TEXTS) if text}
-
-
-def action_text(action: int) -> str:
-    """The text of an action."""
-    return TEXTS[action]
-
-
-def parse_action(text: str) -> int:
-    """The action of a text. Raises UnreadableAction."""
-    action = NUMBERS.get(text)
-    if action is None:
-        raise UnreadableAction(
-            f"{text!r} is no action of Dungeon Roll; actions look like fighter>goblin, thief>chest, descend"
-        )
-    return action
+# The usual ones come first, because Python keeps integers up to 256 ready-made.
+ACTIONS: Final = ActionSpace("Dungeon Roll", "fighter>goblin, thief>chest, descend")
+FIGHT: Final = ACTIONS.declare("fight", "{source}>{monster}", SOURCE, MONSTER)
+"""Beats as many of a monster as that source can."""
+OPEN: Final = ACTIONS.declare("open", "{source}>chest", SOURCE)
+DRINK: Final = ACTIONS.declare("drink", "{source}>potion", SOURCE)
+TEAM: Final = ACTIONS.declare("team", "{source}>dragon", SOURCE)
+READ: Final = ACTIONS.declare("read", "read {scroll}", SCROLL)
+USE: Final = ACTIONS.declare("use", "{treasure}", LONE)
+"""Uses a treasure that is used alone."""
+ULTIMATE: Final = ACTIONS.declare("ultimate")
+ULTIMATE_MONSTER: Final = ACTIONS.declare("ultimate-monster", "ultimate>{monster}", MONSTER)
+ULTIMATE_TREASURE: Final = ACTIONS.declare("ultimate-treasure", "ultimate-{treasure}", TREASURE)
+SPECIALTY: Final = ACTIONS.declare("specialty")
+PICK: Final = ACTIONS.declare("pick", "pick {die}", DIE)
+"""Picks a die for the re-roll: dungeon faces first, then party faces."""
+FACE: Final = ACTIONS.declare("face", "face {face}", PARTY_FACE)
+"""Says how a revived die comes back."""
+ALSO: Final = ACTIONS.declare("also", "also {monster}", MONSTER)
+STOP: Final = ACTIONS.declare("stop")
+ROLL: Final = ACTIONS.declare("roll")
+ANOTHER: Final = ACTIONS.declare("another")
+"""Opens another chest."""
+LOOT: Final = ACTIONS.declare("loot")
+"""The monsters are beaten: on to the loot."""
+LEAVE: Final = ACTIONS.declare("leave")
+"""Enough looted."""
+REST: Final = ACTIONS.declare("rest")
+DESCEND: Final = ACTIONS.declare("descend")
+FLEE: Final = ACTIONS.declare("flee")
+HERO: Final = ACTIONS.declare("hero", "hero {card}", CARD)
+FEWER: Final = ACTIONS.declare("fewer", "{source}>{monster}*{count}", COUNT, SOURCE, MONSTER)
+"""Beats only some of a monster, so that others are left standing."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, DUNGEON_FACES, OPENS_ALL, DungeonRollChoices
 from undercroft.games.dungeon_roll.content import (
     BAIT,
@@ -23,7 +24,7 @@ from undercroft.games.dungeon_roll.content import (
     SPARE_SCROLL,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import FIGHTS, Act
+from undercroft.games.dungeon_roll.notation import FIGHTS
 from undercroft.games.dungeon_roll.state import (
     NO_PICKS,
     NOBODY,
@@ -110,41 +111,41 @@ class DungeonRollRules(DungeonRollChoices):
     # What happens then
 
     def play(self, action: int) -> None:
-        if action < Act.OPEN:
+        if action < act.OPEN.base:
             self._fight(action // MONSTERS, action % MONSTERS, 0)
-        elif action < Act.DRINK:
-            self._open(action - Act.OPEN)
-        elif action < Act.TEAM:
-            self.spend(action - Act.DRINK)
+        elif action < act.DRINK.base:
+            self._open(action - act.OPEN.base)
+        elif action < act.TEAM.base:
+            self.spend(action - act.DRINK.base)
             self.begin_revival(min(self.dungeon[POTION], self.graveyard), Step.DRINKING)
-        elif action < Act.READ:
-            self._face_dragon(action - Act.TEAM)
-        elif action < Act.USE:
-            if action == Act.READ:
+        elif action < act.READ.base:
+            self._face_dragon(action - act.TEAM.base)
+        elif action < act.USE.base:
+            if action == act.READ.base:
                 self.party[SCROLL] -= 1
                 self.graveyard += 1
             else:
                 self.spend_treasure(SPARE_SCROLL)
             self.choose_dice(party_only=False)
-        elif action < Act.ULTIMATE:
-            self._use(action - Act.USE)
-        elif action < Act.SPECIALTY:
+        elif action < act.ULTIMATE.base:
+            self._use(action - act.USE.base)
+        elif action < act.SPECIALTY.base:
             self.exhausted = True
-            ULTIMATES[self.side.effect].use(self, action - Act.ULTIMATE - 1)
+            ULTIMATES[self.side.effect].use(self, action - act.ULTIMATE.base - 1)
             self._dragon_may_be_gone()
-        elif action < Act.PICK:
+        elif action < act.PICK.base:
             self.specialty_used = True
             self.dungeon[self.side.reroll_each_level] -= 1
             self.roll_dungeon(1)
-        elif action < Act.STOP:
+        elif action < act.STOP.base:
             self._continue(action)
-        elif action < Act.HERO_CARD:
+        elif action < act.HERO.base:
             self._decide(action)
-        elif action < Act.FEWER:
-            self._pick_hero(action - Act.HERO_CARD)
+        elif action < act.FEWER.base:
+            self._pick_hero(action - act.HERO.base)
         else:
-            fight = (action - Act.FEWER) % FIGHTS
-            self._fight(fight // MONSTERS, fight % MONSTERS, (action - Act.FEWER) // FIGHTS + 1)
+            fight = (action - act.FEWER.base) % FIGHTS
+            self._fight(fight // MONSTERS, fight % MONSTERS, (action - act.FEWER.base) // FIGHTS + 1)
 
     def _send(self, source: int) -> None:
         """Spends a source that acts as a companion, which scrolls do for an enchantress."""
@@ -214,23 +215,23 @@ class DungeonRollRules(DungeonRollChoices):
     def _continue(self, action: int) -> None:
         """A further part of a step: a die picked, a face chosen, a monster named."""
         self.halfway = True
-        if action < Act.FACE:
-            self.cursor = action - Act.PICK
-            self.picked = changed(self.picked, action - Act.PICK, 1)
-        elif action < Act.ALSO:
-            self.revive(action - Act.FACE)
+        if action < act.FACE.base:
+            self.cursor = action - act.PICK.base
+            self.picked = changed(self.picked, action - act.PICK.base, 1)
+        elif action < act.ALSO.base:
+            self.revive(action - act.FACE.base)
             if self.step == Step.DRINKING:
                 self.dungeon[POTION] -= 1
-            self.cursor = action - Act.FACE
+            self.cursor = action - act.FACE.base
             self.remaining -= 1
             if self.remaining == 0:
                 self.step = Step.NONE
                 self._dragon_may_be_gone()
         elif self.step == Step.EXTRA:
-            self.dungeon[action - Act.ALSO] -= 1
+            self.dungeon[action - act.ALSO.base] -= 1
             self.step = Step.NONE
         else:
-            ULTIMATES[self.side.effect].also(self, action - Act.ALSO)
+            ULTIMATES[self.side.effect].also(self, action - act.ALSO.base)
             self.remaining -= 1
             only = self.side.monster
             left = self.monsters() if only < 0 else self.dungeon[only]
@@ -245,30 +246,30 @@ class DungeonRollRules(DungeonRollChoices):
             self._begin_delve()
 
     def _decide(self, action: int) -> None:
-        if action == Act.STOP:
+        if action == act.STOP.base:
             self.step = Step.NONE
             if self.phase == Phase.PARTY:
                 self.picked = NO_PICKS
                 self._enter_level()
-        elif action == Act.ROLL:
+        elif action == act.ROLL.base:
             self._reroll()
-        elif action == Act.ANOTHER:
+        elif action == act.ANOTHER.base:
             self.dungeon[CHEST] -= 1
             if not self.dungeon[CHEST]:
                 self.step = Step.NONE
             self.draw_treasure()
-        elif action == Act.LOOT:
+        elif action == act.LOOT.base:
             self.phase = Phase.LOOT
             if not self.dungeon[CHEST] and not self.dungeon[POTION]:
                 self._leave_loot()
-        elif action == Act.LEAVE:
+        elif action == act.LEAVE.base:
             self._leave_loot()
-        elif action == Act.REST:
+        elif action == act.REST.base:
             self.gain(self.level)
             if self.level == self.content.levels:
                 self.earn(Deed.LEVEL_TEN)
             self._end_delve()
-        elif action == Act.DESCEND:
+        elif action == act.DESCEND.base:
             self._enter_level()
         else:
             self._end_delve()  # fleeing: what was won is kept, the level is worth nothing (DR-18)

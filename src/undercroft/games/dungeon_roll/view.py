@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL
 from undercroft.games.dungeon_roll.content import (
     ALLY,
@@ -23,7 +24,7 @@ from undercroft.games.dungeon_roll.content import (
     TREASURE_KINDS,
     TREASURES,
 )
-from undercroft.games.dungeon_roll.notation import FIGHTS, Act
+from undercroft.games.dungeon_roll.notation import FIGHTS
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import DEEDS, PHASES, STEPS, Phase, Step
@@ -133,73 +134,79 @@ def _anchor(source: int) -> str:
 
 def anchors(state: DungeonRollRules, action: int) -> list[str]:
     """What one touches to do it: who acts first, then on what. Nothing: a plain button."""
-    if action < Act.OPEN:
+    if action < act.OPEN.base:
         return [_anchor(action // MONSTERS), f"dungeon.{DUNGEON[action % MONSTERS]}"]
-    if action < Act.DRINK:
-        return [_anchor(action - Act.OPEN), "dungeon.chest"]
-    if action < Act.TEAM:
-        return [_anchor(action - Act.DRINK), "dungeon.potion"]
-    if action < Act.READ:
-        return [_anchor(action - Act.TEAM), "lair"]
-    if action < Act.USE:
-        return ["party.scroll" if action == Act.READ else "treasure.scroll"]
-    if action < Act.ULTIMATE:
-        return [f"treasure.{TREASURES[action - Act.USE]}"]
-    if action < Act.ULTIMATE_TREASURE:
+    if action < act.DRINK.base:
+        return [_anchor(action - act.OPEN.base), "dungeon.chest"]
+    if action < act.TEAM.base:
+        return [_anchor(action - act.DRINK.base), "dungeon.potion"]
+    if action < act.READ.base:
+        return [_anchor(action - act.TEAM.base), "lair"]
+    if action < act.USE.base:
+        return ["party.scroll" if action == act.READ.base else "treasure.scroll"]
+    if action < act.ULTIMATE.base:
+        return [f"treasure.{TREASURES[action - act.USE.base]}"]
+    if action < act.ULTIMATE_TREASURE.base:
         return (
-            ["hero"] if action == Act.ULTIMATE else ["hero", f"dungeon.{DUNGEON[action - Act.ULTIMATE - 1]}"]
+            ["hero"]
+            if action == act.ULTIMATE.base
+            else ["hero", f"dungeon.{DUNGEON[action - act.ULTIMATE.base - 1]}"]
         )
-    if action < Act.SPECIALTY:
-        return ["hero", f"treasure.{TREASURES[action - Act.ULTIMATE_TREASURE]}"]
-    if action == Act.SPECIALTY:
+    if action < act.SPECIALTY.base:
+        return ["hero", f"treasure.{TREASURES[action - act.ULTIMATE_TREASURE.base]}"]
+    if action == act.SPECIALTY.base:
         return ["hero", f"dungeon.{DUNGEON[state.side.reroll_each_level]}"]
-    if action < Act.PARTY_PICK:
-        return [f"dungeon.{DUNGEON[action - Act.PICK]}"]
-    if action < Act.FACE:
-        return [f"party.{PARTY[action - Act.PARTY_PICK]}"]
-    if action < Act.ALSO:
-        return [f"face.{PARTY[action - Act.FACE]}"]
-    if action < Act.STOP:
-        return [f"dungeon.{DUNGEON[action - Act.ALSO]}"]
-    if action < Act.HERO_CARD:
-        return ["dungeon.chest"] if action == Act.ANOTHER else []
-    if action < Act.FEWER:
-        return [f"card.{state.content.heroes[action - Act.HERO_CARD].name}"]
-    return anchors(state, (action - Act.FEWER) % FIGHTS)
+    if action < (act.PICK.base + 5):
+        return [f"dungeon.{DUNGEON[action - act.PICK.base]}"]
+    if action < act.FACE.base:
+        return [f"party.{PARTY[action - (act.PICK.base + 5)]}"]
+    if action < act.ALSO.base:
+        return [f"face.{PARTY[action - act.FACE.base]}"]
+    if action < act.STOP.base:
+        return [f"dungeon.{DUNGEON[action - act.ALSO.base]}"]
+    if action < act.HERO.base:
+        return ["dungeon.chest"] if action == act.ANOTHER.base else []
+    if action < act.FEWER.base:
+        return [f"card.{state.content.heroes[action - act.HERO.base].name}"]
+    return anchors(state, (action - act.FEWER.base) % FIGHTS)
 
 
 def phrase(state: DungeonRollRules, action: int) -> Phrase:
     """What the action would do."""
-    if action < Act.OPEN:
+    if action < act.OPEN.base:
         monster = action % MONSTERS
         beats_all = state.side.kinds[action // MONSTERS] & BEATS_ALL[monster]
         return _fight_phrase(action, state.dungeon[monster] if beats_all else 1)
-    if action < Act.DRINK:
-        return Phrase("open", {"who": _who(action - Act.OPEN)})
-    if action < Act.TEAM:
-        return Phrase("drink", {"who": _who(action - Act.DRINK), "n": state.dungeon[POTION]})
-    if action < Act.READ:
-        return Phrase("face-dragon", {"who": _who(action - Act.TEAM)})
-    if action < Act.USE:
-        return Phrase("read", {"who": "@scroll" if action == Act.READ else "@treasure-scroll"})
-    if action < Act.ULTIMATE:
-        return Phrase(f"use-{TREASURES[action - Act.USE]}", {"level": state.level})
-    if action < Act.SPECIALTY:
+    if action < act.DRINK.base:
+        return Phrase("open", {"who": _who(action - act.OPEN.base)})
+    if action < act.TEAM.base:
+        return Phrase("drink", {"who": _who(action - act.DRINK.base), "n": state.dungeon[POTION]})
+    if action < act.READ.base:
+        return Phrase("face-dragon", {"who": _who(action - act.TEAM.base)})
+    if action < act.USE.base:
+        return Phrase("read", {"who": "@scroll" if action == act.READ.base else "@treasure-scroll"})
+    if action < act.ULTIMATE.base:
+        return Phrase(f"use-{TREASURES[action - act.USE.base]}", {"level": state.level})
+    if action < act.SPECIALTY.base:
         return _ultimate_phrase(state, action)
-    if action == Act.SPECIALTY:
+    if action == act.SPECIALTY.base:
         return Phrase("specialty", {"monster": f"@{DUNGEON[state.side.reroll_each_level]}"})
-    if action < Act.FACE:
-        face = DUNGEON[action - Act.PICK] if action < Act.PARTY_PICK else PARTY[action - Act.PARTY_PICK]
+    if action < act.FACE.base:
+        face = (
+            DUNGEON[action - act.PICK.base]
+            if action < (act.PICK.base + 5)
+            else PARTY[action - (act.PICK.base + 5)]
+        )
         return Phrase("pick", {"face": f"@{face}"})
-    if action < Act.ALSO:
-        return Phrase("revive", {"face": f"@{PARTY[action - Act.FACE]}"})
-    if action < Act.STOP:
-        return Phrase("also", {"monster": f"@{DUNGEON[action - Act.ALSO]}"})
-    if action < Act.HERO_CARD:
+    if action < act.ALSO.base:
+        return Phrase("revive", {"face": f"@{PARTY[action - act.FACE.base]}"})
+    if action < act.STOP.base:
+        return Phrase("also", {"monster": f"@{DUNGEON[action - act.ALSO.base]}"})
+    if action < act.HERO.base:
         return _button_phrase(state, action)
-    if action < Act.FEWER:
-        return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[action - Act.HERO_CARD].name}"})
-    return _fight_phrase((action - Act.FEWER) % FIGHTS, (action - Act.FEWER) // FIGHTS + 1)
+    if action < act.FEWER.base:
+        return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[action - act.HERO.base].name}"})
+    return _fight_phrase((action - act.FEWER.base) % FIGHTS, (action - act.FEWER.base) // FIGHTS + 1)
 
 
 def _fight_phrase(fight: int, count: int) -> Phrase:
@@ -208,25 +215,29 @@ def _fight_phrase(fight: int, count: int) -> Phrase:
 
 
 def _button_phrase(state: DungeonRollRules, action: int) -> Phrase:
-    if action == Act.STOP:
+    if action == act.STOP.base:
         return Phrase("keep-party" if state.phase == Phase.PARTY else "stop")
-    if action == Act.ROLL:
+    if action == act.ROLL.base:
         return Phrase("roll", {"n": sum(state.picked)})
-    if action == Act.REST:
+    if action == act.REST.base:
         return Phrase("rest", {"level": state.level})
-    if action == Act.DESCEND:
+    if action == act.DESCEND.base:
         return Phrase("descend", {"level": state.level + 1})
-    if action == Act.LOOT and state.dungeon[CHEST] + state.dungeon[POTION] == 0:
+    if action == act.LOOT.base and state.dungeon[CHEST] + state.dungeon[POTION] == 0:
         return Phrase("move-on")
-    return Phrase({Act.ANOTHER: "another", Act.LOOT: "loot", Act.LEAVE: "leave", Act.FLEE: "flee"}[action])
+    return Phrase(
+        {act.ANOTHER.base: "another", act.LOOT.base: "loot", act.LEAVE.base: "leave", act.FLEE.base: "flee"}[
+            action
+        ]
+    )
 
 
 def _ultimate_phrase(state: DungeonRollRules, action: int) -> Phrase:
     args: dict[str, str | int] = {"hero": f"@hero-{state.side.name}", "n": state.side.most}
-    if action >= Act.ULTIMATE_TREASURE:
-        args["treasure"] = f"@treasure-{TREASURES[action - Act.ULTIMATE_TREASURE]}"
-    elif action > Act.ULTIMATE:
-        args["monster"] = f"@{DUNGEON[action - Act.ULTIMATE - 1]}"
+    if action >= act.ULTIMATE_TREASURE.base:
+        args["treasure"] = f"@treasure-{TREASURES[action - act.ULTIMATE_TREASURE.base]}"
+    elif action > act.ULTIMATE.base:
+        args["monster"] = f"@{DUNGEON[action - act.ULTIMATE.base - 1]}"
     return Phrase(f"ultimate-{state.side.name}", args)
 
 
@@ -240,7 +251,7 @@ def _who(source: int) -> str:
 
 def warning(state: DungeonRollRules, action: int) -> str:
     """Fleeing and throwing away a level with loot cannot be undone once dice roll again."""
-    return "flee" if action == Act.FLEE else ""
+    return "flee" if action == act.FLEE.base else ""
 
 
 def score_breakdown(state: DungeonRollRules) -> list[dict[str, Any]]:
@@ -316,13 +327,15 @@ def _rolled(before: DungeonRollRules, action: int, after: DungeonRollRules) -> l
     """Dice that were rolled by this action: those there now that were not there before."""
     if after.level != before.level:
         lines = []
-        if before.phase == Phase.PARTY and action == Act.ROLL:
+        if before.phase == Phase.PARTY and action == act.ROLL.base:
             lines.append(Phrase("party-forms", {"things": _things(after.party, PARTY)}))
         return [*lines, _level_line(after)]
-    picked = before.picked if action == Act.ROLL else [0] * (DUNGEON_FACES + SCROLL + 1)
-    if action == Act.SPECIALTY:
+    picked = before.picked if action == act.ROLL.base else [0] * (DUNGEON_FACES + SCROLL + 1)
+    if action == act.SPECIALTY.base:
         picked[before.side.reroll_each_level] = 1
-    elif action != Act.ROLL and not (action == Act.ULTIMATE and after.reveal_count != before.reveal_count):
+    elif action != act.ROLL.base and not (
+        action == act.ULTIMATE.base and after.reveal_count != before.reveal_count
+    ):
         return []
     dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(DUNGEON_FACES)]
     party = [
@@ -347,16 +360,22 @@ def _drawn(before: DungeonRollRules, action: int, after: DungeonRollRules, seat:
 def _spent(action: int) -> int:
     """The treasure that an action spends, or -1."""
     source = -1
-    if action < Act.OPEN:
+    if action < act.OPEN.base:
         source = action // MONSTERS
-    elif action >= Act.FEWER:
-        source = (action - Act.FEWER) % FIGHTS // MONSTERS
-    elif action < Act.READ:
-        source = (action - Act.OPEN) % (Act.DRINK - Act.OPEN)
-    elif action < Act.ULTIMATE:
-        return SPARE_SCROLL if action == Act.READ + 1 else action - Act.USE if action >= Act.USE else -1
-    elif Act.ULTIMATE_TREASURE <= action < Act.SPECIALTY:
-        return action - Act.ULTIMATE_TREASURE
+    elif action >= act.FEWER.base:
+        source = (action - act.FEWER.base) % FIGHTS // MONSTERS
+    elif action < act.READ.base:
+        source = (action - act.OPEN.base) % (act.DRINK.base - act.OPEN.base)
+    elif action < act.ULTIMATE.base:
+        return (
+            SPARE_SCROLL
+            if action == act.READ.base + 1
+            else action - act.USE.base
+            if action >= act.USE.base
+            else -1
+        )
+    elif act.ULTIMATE_TREASURE.base <= action < act.SPECIALTY.base:
+        return action - act.ULTIMATE_TREASURE.base
     return source - TOKEN if TOKEN <= source < ALLY else -1
 
 

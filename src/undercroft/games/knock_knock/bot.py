@@ -21,7 +21,7 @@ SMALL_HAND: Final = 3
 
 def at_camp(state: KnockKnockRules) -> int:
     """On to the next citadel, or home after too many defeats."""
-    return GO_HOME if state.tries >= PATIENCE else ENTER
+    return GO_HOME.base if state.tries >= PATIENCE else ENTER.base
 
 
 class GreedyBot(Bot):
@@ -140,7 +140,7 @@ class TeamBot(Bot):
         kept = 1
         while kept < len(actions) and kept < self.width and scores[kept] >= (LOSS + 1) * 64:
             kept += 1
-        return actions[:kept] + [action for action in state.legal() if FIREBALL <= action < ORB]
+        return actions[:kept] + [action for action in state.legal() if FIREBALL.base <= action < ORB.base]
 
     def _imagine(self, imagined: KnockKnockRules, candidate: Candidate) -> None:
         """Plays the candidate on this table and goes on at a glance until the citadel is won or lost."""

@@ -43,7 +43,7 @@ class KnockKnockHeuristics(SearchHeuristics):
                     actions.append(look.action(face, place))
                     scores.append(value * 64 + dice.below(64))
         sort_together(actions, scores)
-        spells = [action for action in table.legal() if FIREBALL <= action < ORB]
+        spells = [action for action in table.legal() if FIREBALL.base <= action < ORB.base]
         if scores[0] <= (LOSS + 1) * 64:
             return spells + actions[:PLAYS]
         return actions[:PLAYS] + spells

@@ -75,7 +75,7 @@ class KnockKnockRules(KnockKnockState):
         if self.phase == OVER:
             return []
         if self.phase == CAMP:
-            return [ENTER] if self.ending == WON else [ENTER, GO_HOME]
+            return [ENTER.base] if self.ending == WON else [ENTER.base, GO_HOME.base]
         # KK-10: every card wherever it touches the citadel.
         hand = self.playable()
         cells = self.open_cells()
@@ -111,7 +111,7 @@ class KnockKnockRules(KnockKnockState):
         if self.phase == PLAY or self.phase == KNIGHT_DRAWN:
             if seat == NO_SEAT:
                 if not self.first_game:  # KK-9
-                    actions.append(TIME)
+                    actions.append(TIME.base)
             else:
                 self._add_shows(seat, actions)
                 if seat != self.turn:
@@ -128,31 +128,31 @@ class KnockKnockRules(KnockKnockState):
     def _add_shows(self, seat: int, actions: list[int]) -> None:
         if self.players > 1 and self.shown[seat] == NOBODY:
             for card in self.hands[seat]:
-                actions.append(SHOW + card)
+                actions.append(SHOW.base + card)
 
     def _add_spells(self, actions: list[int]) -> None:
         for index in self.standing:
             cell = self.cells[index]
             if self.spells[FIREBALL_TOKEN] and index != self.knight:
-                actions.append(FIREBALL + cell)
+                actions.append(FIREBALL.base + cell)
             if self.spells[ICE_TOKEN] and self.tokens[index] != FROZEN:
-                actions.append(ICE + cell)
+                actions.append(ICE.base + cell)
             if self.spells[POTION_TOKEN]:
                 for corner in range(4):
-                    actions.append(POTION + cell * 4 + corner)
+                    actions.append(POTION.base + cell * 4 + corner)
         if self.spells[ORB_TOKEN] and self.silence:
-            actions.append(ORB)
+            actions.append(ORB.base)
 
     def play(self, action: int) -> None:
-        if action < SHOW:
+        if action < SHOW.base:
             self._place(action // CELLS, action % CELLS)
-        elif action < FIREBALL:
-            self._show(action - SHOW)
-        elif action <= ORB:
+        elif action < FIREBALL.base:
+            self._show(action - SHOW.base)
+        elif action <= ORB.base:
             self._cast(action)
-        elif action == ENTER:
+        elif action == ENTER.base:
             self.open_citadel()
-        elif action == GO_HOME:
+        elif action == GO_HOME.base:
             self.phase = OVER
         else:
             self._lose(TIME_UP)  # KK-26
@@ -277,20 +277,20 @@ class KnockKnockRules(KnockKnockState):
     def _cast(self, action: int) -> None:
         """KK-30 to KK-34: the token goes back to the box; what changed is judged again."""
         self.spells = self.spells[:]
-        if action == ORB:
+        if action == ORB.base:
             self.spells[ORB_TOKEN] = 0
             self.silence = False
-        elif action >= POTION:
+        elif action >= POTION.base:
             self.spells[POTION_TOKEN] = 0
-            self.pour(self.index_at((action - POTION) // 4), (action - POTION) % 4)
-        elif action >= ICE:
-            index = self.index_at(action - ICE)
+            self.pour(self.index_at((action - POTION.base) // 4), (action - POTION.base) % 4)
+        elif action >= ICE.base:
+            index = self.index_at(action - ICE.base)
             self.spells[ICE_TOKEN] = 0
             self.take_time(index)
             self.tokens[index] = FROZEN
         else:
             self.spells[FIREBALL_TOKEN] = 0
-            self.take_away(self.index_at(action - FIREBALL))
+            self.take_away(self.index_at(action - FIREBALL.base))
         self._judge([index for index in range(len(self.cells)) if self.is_judged(index)], 0)
 
     # The end of a citadel.
@@ -352,13 +352,13 @@ class KnockKnockRules(KnockKnockState):
 
     def loses(self, action: int) -> bool:
         """Whether this action loses the citadel at once, whatever is drawn. Exact, and fast for cards."""
-        if action < SHOW:
+        if action < SHOW.base:
             return self._place_loses(action // CELLS, action % CELLS)
-        if FIREBALL <= action < ICE:
+        if FIREBALL.base <= action < ICE.base:
             after = self.clone()
             after.play(action)
             return after.ending != UNDECIDED and after.ending != WON
-        return action == TIME
+        return action == TIME.base
 
     def _place_loses(self, face: int, cell: int) -> bool:
         card = face >> 1

@@ -272,13 +272,13 @@ class Look:
         if worst == NOBODY:
             return -1
         cell = state.cells[worst]
-        if state.spells[FIREBALL_TOKEN] and worst != state.knight and not state.loses(FIREBALL + cell):
-            return FIREBALL + cell
+        if state.spells[FIREBALL_TOKEN] and worst != state.knight and not state.loses(FIREBALL.base + cell):
+            return FIREBALL.base + cell
         if state.spells[POTION_TOKEN]:
             for corner in range(4):
                 if state.danger[worst] - state.shows(worst, corner) <= QUIET:
-                    return POTION + cell * 4 + corner
-        return ICE + cell if state.spells[ICE_TOKEN] else -1
+                    return POTION.base + cell * 4 + corner
+        return ICE.base + cell if state.spells[ICE_TOKEN] else -1
 
 
 def cost(need: int, plays: int, first: int, second: int, rest: int) -> int:

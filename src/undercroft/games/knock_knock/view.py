@@ -158,19 +158,19 @@ def _laid(state: KnockKnockRules, index: int, in_chain: bool) -> dict[str, Any]:
 
 def anchors(state: KnockKnockRules, action: int) -> list[str]:
     """What one touches to do it: the card or the spell, then where it goes. Nothing: a plain button."""
-    if action < SHOW:
+    if action < SHOW.base:
         cell = action % CELLS
         return [f"hand.{action // CELLS // 2 + 1}", _place(cell)["anchor"]]
-    if action < FIREBALL:
-        return [f"hand.{action - SHOW + 1}", "show"]
-    if action < ICE:
-        return ["spell.fireball", _card_anchor(action - FIREBALL)]
-    if action < POTION:
-        return ["spell.ice", _card_anchor(action - ICE)]
-    if action < ORB:
-        cell, corner = divmod(action - POTION, 4)
+    if action < FIREBALL.base:
+        return [f"hand.{action - SHOW.base + 1}", "show"]
+    if action < ICE.base:
+        return ["spell.fireball", _card_anchor(action - FIREBALL.base)]
+    if action < POTION.base:
+        return ["spell.ice", _card_anchor(action - ICE.base)]
+    if action < ORB.base:
+        cell, corner = divmod(action - POTION.base, 4)
         return ["spell.potion", f"corner.{x_of(cell)}.{y_of(cell)}.{CORNERS[corner]}"]
-    return ["spell.orb"] if action == ORB else []
+    return ["spell.orb"] if action == ORB.base else []
 
 
 def _card_anchor(cell: int) -> str:
@@ -179,22 +179,22 @@ def _card_anchor(cell: int) -> str:
 
 def phrase(state: KnockKnockRules, action: int) -> Phrase:
     """What the action would do."""
-    if action < SHOW:
+    if action < SHOW.base:
         face = action // CELLS
         id = "lay-turned" if face % 2 else "lay"
         return Phrase(id, _named(state, face >> 1) | {"place": place(action % CELLS)})
-    if action < FIREBALL:
-        return Phrase("show", _named(state, action - SHOW))
-    if action < ICE:
-        return Phrase("cast-fireball", _monster(state, action - FIREBALL))
-    if action < POTION:
-        return Phrase("cast-ice", _monster(state, action - ICE))
-    if action < ORB:
-        cell, corner = divmod(action - POTION, 4)
+    if action < FIREBALL.base:
+        return Phrase("show", _named(state, action - SHOW.base))
+    if action < ICE.base:
+        return Phrase("cast-fireball", _monster(state, action - FIREBALL.base))
+    if action < POTION.base:
+        return Phrase("cast-ice", _monster(state, action - ICE.base))
+    if action < ORB.base:
+        cell, corner = divmod(action - POTION.base, 4)
         return Phrase("cast-potion", _monster(state, cell) | {"corner": f"@corner-{CORNERS[corner]}"})
-    if action == ENTER:
+    if action == ENTER.base:
         return Phrase("enter" if state.ending == WON else "enter-again", {"level": state.level})
-    return Phrase({ORB: "cast-orb", GO_HOME: "go-home", TIME: "time-is-up"}[action])
+    return Phrase({ORB.base: "cast-orb", GO_HOME.base: "go-home", TIME.base: "time-is-up"}[action])
 
 
 def _named(state: KnockKnockRules, card: int) -> dict[str, str | int]:
@@ -208,22 +208,22 @@ def _monster(state: KnockKnockRules, cell: int) -> dict[str, str | int]:
 
 def warning(state: KnockKnockRules, action: int) -> str:
     """Whether the action loses at once, or ends the adventure."""
-    if action == GO_HOME:
+    if action == GO_HOME.base:
         return "go_home"
     return "alarm" if state.loses(action) else ""
 
 
 def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
     """What just happened: the action, what it set off, what was drawn (to whoever drew it)."""
-    if action == ENTER:
+    if action == ENTER.base:
         first = after.faces[0] >> 1
         return [Phrase("enters", {"level": after.level}), Phrase("first-card", _named(after, first))]
-    if action == GO_HOME:
+    if action == GO_HOME.base:
         return [Phrase("goes-home")]
-    if action < SHOW:
+    if action < SHOW.base:
         lines = _tell_card(before, action, after, seat)
-    elif action < FIREBALL:
-        card = action - SHOW
+    elif action < FIREBALL.base:
+        card = action - SHOW.base
         return [Phrase("shows", _named(before, card) | {"who": f"@seat-{_holder(before, card)}"})]
     else:
         lines = [_tell_spell(before, action)]
@@ -255,15 +255,15 @@ def _tell_card(before: KnockKnockRules, action: int, after: KnockKnockRules, sea
 
 
 def _tell_spell(before: KnockKnockRules, action: int) -> Phrase:
-    if action == TIME:
+    if action == TIME.base:
         return Phrase("time-is-up")
-    if action == ORB:
+    if action == ORB.base:
         return Phrase("orb-speaks")
-    if action >= POTION:
-        return Phrase("potion-poured", _monster(before, (action - POTION) // 4))
-    if action >= ICE:
-        return Phrase("ice-freezes", _monster(before, action - ICE))
-    return Phrase("fireball-burns", _monster(before, action - FIREBALL))
+    if action >= POTION.base:
+        return Phrase("potion-poured", _monster(before, (action - POTION.base) // 4))
+    if action >= ICE.base:
+        return Phrase("ice-freezes", _monster(before, action - ICE.base))
+    return Phrase("fireball-burns", _monster(before, action - FIREBALL.base))
 
 
 def _holder(state: KnockKnockRules, card: int) -> int:
@@ -272,7 +272,11 @@ def _holder(state: KnockKnockRules, card: int) -> int:
 
 def _beaten(before: KnockKnockRules, action: int, after: KnockKnockRules) -> list[int]:
     """The cards of the monsters that were standing, lie there still and stand no more."""
-    burnt = before.faces[before.index_at(action - FIREBALL)] >> 1 if FIREBALL <= action < ICE else NOBODY
+    burnt = (
+        before.faces[before.index_at(action - FIREBALL.base)] >> 1
+        if FIREBALL.base <= action < ICE.base
+        else NOBODY
+    )
     standing = {after.faces[index] >> 1 for index in after.standing}
     were = [before.faces[index] >> 1 for index in before.standing]
     return [card for card in were if card not in standing and card != burnt]

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import Any, cast
-
-from undercroft.games.labyrinth import bot, content, notation, position, view
+from undercroft.games.labyrinth import content, position, view
+from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
 from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
+from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
-from undercroft.kernel.bot import Bot
-from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Level, Option
-from undercroft.kernel.heuristics import SearchHeuristics
-from undercroft.kernel.observer import Observer
-from undercroft.kernel.phrase import Phrase
-from undercroft.kernel.state import State
+from undercroft.kernel.game import Game, GameModules, Level, Option
 
 
-class Labyrinth(Game):
+class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     """Labyrinth of Adventures, 2 to 6 players."""
 
     name = "labyrinth"
     players = (2, 6)
-    actions = notation.ACTIONS
+    actions = ACTIONS
+    modules = GameModules(content, view, position)
     options = [
         Option("board", SIDES, "the side of the board: a is open and quick, b has corridors (LA-5)"),
         Option(
@@ -41,64 +35,23 @@ class Labyrinth(Game):
         Level("greedy", 0),
     ]
 
-    def __init__(self) -> None:
-        self._box: LabyrinthContent | None = None
-
-    def content(self, text: str | None = None) -> Content:
-        if text is not None:
-            return content.read(text)
-        if self._box is None:
-            self._box = content.read(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"))
-        return self._box
-
-    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+    def setup(
+        self, content: LabyrinthContent, players: int, seed: int, options: dict[str, str]
+    ) -> LabyrinthRules:
         first = NOBODY if options["first"] == "random" else (int(options["first"]) - 1) % players
         state = LabyrinthRules()
         state.seed(seed)
-        state.begin(cast(LabyrinthContent, content), players, SIDES.index(options["board"]), first)
+        state.begin(content, players, SIDES.index(options["board"]), first)
         return state
 
-    def table(self, state: State, seat: int) -> dict[str, Any]:
-        return view.table(cast(LabyrinthRules, state), seat)
+    def bot(self, name: str, seed: int) -> GreedyBot:
+        return GreedyBot(seed)
 
-    def phase(self, state: State) -> str:
-        return view.phase(cast(LabyrinthRules, state))
-
-    def anchors(self, state: State, action: int) -> list[str]:
-        return view.anchors(cast(LabyrinthRules, state), action)
-
-    def phrase(self, state: State, action: int) -> Phrase:
-        return view.phrase(cast(LabyrinthRules, state), action)
-
-    def warning(self, state: State, action: int) -> str:
-        return view.warning(cast(LabyrinthRules, state), action)
-
-    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        return view.describe_move(cast(LabyrinthRules, before), action, cast(LabyrinthRules, after), seat)
-
-    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
-        return view.score_breakdown(cast(LabyrinthRules, state))
-
-    def action_text(self, action: int) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> int:
-        return notation.parse_action(text)
-
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write(cast(LabyrinthRules, state))
-
-    def from_position(self, data: dict[str, Any], content: Content) -> State:
-        return position.read(data, cast(LabyrinthContent, content))
-
-    def bot(self, name: str, seed: int) -> Bot:
-        return bot.GreedyBot(seed)
-
-    def search_heuristics(self) -> SearchHeuristics:
+    def search_heuristics(self) -> LabyrinthHeuristics:
         return LabyrinthHeuristics()
 
-    def observer(self, content: Content, players: int) -> Observer:
-        return LabyrinthObserver(cast(LabyrinthContent, content), players)
+    def observer(self, content: LabyrinthContent, players: int) -> LabyrinthObserver:
+        return LabyrinthObserver(content, players)
 
 
 GAME = Labyrinth()

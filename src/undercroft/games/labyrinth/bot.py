@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from undercroft.games.labyrinth.board import FAR, LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS
-from undercroft.games.labyrinth.notation import Act
+from undercroft.games.labyrinth.notation import (
+    ACTIONS,
+    DEPLOY,
+    DISCARD,
+    DONE,
+    DRAW,
+    JUMP,
+    MOVE,
+    PAY,
+    PUSH,
+    REMOVE,
+    TRAP,
+    TREASURE,
+)
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.value import PositionValue
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.rng import Rng
-from undercroft.kernel.state import State
 
 WIDTH: Final = 3  # part-turns kept at each step
 WATCHFUL: Final = 24  # and when somebody is about to win
@@ -26,7 +38,7 @@ DEFENCE: Final = 2  # cards kept to defend with
 class Line:
     """Part of a turn: the table after it, and how it came to that."""
 
-    def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = Act.DONE) -> None:
+    def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = -1) -> None:
         self.state = state
         self.before = before
         self.action = action
@@ -43,7 +55,7 @@ class Line:
         return found
 
 
-class GreedyBot(Bot):
+class GreedyBot(Bot[LabyrinthRules]):
     """Wins at once where it can, and otherwise takes the turn whose end looks best.
 
     It looks for a win through every way of walking, jumping, pushing and clearing; then it extends the few
@@ -58,18 +70,17 @@ class GreedyBot(Bot):
         self.plan: list[int] = []  # the rest of the turn, the next action last
         self.expected = 0  # the key of the table for which the plan was made
 
-    def choose(self, state: State) -> int:
-        table = cast(LabyrinthRules, state)
-        if table.phase == Phase.PAY:
-            return payment(table)
-        if table.phase == Phase.DISCARD:
-            return unwanted(table)
-        if not self.plan or self.expected != key_of(table):
-            self.plan = self.turn(table)
+    def choose(self, state: LabyrinthRules) -> int:
+        if state.phase == Phase.PAY:
+            return payment(state)
+        if state.phase == Phase.DISCARD:
+            return unwanted(state)
+        if not self.plan or self.expected != key_of(state):
+            self.plan = self.turn(state)
             self.plan.reverse()
         action = self.plan.pop()
         if self.plan:
-            after = table.clone()
+            after = state.clone()
             act(after, action)
             self.expected = key_of(after)
         return action
@@ -82,7 +93,7 @@ class GreedyBot(Bot):
             if self.doomed(state) and self.doomed(line.state):
                 line = self.best(state, WATCHFUL, True)
             found = line.actions()
-            found.append(Act.DONE)
+            found.append(DONE.base)
         return found
 
     # Winning now
@@ -107,7 +118,7 @@ class GreedyBot(Bot):
                 looked += 1
                 if after.collected[state.seat] >= state.content.goal:
                     return Line(after, line, action).actions()
-                if after.phase == Phase.OVER or not self._reachable(after):
+                if after.ended or not self._reachable(after):
                     continue
                 key = key_of(after)
                 if key not in seen:
@@ -152,16 +163,17 @@ class GreedyBot(Bot):
         cards: list[int] = []
         steps: list[int] = []
         for action in state.legal():
-            if action < Act.JUMP or Act.DEPLOY <= action < Act.TREASURE:
+            verb = ACTIONS.verb(action)
+            if verb is MOVE or verb is DEPLOY:
                 steps.append(action)
-            elif action < Act.DEPLOY:
+            elif verb is JUMP or verb is PUSH:
                 cards.append(action)
             elif not tricks:
                 continue
-            elif action < Act.REMOVE or action >= Act.TRAP:
-                if action != Act.DONE and self._hurdle(state, (action - Act.DEPLOY) % PLACES):
+            elif verb is TREASURE or verb is TRAP:
+                if self._hurdle(state, verb.operand(action)):
                     cards.append(action)
-            elif state.token[action - Act.REMOVE] == Token.TRAP:
+            elif verb is REMOVE and state.token[verb.operand(action)] == Token.TRAP:
                 cards.append(action)
         return steps + cards
 
@@ -230,22 +242,25 @@ class GreedyBot(Bot):
         found: list[int] = []
         token = state.token
         for action in state.legal():
-            if action < Act.DEPLOY:
-                pair = action % (PLACES * PLACES)
-                if state.who[pair // PLACES] == state.seat:
-                    if thorough or token[pair % PLACES] != Token.TRAP:
+            verb = ACTIONS.verb(action)
+            if verb is MOVE or verb is JUMP or verb is PUSH:
+                start = verb.first(action)
+                end = verb.second(action)
+                if state.who[start] == state.seat:
+                    if thorough or token[end] != Token.TRAP:
                         found.append(action)
-                elif thorough or token[pair % PLACES] == Token.TRAP or self._coveted(state, pair // PLACES):
+                elif thorough or token[end] == Token.TRAP or self._coveted(state, start):
                     found.append(action)
-            elif action < Act.TREASURE:
-                if thorough or token[action - Act.DEPLOY] != Token.TRAP:
+            elif verb is DEPLOY:
+                if thorough or token[verb.operand(action)] != Token.TRAP:
                     found.append(action)
-            elif action < Act.REMOVE:
-                if promising(state, action - Act.TREASURE):
+            elif verb is TREASURE:
+                if promising(state, verb.operand(action)):
                     found.append(action)
-            elif action < Act.PAY and (
-                action < Act.TRAP or thorough or self._nasty(state, action - Act.TRAP)
-            ):
+            elif verb is TRAP:
+                if thorough or self._nasty(state, verb.operand(action)):
+                    found.append(action)
+            elif verb is REMOVE:
                 found.append(action)
         return found
 
@@ -295,10 +310,10 @@ class GreedyBot(Bot):
         if not self._reachable(state):
             return False
         for action in state.legal():
-            if action < Act.TREASURE:
+            if action < TREASURE.base:  # all that brings travellers on is declared before
                 after = state.clone()
                 after.play(action)
-                if after.phase == Phase.OVER or self._walks_to_win(after):
+                if after.ended or self._walks_to_win(after):
                     return True
         return False
 
@@ -313,7 +328,7 @@ def act(state: LabyrinthRules, action: int) -> None:
 def payment(state: LabyrinthRules) -> int:
     """The next card for a treasure: the least useful ones go, in the order in which the rules want them."""
     base = state.site // LENGTH * 4
-    first = Act.PAY + base + 3
+    first = PAY.base + base + 3
     wanted = state.remaining
     for effect in CHEAPEST:
         if base + effect < state.cursor:
@@ -321,7 +336,7 @@ def payment(state: LabyrinthRules) -> int:
         cards = state.hands[state.seat * KINDS + base + effect]
         if cards > 0 and wanted > 0:
             wanted -= cards
-            first = min(first, Act.PAY + base + effect)
+            first = min(first, PAY.base + base + effect)
     return first
 
 
@@ -343,8 +358,8 @@ def unwanted(state: LabyrinthRules) -> int:
                 kept = min(cards, DEFENCE - defence)
                 defence += kept
             if cards > kept and kind >= state.cursor:
-                return Act.DISCARD + kind
-    return Act.DRAW
+                return DISCARD.base + kind
+    return DRAW.base
 
 
 def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:

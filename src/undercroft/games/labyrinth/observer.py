@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from undercroft.games.labyrinth.board import PLACES, cell_name
 from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
@@ -10,13 +10,12 @@ from undercroft.games.labyrinth.notation import CARDS
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import OFF, PHASES, TRIO, Phase, Token
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
-from undercroft.kernel.state import State
 
 CELLS: Final = [cell_name(cell) for cell in range(PLACES)]
 SEAT: Final = ["to act", "hand", "spare", "treasures"]
 
 
-class LabyrinthObserver(Observer):
+class LabyrinthObserver(Observer[LabyrinthRules]):
     """The eyes of a seat in the Labyrinth."""
 
     def __init__(self, content: LabyrinthContent, players: int) -> None:
@@ -45,40 +44,39 @@ class LabyrinthObserver(Observer):
             ]
         )
 
-    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
-        table = cast(LabyrinthRules, state)
-        players = table.players
-        buffer.one_hot(table.phase, len(PHASES))
-        buffer.put(table.content.rounds - table.turn // players)
-        buffer.put(table.actions)
-        buffer.put_list(table.board.value)
-        buffer.put_counts(table.board.starts, PLACES)
+    def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
+        players = state.players
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.put(state.content.rounds - state.turn // players)
+        buffer.put(state.actions)
+        buffer.put_list(state.board.value)
+        buffer.put_counts(state.board.starts, PLACES)
         for token in (Token.TREASURE, Token.FRESH, Token.TRAP):
-            buffer.put_counts([cell for cell in table.board.cells if table.token[cell] == token], PLACES)
+            buffer.put_counts([cell for cell in state.board.cells if state.token[cell] == token], PLACES)
         for ahead in range(players):
             first = (seat + ahead) % players * TRIO
-            trio = table.travellers[first : first + TRIO]
+            trio = state.travellers[first : first + TRIO]
             buffer.put_counts([cell for cell in trio if cell != OFF], PLACES)
-        buffer.one_hot(table.site, PLACES)
-        buffer.put(table.remaining)
-        buffer.put(table.cursor if table.phase == Phase.PAY or table.phase == Phase.DISCARD else 0)
-        buffer.put(table.treasures_left)
-        buffer.put(table.traps_left)
-        buffer.put_slice(table.hands, seat * KINDS, KINDS)
-        buffer.put_list(table.discards)
+        buffer.one_hot(state.site, PLACES)
+        buffer.put(state.remaining)
+        buffer.put(state.cursor if state.phase == Phase.PAY or state.phase == Phase.DISCARD else 0)
+        buffer.put(state.treasures_left)
+        buffer.put(state.traps_left)
+        buffer.put_slice(state.hands, seat * KINDS, KINDS)
+        buffer.put_list(state.discards)
         for kind in range(KINDS):
-            buffer.put(table.deck[kind] + self._elsewhere(table, seat, kind))
-        buffer.put(table.deck_size)
+            buffer.put(state.deck[kind] + self._elsewhere(state, seat, kind))
+        buffer.put(state.deck_size)
         for ahead in range(players):
             other = (seat + ahead) % players
-            buffer.flag(other == table.actor())
-            buffer.put(table.held[other])
-            buffer.put(table.spare(other))
-            buffer.put(table.collected[other])
+            buffer.flag(other == state.actor())
+            buffer.put(state.held[other])
+            buffer.put(state.spare(other))
+            buffer.put(state.collected[other])
 
     def _elsewhere(self, state: LabyrinthRules, seat: int, kind: int) -> int:
         """How many of a card the others hold."""
         return sum(state.hands[other * KINDS + kind] for other in range(state.players) if other != seat)
 
-    def score(self, state: State, seat: int) -> int:
-        return cast(LabyrinthRules, state).collected[seat]
+    def score(self, state: LabyrinthRules, seat: int) -> int:
+        return state.collected[seat]

@@ -14,9 +14,22 @@ from typing import Final
 
 from undercroft.games.labyrinth.board import LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
-from undercroft.games.labyrinth.notation import Act
+from undercroft.games.labyrinth.notation import (
+    ACTIONS,
+    DEPLOY,
+    DISCARD,
+    DONE,
+    DRAW,
+    JUMP,
+    MOVE,
+    PAY,
+    PUSH,
+    REMOVE,
+    TRAP,
+    TREASURE,
+)
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
-from undercroft.kernel.outcome import NO_SEAT, Outcome
+from undercroft.kernel.outcome import Outcome
 
 # Effects: a kind of card is colour * 4 + effect.
 JUMPING: Final = 0
@@ -36,12 +49,6 @@ class LabyrinthRules(LabyrinthState):
         copy.copy_from(self)
         return copy
 
-    def actor(self) -> int:
-        return NO_SEAT if self.phase == Phase.OVER else self.seat
-
-    def over(self) -> bool:
-        return self.phase == Phase.OVER
-
     def legal(self) -> list[int]:
         if self.phase == Phase.ACT:
             return self._turn_actions()
@@ -52,20 +59,36 @@ class LabyrinthRules(LabyrinthState):
         return []
 
     def play(self, action: int) -> None:
-        if action < Act.DEPLOY:
-            self._travel(action)
-        elif action < Act.PAY:
-            self._place(action)
-        elif action < Act.DISCARD:
-            self._pay(action - Act.PAY)
-        elif action < Act.DONE:
-            self.discard(action - Act.DISCARD)
-            self.cursor = action - Act.DISCARD
-        elif action == Act.DONE:
+        verb = ACTIONS.verb(action)
+        if verb is MOVE:
+            self.actions -= 1
+            self._travel(verb.first(action), verb.second(action))
+        elif verb is JUMP:
+            self._spend(verb.first(action), JUMPING)
+            self._travel(verb.first(action), verb.second(action))
+        elif verb is PUSH:
+            self._spend(verb.first(action), PUSHING)
+            self._travel(verb.first(action), verb.second(action))
+        elif verb is TREASURE:
+            self._place_treasure(verb.operand(action))
+        elif verb is PAY:
+            self._pay(verb.operand(action))
+        elif verb is DONE:
             self.phase = Phase.DISCARD
             self.cursor = 0
-        else:
+        elif verb is DISCARD:
+            self.cursor = verb.operand(action)
+            self.discard(self.cursor)
+        elif verb is DRAW:
             self._end_turn()
+        elif verb is DEPLOY:
+            self.actions -= 1
+            self.enter(self.seat, verb.operand(action))
+            self.check_end()
+        elif verb is TRAP:
+            self._set_trap(verb.operand(action))
+        else:
+            self._remove(verb.operand(action))
 
     # Set-up
 
@@ -119,14 +142,14 @@ class LabyrinthRules(LabyrinthState):
             if hands[card + TRAPPING] > 0 and self.traps_left > 0:
                 self._ambushes(colour, found)
             card += 4
-        found.append(Act.DONE)
+        found.append(DONE.base)
         return found
 
     def _moves(self, cell: int, found: list[int]) -> None:
         """To a neighbour without a traveller (LA-12), but not onto one's own fresh treasure (LA-11)."""
         who = self.who
         token = self.token
-        base = Act.MOVE + cell * PLACES
+        base = MOVE.base + cell * PLACES
         for other in self.board.next[cell]:
             if who[other] == NOBODY and token[other] != Token.FRESH:
                 found.append(base + other)
@@ -135,7 +158,7 @@ class LabyrinthRules(LabyrinthState):
         """Onto any start without a traveller (LA-9)."""
         for cell in self.board.starts:
             if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
-                found.append(Act.DEPLOY + cell)
+                found.append(DEPLOY.base + cell)
 
     def _sites(self, found: list[int]) -> None:
         """Free cells whose value can be paid in cards of their colour (LA-10)."""
@@ -147,14 +170,14 @@ class LabyrinthRules(LabyrinthState):
             if cards > 0:
                 for cell in self.board.paths[colour]:
                     if value[cell] <= cards and who[cell] == NOBODY and token[cell] == Token.NONE:
-                        found.append(Act.TREASURE + cell)
+                        found.append(TREASURE.base + cell)
 
     def _jumps(self, cell: int, found: list[int]) -> None:
         """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
         who = self.who
         token = self.token
         beyond = self.board.next
-        base = Act.JUMP + cell * PLACES
+        base = JUMP.base + cell * PLACES
         jumps: list[int] = []
         for over in beyond[cell]:
             if token[over] != Token.NONE or (who[over] != NOBODY and who[over] != self.seat):
@@ -170,7 +193,7 @@ class LabyrinthRules(LabyrinthState):
             cell = self.travellers[traveller]
             if cell != OFF and cell // LENGTH == colour:
                 mine = who[cell] == self.seat
-                base = Act.PUSH + cell * PLACES
+                base = PUSH.base + cell * PLACES
                 for other in self.board.next[cell]:
                     if who[other] == NOBODY and not (mine and self.token[other] == Token.FRESH):
                         found.append(base + other)
@@ -179,7 +202,7 @@ class LabyrinthRules(LabyrinthState):
         """Any token on the path (LA-18)."""
         for cell in self.board.paths[colour]:
             if self.token[cell] != Token.NONE:
-                found.append(Act.REMOVE + cell)
+                found.append(REMOVE.base + cell)
 
     def _ambushes(self, colour: int, found: list[int]) -> None:
         """Any free cell of the path (LA-19)."""
@@ -187,47 +210,36 @@ class LabyrinthRules(LabyrinthState):
         token = self.token
         for cell in self.board.paths[colour]:
             if who[cell] == NOBODY and token[cell] == Token.NONE:
-                found.append(Act.TRAP + cell)
+                found.append(TRAP.base + cell)
 
-    def _travel(self, action: int) -> None:
-        """A move, a jump or a push."""
-        pair = action % (PLACES * PLACES)
-        start = pair // PLACES
-        if action < Act.JUMP:
-            self.actions -= 1
-        elif action < Act.PUSH:
-            self.discard(start // LENGTH * 4 + JUMPING)
-        else:
-            self.discard(start // LENGTH * 4 + PUSHING)
-        self.step(start, pair % PLACES)
+    def _spend(self, cell: int, effect: int) -> None:
+        """Discards the card with this effect of the path that a cell belongs to."""
+        self.discard(cell // LENGTH * 4 + effect)
+
+    def _travel(self, start: int, end: int) -> None:
+        self.step(start, end)
         self.check_end()
 
-    def _place(self, action: int) -> None:
-        """Something is put on a cell, or taken from it: a traveller, a treasure, a trap."""
-        cell = (action - Act.DEPLOY) % PLACES
-        colour = cell // LENGTH
-        if action < Act.TREASURE:
-            self.actions -= 1
-            self.enter(self.seat, cell)
-            self.check_end()
-        elif action < Act.REMOVE:
-            self.actions -= 1
-            self.reveal_count += 1  # everybody now knows that the cards are there
-            self.phase = Phase.PAY
-            self.site = cell
-            self.remaining = self.board.value[cell]
-            self.cursor = colour * 4
-        elif action < Act.TRAP:
-            self.discard(colour * 4 + REMOVING)
-            if self.token[cell] == Token.TRAP:
-                self.traps_left += 1
-            else:
-                self.treasures_left += 1
-            self.token[cell] = Token.NONE
+    def _place_treasure(self, cell: int) -> None:
+        self.actions -= 1
+        self.reveal_count += 1  # everybody now knows that the cards are there
+        self.phase = Phase.PAY
+        self.site = cell
+        self.remaining = self.board.value[cell]
+        self.cursor = cell // LENGTH * 4
+
+    def _remove(self, cell: int) -> None:
+        self._spend(cell, REMOVING)
+        if self.token[cell] == Token.TRAP:
+            self.traps_left += 1
         else:
-            self.discard(colour * 4 + TRAPPING)
-            self.traps_left -= 1
-            self.token[cell] = Token.TRAP
+            self.treasures_left += 1
+        self.token[cell] = Token.NONE
+
+    def _set_trap(self, cell: int) -> None:
+        self._spend(cell, TRAPPING)
+        self.traps_left -= 1
+        self.token[cell] = Token.TRAP
 
     # Paying for a treasure (LA-10)
 
@@ -239,7 +251,7 @@ class LabyrinthRules(LabyrinthState):
             cards = self.hands[self.seat * KINDS + kind]
             after += cards
             if cards > 0 and after >= self.remaining:
-                found.append(Act.PAY + kind)
+                found.append(PAY.base + kind)
         found.reverse()
         return found
 
@@ -260,8 +272,8 @@ class LabyrinthRules(LabyrinthState):
         found: list[int] = []
         for kind in range(self.cursor, KINDS):
             if self.hands[self.seat * KINDS + kind] > 0:
-                found.append(Act.DISCARD + kind)
-        found.append(Act.DRAW)
+                found.append(DISCARD.base + kind)
+        found.append(DRAW.base)
         return found
 
     def _end_turn(self) -> None:
@@ -278,7 +290,7 @@ class LabyrinthRules(LabyrinthState):
         self.cursor = 0
         self.phase = Phase.ACT
         if self.turn >= self.content.rounds * self.players:  # LA-22
-            self.phase = Phase.OVER
+            self.end(Phase.OVER)
 
     # The end of the game (LA-21, LA-21a, LA-22)
 
@@ -288,9 +300,9 @@ class LabyrinthRules(LabyrinthState):
         for treasures in self.collected:
             collected += treasures
             if treasures >= self.content.goal:
-                self.phase = Phase.OVER
+                self.end(Phase.OVER)
         if collected >= self.content.treasures:
-            self.phase = Phase.OVER
+            self.end(Phase.OVER)
 
     def winners(self) -> list[int]:
         """Those with the most treasures."""
@@ -302,7 +314,7 @@ class LabyrinthRules(LabyrinthState):
         return 1.0 / len(winners) if seat in winners else 0.0
 
     def outcome(self) -> Outcome | None:
-        if self.phase != Phase.OVER:
+        if not self.ended:
             return None
         if self.most() >= self.content.goal:
             reason = "three_treasures"

@@ -50,8 +50,6 @@ class LabyrinthState(State):
         super().__init__()
         self.side = 0  # of the board, as in SIDES
         self.turn = 0  # turns finished, of everybody together
-        self.seat = 0  # whose turn it is
-        self.phase = Phase.ACT
         self.actions = 0  # left in this turn
         self.hands: list[int] = []  # seat * KINDS + kind
         self.held: list[int] = []  # cards in each hand
@@ -74,15 +72,11 @@ class LabyrinthState(State):
 
     def copy_from(self, other: LabyrinthState) -> None:
         """Becomes a copy of the other one."""
-        self.rng = other.rng
-        self.players = other.players
-        self.reveal_count = other.reveal_count
+        self.copy_frame(other)
         self.content = other.content
         self.board = other.board
         self.side = other.side
         self.turn = other.turn
-        self.seat = other.seat
-        self.phase = other.phase
         self.actions = other.actions
         self.hands = other.hands
         self.held = other.held

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, cell_name
+from undercroft.games.labyrinth.board import COLOURS, LENGTH, cell_name
 from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES
-from undercroft.games.labyrinth.notation import CARDS, Act
+from undercroft.games.labyrinth.notation import (
+    ACTIONS,
+    CARDS,
+    DEPLOY,
+    DISCARD,
+    DONE,
+    DRAW,
+    JUMP,
+    MOVE,
+    PAY,
+    PUSH,
+    REMOVE,
+    TREASURE,
+)
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, TRAPPING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, PHASES, Phase, Token
+from undercroft.kernel.actions import Verb
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 
@@ -87,58 +101,57 @@ def _card(cell: int, effect: int) -> str:
 
 def anchors(state: LabyrinthRules, action: int) -> list[str]:
     """What one touches to do it: the card or token first, then the cells. Nothing: a plain button."""
-    if action < Act.DEPLOY:
-        pair = action % (PLACES * PLACES)
-        start = pair // PLACES
-        cells = [f"cell.{cell_name(start)}", f"cell.{cell_name(pair % PLACES)}"]
-        if action < Act.JUMP:
+    verb = ACTIONS.verb(action)
+    if verb is MOVE or verb is JUMP or verb is PUSH:
+        start = verb.first(action)
+        cells = [f"cell.{cell_name(start)}", f"cell.{cell_name(verb.second(action))}"]
+        if verb is MOVE:
             return cells
-        return [_card(start, JUMPING if action < Act.PUSH else PUSHING), *cells]
-    if action < Act.PAY:
-        cell = (action - Act.DEPLOY) % PLACES
-        name = f"cell.{cell_name(cell)}"
-        if action < Act.TREASURE:
-            return [f"spare.{state.seat}", name]
-        if action < Act.REMOVE:
-            return ["supply.treasure", name]
-        return [_card(cell, REMOVING if action < Act.TRAP else TRAPPING), name]
-    if action < Act.DONE:
-        return [f"card.{CARDS[(action - Act.PAY) % KINDS]}"]
-    return []
+        return [_card(start, JUMPING if verb is JUMP else PUSHING), *cells]
+    if verb is PAY or verb is DISCARD:
+        return [f"card.{CARDS[verb.operand(action)]}"]
+    if verb is DONE or verb is DRAW:
+        return []
+    cell = verb.operand(action)
+    if verb is DEPLOY:
+        tool = f"spare.{state.seat}"
+    elif verb is TREASURE:
+        tool = "supply.treasure"
+    else:
+        tool = _card(cell, REMOVING if verb is REMOVE else TRAPPING)
+    return [tool, f"cell.{cell_name(cell)}"]
 
 
 def phrase(state: LabyrinthRules, action: int) -> Phrase:
     """What the action would do."""
-    if action < Act.DEPLOY:
-        return _travel_phrase(state, action)
-    if action < Act.PAY:
-        cell = (action - Act.DEPLOY) % PLACES
-        args: dict[str, str | int] = {"cell": cell_name(cell)}
-        if action < Act.TREASURE:
-            return Phrase(f"deploy{_arrival(state, cell)}", args)
-        if action < Act.REMOVE:
-            return Phrase("place-treasure", {**args, "n": state.board.value[cell]})
-        if action < Act.TRAP:
-            return Phrase("remove-trap" if state.token[cell] == Token.TRAP else "remove-treasure", args)
-        return Phrase("set-trap", args)
-    if action < Act.DONE:
-        card = f"@{CARDS[(action - Act.PAY) % KINDS]}"
-        return Phrase("pay" if action < Act.DISCARD else "throw-away", {"card": card})
-    if action == Act.DONE:
+    verb = ACTIONS.verb(action)
+    if verb is MOVE or verb is JUMP or verb is PUSH:
+        return _travel_phrase(state, verb, verb.first(action), verb.second(action))
+    if verb is PAY or verb is DISCARD:
+        card = f"@{CARDS[verb.operand(action)]}"
+        return Phrase("pay" if verb is PAY else "throw-away", {"card": card})
+    if verb is DONE:
         return Phrase("end-turn", {"n": state.actions})
-    return Phrase("draw", {"n": state.content.hand - state.held[state.seat]})
+    if verb is DRAW:
+        return Phrase("draw", {"n": state.content.hand - state.held[state.seat]})
+    cell = verb.operand(action)
+    args: dict[str, str | int] = {"cell": cell_name(cell)}
+    if verb is DEPLOY:
+        return Phrase(f"deploy{_arrival(state, cell)}", args)
+    if verb is TREASURE:
+        return Phrase("place-treasure", {**args, "n": state.board.value[cell]})
+    if verb is REMOVE:
+        return Phrase("remove-trap" if state.token[cell] == Token.TRAP else "remove-treasure", args)
+    return Phrase("set-trap", args)
 
 
-def _travel_phrase(state: LabyrinthRules, action: int) -> Phrase:
-    pair = action % (PLACES * PLACES)
-    start = pair // PLACES
-    end = pair % PLACES
+def _travel_phrase(state: LabyrinthRules, verb: Verb, start: int, end: int) -> Phrase:
     args: dict[str, str | int] = {"from": cell_name(start), "to": cell_name(end)}
-    verb = "move" if action < Act.JUMP else "jump"
-    if action >= Act.PUSH:
-        verb = "push-own" if state.who[start] == state.seat else "push"
+    id = verb.name
+    if verb is PUSH:
+        id = "push-own" if state.who[start] == state.seat else "push"
         args["whom"] = f"@seat-{state.who[start]}"
-    return Phrase(f"{verb}{_arrival(state, end)}", args)
+    return Phrase(f"{id}{_arrival(state, end)}", args)
 
 
 def _arrival(state: LabyrinthRules, cell: int) -> str:
@@ -150,17 +163,17 @@ def _arrival(state: LabyrinthRules, cell: int) -> str:
 
 def warning(state: LabyrinthRules, action: int) -> str:
     """Walking into a trap oneself, and pushing somebody else onto a treasure."""
-    if action < Act.DEPLOY:
-        pair = action % (PLACES * PLACES)
-        seat = state.who[pair // PLACES]
-        token = state.token[pair % PLACES]
-        if seat == state.seat:
-            return "trap" if token == Token.TRAP else ""
-        if token == Token.TREASURE or token == Token.FRESH:
-            return "lost" if state.collected[seat] == state.content.goal - 1 else "gift"
+    verb = ACTIONS.verb(action)
+    if verb is DEPLOY:
+        return "trap" if state.token[verb.operand(action)] == Token.TRAP else ""
+    if verb is not MOVE and verb is not JUMP and verb is not PUSH:
         return ""
-    if action < Act.TREASURE and state.token[action - Act.DEPLOY] == Token.TRAP:
-        return "trap"
+    seat = state.who[verb.first(action)]
+    token = state.token[verb.second(action)]
+    if seat == state.seat:
+        return "trap" if token == Token.TRAP else ""
+    if token == Token.TREASURE or token == Token.FRESH:
+        return "lost" if state.collected[seat] == state.content.goal - 1 else "gift"
     return ""
 
 
@@ -175,17 +188,19 @@ def score_breakdown(state: LabyrinthRules) -> list[dict[str, Any]]:
 def describe_move(before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int) -> list[Phrase]:
     """What just happened: the action, then what came of it. Only who drew cards is told which."""
     lines = [phrase(before, action)]
+    verb = ACTIONS.verb(action)
+    travels = verb is MOVE or verb is JUMP or verb is PUSH
     for other in range(before.players):
         args: dict[str, str | int] = {"who": f"@seat-{other}"}
         if after.collected[other] > before.collected[other]:
             lines.append(Phrase("collects", {**args, "n": after.collected[other]}))
-        if action < Act.DEPLOY and after.spare(other) > before.spare(other):
+        if travels and after.spare(other) > before.spare(other):
             lines.append(Phrase("goes-home", args))
-    if Act.PAY <= action < Act.DISCARD and after.phase == Phase.ACT:
+    if verb is PAY and after.phase == Phase.ACT:
         lines.append(Phrase("placed", {"cell": cell_name(before.site)}))
-    if action == Act.DRAW:
+    if verb is DRAW:
         lines.extend(_drawn(before, after, seat))
-    if after.phase == Phase.OVER:
+    if after.ended:
         lines.extend(Phrase("carried-off", {"who": f"@seat-{winner}"}) for winner in after.winners())
     return lines
 

@@ -84,12 +84,6 @@ class TalesOfTails(Game):
     def score_breakdown(self, state: State) -> list[dict[str, Any]]:
         return view.score_breakdown(cast(TalesOfTailsRules, state))
 
-    def action_text(self, action: int) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> int:
-        return notation.parse_action(text)
-
     def position(self, state: State) -> dict[str, Any]:
         return position.write(cast(TalesOfTailsRules, state))
 

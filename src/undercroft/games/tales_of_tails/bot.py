@@ -52,7 +52,7 @@ class GreedyBot(Bot):
 
     def _keep(self, state: TalesOfTailsRules, legal: list[int]) -> int:
         """The quest that this dog is better made for; the other one goes to everybody."""
-        if self._ease(state, legal[0] - KEEP) >= self._ease(state, legal[1] - KEEP):
+        if self._ease(state, legal[0] - KEEP.base) >= self._ease(state, legal[1] - KEEP.base):
             return legal[0]
         return legal[1]
 
@@ -76,9 +76,9 @@ class GreedyBot(Bot):
         legal = state.legal()
         best = self._best(state, LOOK)
         nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[seat] else 0
-        if EXPLORE in legal and (best is None or best.value < self._enough(state)):
-            return EXPLORE
-        return ESCAPE if best is not None and best.value >= nap else NAP
+        if EXPLORE.base in legal and (best is None or best.value < self._enough(state)):
+            return EXPLORE.base
+        return ESCAPE.base if best is not None and best.value >= nap else NAP.base
 
     def _best(self, state: TalesOfTailsRules, patience: int) -> Escape | None:
         found = best_escapes(state, state.seat, 1, patience)
@@ -121,7 +121,9 @@ class GreedyBot(Bot):
         best_action = -1
         best_value = 0
         for action in self._candidates(state, legal):
-            state.dungeon.lay((action - PLACE) // 4, state.drawn, (action - PLACE) % 4, state.content)
+            state.dungeon.lay(
+                (action - PLACE.base) // 4, state.drawn, (action - PLACE.base) % 4, state.content
+            )
             found = search_escapes(state, position_value, 1, GLANCE)
             value = found[0].value if found else -1000
             state.dungeon.take_back()
@@ -133,8 +135,8 @@ class GreedyBot(Bot):
     def _candidates(self, state: TalesOfTailsRules, legal: list[int]) -> list[int]:
         """Places at the end of its own best escape first, then any, drawn with the bot's own dice."""
         end = self._end(state)
-        near = [action for action in legal if self._touches((action - PLACE) // 4, end)]
-        far = [action for action in legal if not self._touches((action - PLACE) // 4, end)]
+        near = [action for action in legal if self._touches((action - PLACE.base) // 4, end)]
+        far = [action for action in legal if not self._touches((action - PLACE.base) // 4, end)]
         return [*self._some(near, PLACES_TRIED), *self._some(far, PLACES_TRIED // 2)]
 
     def _end(self, state: TalesOfTailsRules) -> int:
@@ -142,8 +144,8 @@ class GreedyBot(Bot):
         best = self._best(state, GLANCE)
         if best is not None:
             for index in range(len(best.steps) - 1, -1, -1):
-                if GO <= best.steps[index] < GIVE_TAKEN:
-                    return best.steps[index] - GO
+                if GO.base <= best.steps[index] < GIVE_TAKEN.base:
+                    return best.steps[index] - GO.base
         return CENTRE
 
     def _touches(self, cell: int, end: int) -> bool:

@@ -60,7 +60,7 @@ def search_escapes(
         walk = Walk()
         state.equip(walk, position_value.seat)
         walk.begin(state.dungeon)
-        steps = [ESCAPE]
+        steps = [ESCAPE.base]
     planner = Planner(state.dungeon, position_value, limit, patience)
     planner.weigh(walk)
     planner.explore(walk, 0, steps)
@@ -155,7 +155,7 @@ class Planner:
         actions = self._sorted(walk.choices(self.dungeon, self.content))
         for index in range(len(actions)):
             action = actions[index]
-            if action == LEAVE:
+            if action == LEAVE.base:
                 steps.append(action)
                 self._keep(walk, value, steps)
                 steps.pop()
@@ -173,7 +173,7 @@ class Planner:
             self.explore(further, value + gain, steps)
             steps.pop()
             self.patience += spared
-            if SPIN - 4 <= action < FIGHT:
+            if SPIN.base - 4 <= action < FIGHT.base:
                 walk.undo_dungeon(action, before, self.dungeon, self.content)
 
     def _copy(self, walk: Walk, depth: int) -> Walk:
@@ -186,20 +186,22 @@ class Planner:
         """Leaving first, which costs nothing to look at; then the rooms that promise most."""
         for index in range(1, len(actions)):
             action = actions[index]
-            if action < GO:
+            if action < GO.base:
                 continue
             promise = self._promise(action)
             place = index
-            while place > 0 and actions[place - 1] != LEAVE and self._promise(actions[place - 1]) < promise:
+            while (
+                place > 0 and actions[place - 1] != LEAVE.base and self._promise(actions[place - 1]) < promise
+            ):
                 actions[place] = actions[place - 1]
                 place -= 1
             actions[place] = action
         return actions
 
     def _promise(self, action: int) -> int:
-        if GO <= action < GO + len(self.dungeon.grid):
-            return self.most[self.dungeon.grid[action - GO]]
-        return 0 if action >= GO else -1
+        if GO.base <= action < GO.base + len(self.dungeon.grid):
+            return self.most[self.dungeon.grid[action - GO.base]]
+        return 0 if action >= GO.base else -1
 
     def _hope(self, walk: Walk) -> int:
         """More than can still be gained: the best rooms left, one for each paw that there is or could be."""

@@ -59,7 +59,7 @@ class ExitSearch:
 
     def helps(self, walk: Walk, action: int) -> bool:
         """Coins, chests and empty shelves cost a paw and open nothing: passing them is never worse."""
-        if action != TAKE:
+        if action != TAKE.base:
             return True
         kind = self.content.kind[self.dungeon.faces[walk.at]]
         return kind == Kind.TRAP or kind == Kind.ARTIFACT
@@ -155,9 +155,9 @@ def finishable_steps(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent)
         further.take(action, dungeon, content)
         if can_finish(further, dungeon, content):
             actions.append(action)
-        if BREAKS_OR_SPINS <= action < FIGHT:
+        if BREAKS_OR_SPINS <= action < FIGHT.base:
             walk.undo_dungeon(action, before, dungeon, content)
     return actions
 
 
-BREAKS_OR_SPINS: Final = SPIN - 4
+BREAKS_OR_SPINS: Final = SPIN.base - 4

@@ -58,19 +58,19 @@ class TalesOfTailsRules(TalesOfTailsState):
         if self.phase == Phase.WALK:
             return finishable_steps(self.walk, self.dungeon, self.content)
         if self.phase == Phase.KEEP:
-            return [KEEP + quest for quest in self.dealt[self.seat]]
+            return [KEEP.base + quest for quest in self.dealt[self.seat]]
         if self.phase == Phase.PICK:
-            return [DOG + dog for dog in range(DOG_COUNT) if dog not in self.dogs]
+            return [DOG.base + dog for dog in range(DOG_COUNT) if dog not in self.dogs]
         return []
 
     def _legal_turns(self) -> list[int]:
         """Explore, escape, nap: one of the three (TT-17, TT-18, TT-20)."""
         actions: list[int] = []
         if self.drawable() and self.dungeon.extensible():
-            actions.append(EXPLORE)
+            actions.append(EXPLORE.base)
         if self.can_escape():
-            actions.append(ESCAPE)
-        actions.append(NAP)
+            actions.append(ESCAPE.base)
+        actions.append(NAP.base)
         return actions
 
     def can_escape(self) -> bool:
@@ -89,7 +89,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         for cell in self.dungeon.openings():
             for turn in turns:
                 if self.dungeon.fits(cell, self.drawn, turn, self.content):
-                    actions.append(PLACE + cell * 4 + turn)
+                    actions.append(PLACE.base + cell * 4 + turn)
         return actions
 
     # What is done
@@ -99,24 +99,24 @@ class TalesOfTailsRules(TalesOfTailsState):
             self.walk.take(action, self.dungeon, self.content)
             if self.walk.left:
                 self._leave()
-        elif action >= PLACE:
-            self.dungeon.lay((action - PLACE) // 4, self.drawn, (action - PLACE) % 4, self.content)
+        elif action >= PLACE.base:
+            self.dungeon.lay((action - PLACE.base) // 4, self.drawn, (action - PLACE.base) % 4, self.content)
             self.drawn = -1
             self.phase = Phase.TURN
             self._next_turn()
-        elif action == EXPLORE:
+        elif action == EXPLORE.base:
             self.drawn = self.draw()
             self.phase = Phase.PLACE
-        elif action == ESCAPE:
+        elif action == ESCAPE.base:
             self.equip(self.walk, self.seat)
             self.walk.begin(self.dungeon)
             self.phase = Phase.WALK
-        elif action == NAP:
+        elif action == NAP.base:
             self._nap()
-        elif action >= KEEP:
-            self._keep(action - KEEP)
+        elif action >= KEEP.base:
+            self._keep(action - KEEP.base)
         else:
-            self._pick(action - DOG)
+            self._pick(action - DOG.base)
 
     def _pick(self, dog: int) -> None:
         self.dogs[self.seat] = dog

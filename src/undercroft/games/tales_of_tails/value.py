@@ -110,27 +110,27 @@ class PositionValue:
 
     def gain(self, walk: Walk, action: int, dungeon: Dungeon) -> int:
         """What a step brings, chests and keys aside. `walk` is as it is before the step."""
-        if action >= PLACE:
+        if action >= PLACE.base:
             return 0
-        if action >= GIVE_TAKEN:
-            room = dungeon.grid[action - GIVE_TAKEN]
+        if action >= GIVE_TAKEN.base:
+            room = dungeon.grid[action - GIVE_TAKEN.base]
             return -self._given(walk.face(room, dungeon, self.content))
-        if action >= GO:
+        if action >= GO.base:
             return 0
-        if GIVE_HELD <= action < DOG:
-            return -self._given(action - GIVE_HELD)
-        if POUR <= action < GIVE_HELD:
-            return -self.potions[action - POUR]
+        if GIVE_HELD.base <= action < DOG.base:
+            return -self._given(action - GIVE_HELD.base)
+        if POUR.base <= action < GIVE_HELD.base:
+            return -self.potions[action - POUR.base]
         face = dungeon.faces[walk.at]
-        if BREW <= action < POUR:
-            return self.faces[face] + self.potions[action - BREW]
-        if FIGHT <= action < BREW:
-            return self.faces[face] - self._drunk(action - FIGHT)
-        if action in (TAKE, OVERPOWER):
+        if BREW.base <= action < POUR.base:
+            return self.faces[face] + self.potions[action - BREW.base]
+        if FIGHT.base <= action < BREW.base:
+            return self.faces[face] - self._drunk(action - FIGHT.base)
+        if action in (TAKE.base, OVERPOWER.base):
             return self.faces[face]
-        if action == HIRE_PAIR:
+        if action == HIRE_PAIR.base:
             return self.faces[self.content.hired(face, 0)]
-        if action == HIRE_PAW:
+        if action == HIRE_PAW.base:
             return self.faces[self.content.hired(face, 1)] + (self.paw if walk.aside else 0)
         return 0
 

@@ -21,6 +21,7 @@ from undercroft.games.tales_of_tails.content import (
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, NOBODY, place_of
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.notation import (
+    ACTIONS,
     BREAK,
     BREW,
     DOG,
@@ -41,7 +42,6 @@ from undercroft.games.tales_of_tails.notation import (
     POUR,
     SPIN,
     TAKE,
-    action_text,
 )
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import chest_coins, coins_on_cards, completions, penalty, total
@@ -263,7 +263,7 @@ def _way(state: TalesOfTailsRules, seat: int) -> dict[str, Any] | None:
         after.play(step)
     walk = after.walk
     return {
-        "next": action_text(steps[0]),
+        "next": ACTIONS.text(steps[0]),
         "last": len(steps) == 1,
         "path": [_anchor(after, room) for room in walk.path],
         "taken": [_anchor(after, room) for room in walk.path if walk.has_taken(room)],
@@ -287,94 +287,99 @@ def _cell_anchor(cell: int) -> str:
 def anchors(state: TalesOfTailsRules, action: int) -> list[str]:
     """What one touches to do it. What is done in a room differs by what is asked there."""
     seat = state.seat
-    if action >= PLACE:
-        x, y = place_of((action - PLACE) // 4)
+    if action >= PLACE.base:
+        x, y = place_of((action - PLACE.base) // 4)
         return ["drawn", f"cell.{x}.{y}"]
-    if action >= GIVE_TAKEN:
-        return [_anchor(state, state.walk.at), _cell_anchor(action - GIVE_TAKEN)]
-    if action >= GO:
-        return [_cell_anchor(action - GO)]
-    if action >= KEEP:
-        return [f"quest.{QUESTS[action - KEEP]}"]
-    if action >= DOG:
-        return [f"dog.{DOGS[action - DOG]}"]
-    if action >= GIVE_HELD:
-        return [_anchor(state, state.walk.at), f"held.{seat}.{FACES[action - GIVE_HELD]}"]
-    if action >= POUR:
-        return [_anchor(state, state.walk.at), f"potion.{seat}.{POTIONS[action - POUR]}"]
-    if action >= BREW:
-        return [_anchor(state, state.walk.at), f"supply.{POTIONS[action - BREW]}"]
-    if action >= FIGHT:
+    if action >= GIVE_TAKEN.base:
+        return [_anchor(state, state.walk.at), _cell_anchor(action - GIVE_TAKEN.base)]
+    if action >= GO.base:
+        return [_cell_anchor(action - GO.base)]
+    if action >= KEEP.base:
+        return [f"quest.{QUESTS[action - KEEP.base]}"]
+    if action >= DOG.base:
+        return [f"dog.{DOGS[action - DOG.base]}"]
+    if action >= GIVE_HELD.base:
+        return [_anchor(state, state.walk.at), f"held.{seat}.{FACES[action - GIVE_HELD.base]}"]
+    if action >= POUR.base:
+        return [_anchor(state, state.walk.at), f"potion.{seat}.{POTIONS[action - POUR.base]}"]
+    if action >= BREW.base:
+        return [_anchor(state, state.walk.at), f"supply.{POTIONS[action - BREW.base]}"]
+    if action >= FIGHT.base:
         spent = _spent(action)
         potions = [f"potion.{seat}.{POTIONS[symbol]}" for symbol in range(SYMBOL_COUNT) if spent[symbol]]
         return [_anchor(state, state.walk.at), *potions]
-    if action >= SPIN:
-        return [_anchor(state, state.dungeon.neighbour(0, (action - SPIN) // 4))]
-    if action >= PASS:
+    if action >= SPIN.base:
+        return [_anchor(state, state.dungeon.neighbour(0, (action - SPIN.base) // 4))]
+    if action >= PASS.base:
         return [_anchor(state, state.walk.at)]
-    return {EXPLORE: ["pile"], ESCAPE: ["room.0.0"], NAP: [f"seat.{seat}"], LEAVE: ["out"]}[action]
+    return {
+        EXPLORE.base: ["pile"],
+        ESCAPE.base: ["room.0.0"],
+        NAP.base: [f"seat.{seat}"],
+        LEAVE.base: ["out"],
+    }[action]
 
 
 def _spent(action: int) -> list[int]:
     """The potions that a fight spends, by symbol."""
-    potions = action - FIGHT
+    potions = action - FIGHT.base
     return [potions // 16, potions // 4 % 4, potions % 4]
 
 
 def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     """What the action would do."""
-    if action >= PLACE:
-        x, y = place_of((action - PLACE) // 4)
+    if action >= PLACE.base:
+        x, y = place_of((action - PLACE.base) // 4)
         return Phrase(
-            "place", {"room": f"@{name_of(state.drawn)}", "x": x, "y": y, "turn": (action - PLACE) % 4}
+            "place", {"room": f"@{name_of(state.drawn)}", "x": x, "y": y, "turn": (action - PLACE.base) % 4}
         )
-    if action >= GIVE_TAKEN:
-        room = state.dungeon.grid[action - GIVE_TAKEN]
+    if action >= GIVE_TAKEN.base:
+        room = state.dungeon.grid[action - GIVE_TAKEN.base]
         return Phrase("disarm", {"card": f"@{name_of(state.dungeon.faces[room])}"})
-    if action >= GO:
-        room = state.dungeon.grid[action - GO]
-        x, y = place_of(action - GO)
+    if action >= GO.base:
+        room = state.dungeon.grid[action - GO.base]
+        x, y = place_of(action - GO.base)
         return Phrase("go", {"room": f"@{name_of(state.dungeon.faces[room])}", "x": x, "y": y})
-    if action >= KEEP:
-        return Phrase("keep", {"quest": f"@{QUESTS[action - KEEP]}"})
-    if action >= DOG:
-        return Phrase("pick", {"dog": f"@{DOGS[action - DOG]}"})
-    if action >= GIVE_HELD:
-        return Phrase("disarm", {"card": f"@{name_of(action - GIVE_HELD)}"})
-    if action >= POUR:
-        return Phrase("disarm", {"card": f"@{POTIONS[action - POUR]}"})
-    if action >= BREW:
-        return Phrase("brew", {"potion": f"@{POTIONS[action - BREW]}"})
-    if action >= FIGHT:
+    if action >= KEEP.base:
+        return Phrase("keep", {"quest": f"@{QUESTS[action - KEEP.base]}"})
+    if action >= DOG.base:
+        return Phrase("pick", {"dog": f"@{DOGS[action - DOG.base]}"})
+    if action >= GIVE_HELD.base:
+        return Phrase("disarm", {"card": f"@{name_of(action - GIVE_HELD.base)}"})
+    if action >= POUR.base:
+        return Phrase("disarm", {"card": f"@{POTIONS[action - POUR.base]}"})
+    if action >= BREW.base:
+        return Phrase("brew", {"potion": f"@{POTIONS[action - BREW.base]}"})
+    if action >= FIGHT.base:
         return _fight(state, action)
-    if action >= SPIN:
-        direction, quarters = divmod(action - SPIN, 4)
+    if action >= SPIN.base:
+        direction, quarters = divmod(action - SPIN.base, 4)
         room = state.dungeon.neighbour(0, direction)
         args: dict[str, str | int] = {"direction": f"@{DIRECTIONS[direction]}", "n": quarters}
         return Phrase("spin", {"room": f"@{name_of(state.dungeon.faces[room])}", **args})
-    if action >= BREAK:
-        return Phrase("break", {"direction": f"@{DIRECTIONS[action - BREAK]}"})
+    if action >= BREAK.base:
+        return Phrase("break", {"direction": f"@{DIRECTIONS[action - BREAK.base]}"})
     return _plain(state, action)
 
 
 def _plain(state: TalesOfTailsRules, action: int) -> Phrase:
     """Actions without an operand."""
-    simple = {EXPLORE: "explore", ESCAPE: "escape", LEAVE: "leave"}
+    simple = {EXPLORE.base: "explore", ESCAPE.base: "escape", LEAVE.base: "leave"}
     if action in simple:
         return Phrase(simple[action])
-    if action == NAP:
+    if action == NAP.base:
         return Phrase("nap" if state.aside[state.seat] else "nap-only")
     face = state.dungeon.faces[state.walk.at]
     room: dict[str, str | int] = {"room": f"@{name_of(face)}"}
-    if action == PASS:
+    if action == PASS.base:
         damage = state.content.damage[face]
         return Phrase("pass-hurt", {**room, "n": damage}) if damage else Phrase("pass", room)
-    if action == TAKE:
+    if action == TAKE.base:
         return Phrase("take-trap" if state.content.kind[face] == Kind.TRAP else "take", room)
-    if action == OVERPOWER:
+    if action == OVERPOWER.base:
         return Phrase("overpower", room)
-    trophies = _card(state.content, state.content.hired(face, action - HIRE_PAIR))["trophies"]
-    if action == HIRE_PAW:
+    trophies = _card(state.content, state.content.hired(face, action - HIRE_PAIR.base))["trophies"]
+    if action == HIRE_PAW.base:
         return Phrase("hire-paw" if state.walk.aside else "hire-single", {"symbol": f"@{trophies[0]}"})
     return Phrase("hire-pair", {"one": f"@{trophies[0]}", "other": f"@{trophies[1]}"})
 
@@ -393,9 +398,9 @@ def _fight(state: TalesOfTailsRules, action: int) -> Phrase:
 
 def warning(state: TalesOfTailsRules, action: int) -> str:
     """Leaving with nothing, and a nap that brings no paw, are seldom meant."""
-    if action == LEAVE and not any(state.walk.has_taken(room) for room in state.walk.path):
+    if action == LEAVE.base and not any(state.walk.has_taken(room) for room in state.walk.path):
         return "empty"
-    if action == NAP and not state.aside[state.seat]:
+    if action == NAP.base and not state.aside[state.seat]:
         return "nap"
     return ""
 
@@ -409,11 +414,11 @@ def describe_move(
     """The action, unless it is secret, then all that came of it."""
     actor = before.seat
     lines: list[Phrase] = []
-    if KEEP <= action < GO:
+    if KEEP.base <= action < GO.base:
         lines.append(phrase(before, action) if seat == actor else Phrase("keeps"))
     else:
         lines.append(phrase(before, action))
-    if action == EXPLORE:
+    if action == EXPLORE.base:
         lines.append(Phrase("draws", {"room": f"@{name_of(after.drawn)}"}))
     if before.phase == Phase.PICK and after.phase == Phase.KEEP:
         lines.append(Phrase("quests-dealt"))

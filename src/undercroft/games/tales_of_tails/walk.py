@@ -161,25 +161,25 @@ class Walk:
         actions: list[int] = []
         key = self.keys > 0
         if dungeon.way_out(self.at, key):
-            actions.append(LEAVE)
+            actions.append(LEAVE.base)
         if self.spun < DONE_SPINNING:
             self._add_spins(actions, dungeon, content)
         for direction in range(4):
             beyond = dungeon.way(self.at, direction, key)
             if beyond >= 0:
                 if self.can_enter(beyond, dungeon):
-                    actions.append(GO + dungeon.cells[beyond])
+                    actions.append(GO.base + dungeon.cells[beyond])
             elif self.ability == Ability.BREAK and self.paws:
                 beyond = dungeon.neighbour(self.at, direction)
                 if beyond == FREE:
                     if not dungeon.passable(self.at, direction, key):
-                        actions.append(BREAK + direction)
+                        actions.append(BREAK.base + direction)
                 elif beyond >= 0 and self.can_enter(beyond, dungeon):
-                    actions.append(BREAK + direction)
+                    actions.append(BREAK.base + direction)
         if content.kind[dungeon.faces[self.at]] == Kind.PORTAL:
             for portal in dungeon.portals:
                 if self.can_enter(portal, dungeon) and not self._beside(portal, dungeon):
-                    actions.append(GO + dungeon.cells[portal])
+                    actions.append(GO.base + dungeon.cells[portal])
         return actions
 
     def _beside(self, room: int, dungeon: Dungeon) -> bool:
@@ -192,7 +192,7 @@ class Walk:
             beyond = dungeon.neighbour(0, direction)
             if beyond >= 0:
                 for quarters in range(1, len(content.turns[dungeon.faces[beyond]])):
-                    actions.append(SPIN + direction * 4 + quarters)
+                    actions.append(SPIN.base + direction * 4 + quarters)
 
     def _choices_inside(self, dungeon: Dungeon, content: TalesOfTailsContent) -> list[int]:
         """What can be done with the room that the dog has just entered."""
@@ -208,27 +208,27 @@ class Walk:
                     and self.ability == Ability.OVERPOWER
                     and not content.mighty[face]
                 ):
-                    actions.append(OVERPOWER)
+                    actions.append(OVERPOWER.base)
             if self.damage + content.damage[face] < self.defence:
-                actions.append(PASS)
+                actions.append(PASS.base)
             return actions
         if kind == Kind.TRAP:
             if self.paws:
-                actions.append(TAKE)
+                actions.append(TAKE.base)
             self._add_disarming(actions, content.symbol[face], dungeon, content)
             return actions
         if kind == Kind.RACCOON:
-            actions.append(HIRE_PAIR)
-            actions.append(HIRE_PAW)
+            actions.append(HIRE_PAIR.base)
+            actions.append(HIRE_PAW.base)
         elif kind == Kind.POTION:
             for symbol in range(SYMBOL_COUNT):
                 if self.have[SUPPLY + symbol]:
-                    actions.append(BREW + symbol)
+                    actions.append(BREW.base + symbol)
             if not actions:
-                actions.append(TAKE)
+                actions.append(TAKE.base)
         else:
-            actions.append(TAKE)
-        actions.append(PASS)
+            actions.append(TAKE.base)
+        actions.append(PASS.base)
         return actions
 
     def _add_fights(self, actions: list[int], face: int, content: TalesOfTailsContent) -> None:
@@ -237,7 +237,7 @@ class Walk:
         bows = max(content.needs[face * SYMBOL_COUNT + 1] - self.have[ATTACK + 1], 0)
         fireballs = max(content.needs[face * SYMBOL_COUNT + 2] - self.have[ATTACK + 2], 0)
         if swords + bows + fireballs == 0:
-            actions.append(FIGHT)
+            actions.append(FIGHT.base)
             return
         for strength in range(min(swords, self.have[POTION]) + 1):
             for agility in range(min(bows, self.have[POTION + 1]) + 1):
@@ -251,7 +251,7 @@ class Walk:
                         and not (agility and self._pairs_give(a, b + 1, c))
                         and not (magic and self._pairs_give(a, b, c + 1))
                     ):
-                        actions.append(FIGHT + strength * 16 + agility * 4 + magic)
+                        actions.append(FIGHT.base + strength * 16 + agility * 4 + magic)
 
     def _pairs_give(self, swords: int, bows: int, fireballs: int) -> bool:
         """Whether the raccoons, one symbol each in a fight, make up for what is missing (TT-28)."""
@@ -268,14 +268,14 @@ class Walk:
     ) -> None:
         """A potion, a card of an earlier round or one of this walk, never a symbol of the board (TT-26)."""
         if self.have[POTION + symbol]:
-            actions.append(POUR + symbol)
+            actions.append(POUR.base + symbol)
         for index in range(len(self.held)):
             face = self.held[index]
             if face not in self.held[:index] and self._disarms(face, symbol, content):
-                actions.append(GIVE_HELD + face)
+                actions.append(GIVE_HELD.base + face)
         for room in self.path:
             if self.has_taken(room) and self._disarms(self.face(room, dungeon, content), symbol, content):
-                actions.append(GIVE_TAKEN + dungeon.cells[room])
+                actions.append(GIVE_TAKEN.base + dungeon.cells[room])
 
     def _disarms(self, face: int, symbol: int, content: TalesOfTailsContent) -> bool:
         """Whether a card has the symbol, and the damage stays below the defence without it (TT-24)."""
@@ -286,47 +286,47 @@ class Walk:
 
     def take(self, action: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
         """Takes one of the steps that `choices` gives."""
-        if action >= GIVE_TAKEN and action < PLACE:
-            room = dungeon.grid[action - GIVE_TAKEN]
+        if action >= GIVE_TAKEN.base and action < PLACE.base:
+            room = dungeon.grid[action - GIVE_TAKEN.base]
             self.lose(self.face(room, dungeon, content), content)
             self.marks[room] = GIVEN
             self._done(BARED)
-        elif action >= GO:
-            self._enter(dungeon.grid[action - GO], dungeon, content)
-        elif action >= GIVE_HELD and action < DOG:
-            self.lose(action - GIVE_HELD, content)
+        elif action >= GO.base:
+            self._enter(dungeon.grid[action - GO.base], dungeon, content)
+        elif action >= GIVE_HELD.base and action < DOG.base:
+            self.lose(action - GIVE_HELD.base, content)
             self.held = self.held[:]
-            self.held.remove(action - GIVE_HELD)
+            self.held.remove(action - GIVE_HELD.base)
             self._done(BARED)
-        elif action >= POUR:
-            self.have[POTION + action - POUR] -= 1
+        elif action >= POUR.base:
+            self.have[POTION + action - POUR.base] -= 1
             self._done(DOUSED)
-        elif action >= BREW:
-            self.have[SUPPLY + action - BREW] -= 1
-            self.have[POTION + action - BREW] += 1
+        elif action >= BREW.base:
+            self.have[SUPPLY + action - BREW.base] -= 1
+            self.have[POTION + action - BREW.base] += 1
             self.paws -= 1
             self._done(TAKEN)
-        elif action >= FIGHT:
-            self._drink(action - FIGHT)
+        elif action >= FIGHT.base:
+            self._drink(action - FIGHT.base)
             self._win(dungeon, content)
-        elif action >= SPIN:
-            self._spin((action - SPIN) // 4, (action - SPIN) % 4, dungeon, content)
-        elif action >= BREAK:
-            self._break(action - BREAK, dungeon, content)
-        elif action == LEAVE:
+        elif action >= SPIN.base:
+            self._spin((action - SPIN.base) // 4, (action - SPIN.base) % 4, dungeon, content)
+        elif action >= BREAK.base:
+            self._break(action - BREAK.base, dungeon, content)
+        elif action == LEAVE.base:
             self.left = True
-        elif action == PASS:
+        elif action == PASS.base:
             self.damage += content.damage[dungeon.faces[self.at]]
             self._done(PASSED)
-        elif action == OVERPOWER:
+        elif action == OVERPOWER.base:
             self.paws -= 1
             self._win(dungeon, content)
-        elif action == TAKE:
+        elif action == TAKE.base:
             self._win(dungeon, content)
-        elif action in (HIRE_PAIR, HIRE_PAW):
-            self._hire(action - HIRE_PAIR, dungeon, content)
+        elif action in (HIRE_PAIR.base, HIRE_PAW.base):
+            self._hire(action - HIRE_PAIR.base, dungeon, content)
         else:
-            assert action == ESCAPE
+            assert action == ESCAPE.base
             self.begin(dungeon)
 
     def _done(self, mark: int) -> None:
@@ -394,22 +394,22 @@ class Walk:
 
     def undo_dungeon(self, action: int, sides: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
         """Puts back what a step of this walk would have changed in the dungeon; see `dungeon_before`."""
-        if BREAK <= action < SPIN:
-            direction = action - BREAK
+        if BREAK.base <= action < SPIN.base:
+            direction = action - BREAK.base
             beyond = dungeon.neighbour(self.at, direction)
             dungeon.sides[self.at * 4 + direction] = sides % 4
             if beyond >= 0:
                 dungeon.sides[beyond * 4 + (direction ^ 2)] = sides // 4
-        elif SPIN <= action < FIGHT:
-            dungeon.turn(dungeon.neighbour(0, (action - SPIN) // 4), sides, content)
+        elif SPIN.base <= action < FIGHT.base:
+            dungeon.turn(dungeon.neighbour(0, (action - SPIN.base) // 4), sides, content)
 
     def dungeon_before(self, action: int, dungeon: Dungeon) -> int:
         """What has to be remembered so that `undo_dungeon` can put it back."""
-        if BREAK <= action < SPIN:
-            direction = action - BREAK
+        if BREAK.base <= action < SPIN.base:
+            direction = action - BREAK.base
             beyond = dungeon.neighbour(self.at, direction)
             across = dungeon.sides[beyond * 4 + (direction ^ 2)] if beyond >= 0 else 0
             return dungeon.sides[self.at * 4 + direction] + across * 4
-        if SPIN <= action < FIGHT:
-            return dungeon.turns[dungeon.neighbour(0, (action - SPIN) // 4)]
+        if SPIN.base <= action < FIGHT.base:
+            return dungeon.turns[dungeon.neighbour(0, (action - SPIN.base) // 4)]
         return 0
