@@ -23,7 +23,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from undercroft.games.dungeon_roll.notation import Act
+from undercroft.games.dungeon_roll.notation import FEWER
 from undercroft.rl.policy import save
 from undercroft.rl.vector import Vector
 
@@ -32,7 +32,7 @@ UNSEEN = 1_000_000_000
 """Games from this seed on are never trained on."""
 
 
-USUAL = Act.FEWER
+USUAL = FEWER.base
 """Fights that leave monsters standing on purpose come last among the actions, and are left out here."""
 REWARD = 0.1  # for a point
 

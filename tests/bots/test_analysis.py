@@ -7,7 +7,7 @@ import toy
 
 from undercroft import games
 from undercroft.bots.analysis import Analysis, analyse, hint
-from undercroft.games.dungeon_roll.notation import Act
+from undercroft.games.dungeon_roll.notation import DESCEND, REST
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
 from undercroft.texts import LANGUAGES, Texts
@@ -30,7 +30,7 @@ def regroup(level: int, party: list[int], lair: int) -> DungeonRollRules:
 
 def test_resting_is_told_with_its_worth_and_the_chance_of_the_dragon() -> None:
     found = hint(ROLL, regroup(4, [1, 0, 0, 1, 0, 0], 2))
-    assert (found.action, found.other, found.unit) == (Act.REST, Act.DESCEND, "points")
+    assert (found.action, found.other, found.unit) == (REST.base, DESCEND.base, "points")
     assert found.value == 4.0
     assert 0.0 < found.next < 4.0
     said = Texts(ROLL, "en", strict=True).format(found.reason)
@@ -42,7 +42,7 @@ def test_resting_is_told_with_its_worth_and_the_chance_of_the_dragon() -> None:
 
 def test_with_a_strong_party_going_on_is_worth_more() -> None:
     found = hint(ROLL, regroup(1, [2, 1, 1, 1, 2, 0], 0))
-    assert found.action == Act.DESCEND
+    assert found.action == DESCEND.base
     assert found.value > found.next == 1.0
     assert "Going on is worth" in Texts(ROLL, "en", strict=True).format(found.reason)
 

@@ -103,7 +103,7 @@ def test_a_sure_win_is_found() -> None:
     state = toy.GAME.new(2, 1)
     assert isinstance(state, toy.PigState)
     state.pot = state.goal
-    assert SearchBot(toy.GAME, 1, 60).choose(state) == toy.HOLD
+    assert SearchBot(toy.GAME, 1, 60).choose(state) == toy.HOLD.base
 
 
 def test_it_beats_chance() -> None:

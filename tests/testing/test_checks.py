@@ -91,7 +91,7 @@ def test_dice_from_elsewhere_are_found() -> None:
 
     def play(self: toy.PigState, action: int) -> None:
         toy.PigState.play(self, action)
-        if action == toy.ROLL:
+        if action == toy.ROLL.base:
             self.points[0] += outside.below(2)
 
     finds(rule_checks.same_game_twice, broken_state(play=play), "the same (move|game)")
@@ -131,7 +131,7 @@ def test_a_look_that_changes_something_is_found() -> None:
 
 @pytest.mark.parametrize(
     ("extra", "why"),
-    [([toy.ROLL], "offered an action twice"), ([99], "offered a number that is not below 14")],
+    [([toy.ROLL.base], "offered an action twice"), ([99], "offered a number that is not below 14")],
 )
 def test_odd_legal_actions_are_found(extra: list[int], why: str) -> None:
     def legal(self: toy.PigState) -> list[int]:
@@ -148,7 +148,7 @@ def test_odd_legal_actions_are_found(extra: list[int], why: str) -> None:
 
 def test_an_action_after_the_end_is_found() -> None:
     def legal_for(self: toy.PigState, seat: int) -> list[int]:
-        return [toy.LATE] if self.over() and seat == NO_SEAT else toy.PigState.legal_for(self, seat)
+        return [toy.LATE.base] if self.over() and seat == NO_SEAT else toy.PigState.legal_for(self, seat)
 
     finds(
         rule_checks.legal_actions_are_sound,
@@ -174,7 +174,7 @@ def test_an_actor_after_the_end_is_found() -> None:
 
 def test_texts_that_do_not_read_back_are_found() -> None:
     def parse_action(self: toy.Pig, text: str) -> int:
-        return toy.AIM + 3 if text == "aim 2" else toy.Pig.parse_action(self, text)
+        return toy.AIM.base + 3 if text == "aim 2" else toy.Pig.parse_action(self, text)
 
     finds(
         rule_checks.texts_round_trip,
@@ -188,10 +188,10 @@ def test_texts_that_do_not_read_back_are_found() -> None:
 @pytest.mark.parametrize("text", ["Roll", "roll #1", "roll;", "roll\n", " roll", "roll,", "[roll"])
 def test_texts_that_spoil_a_record_are_found(text: str) -> None:
     def action_text(self: toy.Pig, action: int) -> str:
-        return text if action == toy.ROLL else toy.Pig.action_text(self, action)
+        return text if action == toy.ROLL.base else toy.Pig.action_text(self, action)
 
     def parse_action(self: toy.Pig, given: str) -> int:
-        return toy.ROLL if given == text else toy.Pig.parse_action(self, given)
+        return toy.ROLL.base if given == text else toy.Pig.parse_action(self, given)
 
     with pytest.raises(testing.Fault, match="is no text for a record"):
         rule_checks.all_texts_round_trip(broken_game(action_text=action_text, parse_action=parse_action))
@@ -199,7 +199,7 @@ def test_texts_that_spoil_a_record_are_found(text: str) -> None:
 
 def test_two_actions_of_one_text_are_found() -> None:
     def action_text(self: toy.Pig, action: int) -> str:
-        return "roll" if action == toy.HOLD else toy.Pig.action_text(self, action)
+        return "roll" if action == toy.HOLD.base else toy.Pig.action_text(self, action)
 
     with pytest.raises(testing.Fault, match="1 and 0 are both written 'roll'"):
         rule_checks.all_texts_round_trip(broken_game(action_text=action_text))
@@ -424,7 +424,7 @@ def test_a_resampling_that_loses_the_game_is_found() -> None:
 
 def test_an_anchor_that_is_not_on_the_table_is_found() -> None:
     def anchors(self: toy.Pig, state: State, action: int) -> list[str]:
-        return ["moon"] if action == toy.HOLD else toy.Pig.anchors(self, state, action)
+        return ["moon"] if action == toy.HOLD.base else toy.Pig.anchors(self, state, action)
 
     finds(player_checks.things_can_be_touched, broken_game(anchors=anchors), r"'hold' touches \['moon'\]")
 
@@ -468,22 +468,22 @@ class Peeper(Bot):
     def choose(self, state: State) -> int:
         assert isinstance(state, toy.PigState)
         face = state.hands[(state.seat + 1) % state.players] % 5 + 2
-        return toy.ROLL if state.aim else toy.AIM + face
+        return toy.ROLL.base if state.aim else toy.AIM.base + face
 
 
 class Cheat(Bot):
     """Takes what is not offered."""
 
     def choose(self, state: State) -> int:
-        return toy.LATE
+        return toy.LATE.base
 
 
 class Meddler(Bot):
     """Plays on the table itself."""
 
     def choose(self, state: State) -> int:
-        state.play(toy.ROLL)
-        return toy.ROLL
+        state.play(toy.ROLL.base)
+        return toy.ROLL.base
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content, ContentErrors, content_hash, parse
-from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.game import Game, Option
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 from undercroft.kernel.outcome import NO_SEAT, Outcome
@@ -20,12 +20,15 @@ from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.position import PositionReader
 from undercroft.kernel.state import State
 
-ROLL = 0
-HOLD = 1
-AIM = 2  # + face; an aimed face counts double
-SHOW = 9  # + seat; a shown card counts at once, and may be shown at any time
-LATE = 13  # the clock's
-ACTIONS = 14
+FACE = Operand("face", [NEVER, NEVER, "2", "3", "4", "5", "6"], "faces are 2 to 6")
+SEAT = Operand("seat", ["0", "1", "2", "3"])
+
+ACTIONS = ActionSpace("Pig", "roll, hold, aim 2, show 0")
+ROLL = ACTIONS.declare("roll")
+HOLD = ACTIONS.declare("hold")
+AIM = ACTIONS.declare("aim", "aim {face}", FACE)  # an aimed face counts double
+SHOW = ACTIONS.declare("show", "show {seat}", SEAT)  # a shown card counts at once; at any time
+LATE = ACTIONS.declare("late")  # the clock's
 
 
 class PigContent(Content):
@@ -55,13 +58,13 @@ class PigState(State):
     def legal(self) -> list[int]:
         if self.over():
             return []
-        actions = [ROLL]
+        actions = [ROLL.base]
         if self.pot:
-            actions.append(HOLD)
+            actions.append(HOLD.base)
         if not self.aim:
-            actions += [AIM + face for face in range(2, 7)]
+            actions += [AIM.base + face for face in range(2, 7)]
         if not self.shown[self.seat]:
-            actions.append(SHOW + self.seat)
+            actions.append(SHOW.base + self.seat)
         return actions
 
     def legal_for(self, seat: int) -> list[int]:
@@ -70,11 +73,11 @@ class PigState(State):
         if seat == self.seat:
             return self.legal()
         if seat == NO_SEAT:
-            return [LATE]
-        return [] if self.shown[seat] else [SHOW + seat]
+            return [LATE.base]
+        return [] if self.shown[seat] else [SHOW.base + seat]
 
     def play(self, action: int) -> None:
-        if action == ROLL:
+        if action == ROLL.base:
             self.reveal_count += 1
             face = self.below(6) + 1
             if face == 1:
@@ -82,18 +85,18 @@ class PigState(State):
             else:
                 self.pot += face * 2 if face == self.aim else face
                 self.aim = 0
-        elif action == HOLD:
+        elif action == HOLD.base:
             self.points[self.seat] += self.pot
             self.pass_on()
-        elif action == LATE:
+        elif action == LATE.base:
             self.pass_on()
-        elif action >= SHOW:
-            seat = action - SHOW
+        elif action >= SHOW.base:
+            seat = action - SHOW.base
             self.reveal_count += 1
             self.shown[seat] = True
             self.points[seat] += self.hands[seat]
         else:
-            self.aim = action - AIM
+            self.aim = action - AIM.base
 
     def pass_on(self) -> None:
         self.pot = 0
@@ -155,8 +158,8 @@ class Holder(Bot):
         assert isinstance(state, PigState)
         seat = state.seat
         if not state.shown[seat] and state.points[seat] + state.hands[seat] >= state.goal:
-            return SHOW + seat
-        return HOLD if state.pot >= 10 else ROLL
+            return SHOW.base + seat
+        return HOLD.base if state.pot >= 10 else ROLL.base
 
 
 class PigObserver(Observer):
@@ -243,47 +246,47 @@ class Pig(Game):
         return "over" if state.over() else "race"
 
     def anchors(self, state: State, action: int) -> list[str]:
-        if action == ROLL:
+        if action == ROLL.base:
             return ["die"]
-        if action == HOLD:
+        if action == HOLD.base:
             return ["pot"]
-        if action >= SHOW:
-            return [] if action == LATE else [f"card.{action - SHOW}"]
-        return [f"face.{action - AIM}"]
+        if action >= SHOW.base:
+            return [] if action == LATE.base else [f"card.{action - SHOW.base}"]
+        return [f"face.{action - AIM.base}"]
 
     def phrase(self, state: State, action: int) -> Phrase:
         assert isinstance(state, PigState)
-        if action == ROLL:
+        if action == ROLL.base:
             return Phrase("roll", {"thing": "@die"})
-        if action == HOLD:
+        if action == HOLD.base:
             return Phrase("hold", {"n": state.pot, "thing": "@point"})
-        if action == LATE:
+        if action == LATE.base:
             return Phrase("late")
-        if action >= SHOW:
-            return Phrase("show", {"who": f"@seat-{action - SHOW}"})
-        return Phrase("aim", {"face": action - AIM})
+        if action >= SHOW.base:
+            return Phrase("show", {"who": f"@seat-{action - SHOW.base}"})
+        return Phrase("aim", {"face": action - AIM.base})
 
     def warning(self, state: State, action: int) -> str:
-        return "show" if action >= SHOW and action != LATE else ""
+        return "show" if action >= SHOW.base and action != LATE.base else ""
 
     def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
         assert isinstance(before, PigState)
         assert isinstance(after, PigState)
         who = f"@seat-{before.seat}"
-        if action == ROLL:
+        if action == ROLL.base:
             if after.turn != before.turn:
                 return [Phrase("told-pig", {"who": who})]
             return [Phrase("told-roll", {"who": who, "n": after.pot - before.pot, "thing": "@point"})]
-        if action == HOLD:
+        if action == HOLD.base:
             return [Phrase("told-hold", {"who": who, "n": before.pot, "thing": "@point"})]
-        if action == LATE:
+        if action == LATE.base:
             return [Phrase("told-late", {"who": who})]
-        if action >= SHOW:
-            shower = action - SHOW
+        if action >= SHOW.base:
+            shower = action - SHOW.base
             return [
                 Phrase("told-show", {"who": f"@seat-{shower}", "n": before.hands[shower], "thing": "@point"})
             ]
-        return [Phrase("told-aim", {"who": who, "face": action - AIM})]
+        return [Phrase("told-aim", {"who": who, "face": action - AIM.base})]
 
     def score_breakdown(self, state: State) -> list[dict[str, Any]]:
         assert isinstance(state, PigState)
@@ -293,25 +296,6 @@ class Pig(Game):
             lines = [{"id": "dice", "points": state.points[seat] - card}, {"id": "card", "points": card}]
             sheets.append({"total": state.points[seat], "lines": lines})
         return sheets
-
-    def action_text(self, action: int) -> str:
-        if action == ROLL:
-            return "roll"
-        if action == HOLD:
-            return "hold"
-        if action == LATE:
-            return "late"
-        if SHOW <= action < LATE:
-            return f"show {action - SHOW}"
-        if 2 <= action - AIM <= 6:
-            return f"aim {action - AIM}"
-        raise UnreadableAction(f"{action} is no action")
-
-    def parse_action(self, text: str) -> int:
-        for action in (ROLL, HOLD, *range(AIM + 2, AIM + 7), *range(SHOW, ACTIONS)):
-            if text == self.action_text(action):
-                return action
-        raise UnreadableAction(f"{text!r} is no action: roll, hold, aim 2 to 6, show")
 
     def position(self, state: State) -> dict[str, Any]:
         assert isinstance(state, PigState)

@@ -10,12 +10,12 @@ from games.labyrinth.layout import lay
 from undercroft.bots import make
 from undercroft.games.labyrinth import GAME
 from undercroft.games.labyrinth.bot import GreedyBot
-from undercroft.games.labyrinth.notation import Act
+from undercroft.games.labyrinth.notation import JUMP, MOVE, TREASURE
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase, Token
 from undercroft.kernel.rng import Rng
 
-TRAVELS = (Act.MOVE, Act.TREASURE)
+TRAVELS = (MOVE.base, TREASURE.base)
 """Moves, jumps, pushes and deployments lie between these."""
 
 
@@ -37,7 +37,7 @@ def tables(count: int, collected: list[int]) -> Iterator[LabyrinthRules]:
         assert isinstance(state, LabyrinthRules)
         while state.turn < 8:
             actions = state.legal()
-            walks = [action for action in actions if action < Act.TREASURE]
+            walks = [action for action in actions if action < TREASURE.base]
             state.play((walks or actions)[dice.below(len(walks or actions))])
         free = [cell for cell in state.board.cells if state.free(cell)]
         for token in (Token.TREASURE, Token.TREASURE, Token.TRAP):
@@ -101,7 +101,7 @@ def test_it_finds_wins_that_take_cards(things: dict[str, object], why: str) -> N
     """By jumping, pushing oneself on, clearing a trap, setting one to jump over, pushing others away."""
     state = lay(collected=[2, 2], **things).state
     assert isinstance(state, LabyrinthRules)
-    assert not wins_within(state, 0, 3, Act.MOVE, Act.JUMP)
+    assert not wins_within(state, 0, 3, MOVE.base, JUMP.base)
     assert turn(state).winners() == [0]
     assert why
 

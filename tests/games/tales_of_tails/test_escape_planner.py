@@ -32,9 +32,9 @@ def grown(seed: int, rooms: int, dog: str | None = None) -> TalesOfTailsRules:
     while state.phase != Phase.TURN or len(state.dungeon.cells) <= rooms:
         actions = state.legal()
         if state.phase == Phase.TURN:
-            if actions[0] != EXPLORE:
+            if actions[0] != EXPLORE.base:
                 break
-            state.play(EXPLORE)
+            state.play(EXPLORE.base)
         else:
             state.play(actions[dice.below(len(actions))])
     return state
@@ -130,7 +130,7 @@ def test_nobody_gets_stuck_in_a_full_dungeon(dog: str) -> None:
         dice = Rng()
         dice.seed(seed)
         while not state.over():
-            actions = [action for action in state.legal() if action != NAP] or [NAP]
+            actions = [action for action in state.legal() if action != NAP.base] or [NAP.base]
             state.play(actions[dice.below(len(actions))])
 
 

@@ -30,7 +30,7 @@ TURNED: Final = Operand("turned", ["", "turned"])
 CELL: Final = Operand(
     "cell",
     [place(cell) for cell in range(CELLS)],
-    "its two numbers must make an even sum and stay on the table",
+    "a cell is two numbers, like 3,-1, that make an even sum and stay on the table",
 )
 CORNER: Final = Operand("corner", CORNERS)
 
