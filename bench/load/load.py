@@ -306,7 +306,7 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
         proposal = match.propose_automatic_start(1.0)
         for _ in range(moves + 1):
             assert proposal is not None
-            match.apply(proposal.entry, proposal.after)
+            match.apply(proposal.entry, proposal.move)
             writing.append(store.append(Addition(proposal.entry)))
             if match.phase != "running":
                 break

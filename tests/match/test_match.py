@@ -47,7 +47,7 @@ class Played:
 
     def do(self, proposal: Proposal | None) -> Played:
         assert proposal is not None
-        self.match.apply(proposal.entry, proposal.after)
+        self.match.apply(proposal.entry, proposal.move)
         self.log.append(proposal.entry)
         return self
 

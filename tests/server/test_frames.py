@@ -37,7 +37,7 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
         legal = match.state.legal()
         text = game.action_text(legal[dice.below(len(legal))])
         proposal = match.propose_play(f"p{match.state.actor()}", -1, text, match.seq, 1.0)
-        event = match.apply(proposal.entry, proposal.after)
+        event = match.apply(proposal.entry, proposal.move)
         scene = Scene(match)
         for seats in [(seat,) for seat in range(players)]:
             frame = msgspec.json.decode(scene.frame(event, seats))

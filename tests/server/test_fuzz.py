@@ -136,7 +136,7 @@ class Life(RuleBasedStateMachine):
             return refusal.reason
         assert isinstance(proposal, Proposal)
         ahead = self.match.copy()
-        ahead.apply(proposal.entry, proposal.after)
+        ahead.apply(proposal.entry, proposal.move)
         assert (self.match.seq, self.match.digest, self.match.phase) == before
         self.match = ahead
         self.log.append(proposal.entry)

@@ -70,7 +70,7 @@ def told(match: Match, seats: tuple[int, ...]) -> bytes:
 def next_frame(match: Match, proposal: Proposal, seats: tuple[int, ...]) -> bytes:
     """The frame of this entry."""
     after = match.copy()
-    event = after.apply(proposal.entry, proposal.after)
+    event = after.apply(proposal.entry, proposal.move)
     return frames.Scene(after).frame(event, seats)
 
 
@@ -99,15 +99,18 @@ def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) ->
                 probes += [messages.TakeBack("b", match.seq), messages.Say("c", "hm"), messages.Leave("d")]
                 for probe in probes:
                     assert answered(match, probe, seat) == answered(twin, probe, seat)
-                if match.state.legal() == twin.state.legal() and proposal.after is not None:
+                if match.state.legal() == twin.state.legal() and proposal.move is not None:
                     # After the end a spectator may see everything.
-                    shown = proposal.after.reveal_count != match.state.reveal_count or proposal.after.over()
+                    shown = (
+                        proposal.move.state.reveal_count != match.state.reveal_count
+                        or proposal.move.state.over()
+                    )
                     again = twin.propose_play(f"p{actor}", actor, text, twin.seq, NOW)
-                    assert again.after is not None
-                    if not shown and again.after.reveal_count == twin.state.reveal_count:
+                    assert again.move is not None
+                    if not shown and again.move.state.reveal_count == twin.state.reveal_count:
                         assert next_frame(match, proposal, seats) == next_frame(twin, again, seats)
                         compared += 1
-            match.apply(proposal.entry, proposal.after)
+            match.apply(proposal.entry, proposal.move)
             moves += 1
     assert compared > 20
 
@@ -134,7 +137,7 @@ def test_a_replay_shows_a_seat_what_it_saw_then(game: Game) -> None:
         proposal = match.propose_play(
             f"p{actor}", actor, game.action_text(legal[dice.below(len(legal))]), match.seq, NOW
         )
-        match.apply(proposal.entry, proposal.after)
+        match.apply(proposal.entry, proposal.move)
         moves.append((actor, proposal.entry.action))
         again = GameSession(match.origin)
         for by, text in moves:

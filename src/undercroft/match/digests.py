@@ -24,13 +24,14 @@ def initial(origin: Origin, state: State) -> str:
     )
 
 
-def after_move(previous: str, seat: int, text: str, state: State) -> str:
-    """The digest of a move of this text by this seat that led to this state."""
-    return _digest(f"[{quoted(previous)},{seat},{quoted(text)}]", state)
+def after_move(previous: str, seat: int, text: str, state: State, legal: list[int] | None = None) -> str:
+    """The digest of a move of this text by this seat that led to this state. A caller who has the legal
+    actions of the state already passes them."""
+    return _digest(f"[{quoted(previous)},{seat},{quoted(text)}]", state, legal)
 
 
-def _digest(cause: str, state: State) -> str:
+def _digest(cause: str, state: State, legal: list[int] | None = None) -> str:
     # JSON without spaces, formatted directly: this runs for every move of every match.
-    legal = ",".join(map(str, state.legal()))
-    effect = f'[{state.actor()},"{state.rng:x}",[{legal}]]'
+    numbers = ",".join(map(str, state.legal() if legal is None else legal))
+    effect = f'[{state.actor()},"{state.rng:x}",[{numbers}]]'
     return hashlib.sha256(f"[{cause},{effect}]".encode()).hexdigest()[:8]

@@ -12,21 +12,20 @@ import json
 from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.kernel.state import State
 from undercroft.match import chat, digests
 from undercroft.match.entry import Entry
-from undercroft.match.match_state import BrokenLog, Event, MatchState, Phase
+from undercroft.match.match_state import BrokenLog, Event, MatchState, Move, Phase
 from undercroft.match.refusal import Refused
 
 __all__ = ["BrokenLog", "Event", "Match", "Proposal"]
 
 
 class Proposal:
-    """A valid next entry, and the state that its move leads to."""
+    """A valid next entry. Its move, if it is one, was read, checked and played."""
 
-    def __init__(self, entry: Entry, after: State | None = None) -> None:
+    def __init__(self, entry: Entry, move: Move | None = None) -> None:
         self.entry = entry
-        self.after = after
+        self.move = move
 
 
 class Match(MatchState):
@@ -111,7 +110,14 @@ class Match(MatchState):
         deadline = self.deadline
         if deadline is not None and at > deadline and self.clock.running_seat in (seat, NO_SEAT):
             raise Refused("too-late")
-        return self._move(seat, text, at, command)
+        try:
+            action = self.game.parse_action(text)
+        except UnreadableAction:
+            raise Refused("unreadable") from None
+        if not self._is_legal(seat, action):
+            # Do not say whether the actor could do it: that may depend on a hidden card.
+            raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
+        return self._propose_move(seat, action, at, command)
 
     def propose_take_back(self, person: str, seat: int, seen: int, at: float, command: str = "") -> Proposal:
         """A seat undoes its last move, if the move revealed nothing to others."""
@@ -169,7 +175,7 @@ class Match(MatchState):
         if self.phase != "running" or self.paused or deadline is None or at < deadline or not self.current:
             return None
         if self.clock.running_seat == NO_SEAT:
-            return self._move(NO_SEAT, self.game.action_text(self.state.legal_for(NO_SEAT)[0]), at, "")
+            return self._propose_move(NO_SEAT, self.state.legal_for(NO_SEAT)[0], at, "")
         assert self.clock.running_seat is not None
         return self._entry(self.clock.running_seat, "time-out", "", at, "")
 
@@ -195,20 +201,12 @@ class Match(MatchState):
             raise Refused("rematch")
         return self._entry(NO_SEAT, "rematch", new, at, command)
 
-    def _move(self, seat: int, text: str, at: float, command: str) -> Proposal:
-        try:
-            action = self.game.parse_action(text)
-        except UnreadableAction:
-            raise Refused("unreadable") from None
-        legal = self.state.legal_for(seat)
-        if action not in legal:
-            # Do not say whether the actor could do it: that may depend on a hidden card.
-            raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
-        after = self._played(action)
+    def _propose_move(self, seat: int, action: int, at: float, command: str) -> Proposal:
+        """The entry of a legal action."""
+        move = self._play(action)
         text = self.game.action_text(action)
-        return self._entry(
-            seat, "play", text, at, command, digests.after_move(self.digest, seat, text, after), after
-        )
+        digest = digests.after_move(self.digest, seat, text, move.state, move.legal)
+        return self._entry(seat, "play", text, at, command, digest, move)
 
     def _entry(
         self,
@@ -218,11 +216,11 @@ class Match(MatchState):
         at: float,
         command: str,
         digest: str = "",
-        after: State | None = None,
+        move: Move | None = None,
     ) -> Proposal:
         if not self.current and kind != "rematch":
             raise Refused("old-rules")
-        return Proposal(Entry(self.id, self.seq + 1, seat, kind, action, at, digest, command), after)
+        return Proposal(Entry(self.id, self.seq + 1, seat, kind, action, at, digest, command), move)
 
     def _own(self, person: str, seat: int) -> int:
         """The seat that a person acts for: the one they name, the only one, or the one to act."""

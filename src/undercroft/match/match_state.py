@@ -27,6 +27,15 @@ class BrokenLog(ValueError):
     """The log does not fit the rules: an entry is missing, was changed, or was made by other rules."""
 
 
+class Move:
+    """A move that was checked and played once: its number, the state after it, and what is legal there."""
+
+    def __init__(self, action: int, state: State) -> None:
+        self.action = action
+        self.state = state
+        self.legal = state.legal()
+
+
 class Event:
     """An applied entry, with the states around it if it was a move. It is enough to describe the entry."""
 
@@ -67,6 +76,7 @@ class MatchState:
         self.pause_requests: frozenset[int] = frozenset()
         """The seats that asked for a pause."""
         self.rematch = ""
+        self._last_move: Move | None = None
         self._undo_states: list[
             tuple[State, str]
         ] = []  # states and digests before the moves that can be taken back
@@ -90,6 +100,7 @@ class MatchState:
         self.paused = other.paused
         self.pause_requests = other.pause_requests
         self.rematch = other.rematch
+        self._last_move = other._last_move
         self._undo_states = other._undo_states
         self._changed = other._changed
         self._changed_by_clock = other._changed_by_clock
@@ -128,8 +139,8 @@ class MatchState:
         """Whether this seat may undo the last move."""
         return self.phase == "running" and bool(self._undo_states) and self._mover == seat
 
-    def apply(self, entry: Entry, after: State | None = None) -> Event:
-        """Applies the next entry of the log. `after` avoids playing a move again that was just proposed.
+    def apply(self, entry: Entry, move: Move | None = None) -> Event:
+        """Applies the next entry of the log. `move` is what a proposal has read, checked and played already.
 
         Raises BrokenLog if the entry is not the next one, or is a move that the rules do not know.
         """
@@ -149,7 +160,7 @@ class MatchState:
             case "play" | "take-back" if not self.current:
                 pass  # its result is unknown under these rules
             case "play":
-                event = self._apply_move(entry, after)
+                event = self._apply_move(entry, move)
             case "take-back":
                 self.clock.stop(at)
                 self.state, self.digest = self._undo_states[-1]
@@ -172,19 +183,12 @@ class MatchState:
         self.seq = entry.seq
         return event
 
-    def _apply_move(self, entry: Entry, after: State | None) -> Event:
+    def _apply_move(self, entry: Entry, move: Move | None) -> Event:
         before = self.state
         seat = entry.seat
-        try:
-            action = self.game.parse_action(entry.action)
-        except UnreadableAction:
-            raise BrokenLog(f"entry {entry.seq} of {self.id} is no action of the game") from None
-        if after is None:
-            if action not in before.legal_for(seat):
-                raise BrokenLog(f"entry {entry.seq} of {self.id} is no legal move")
-            after = self._played(action)
-            if entry.digest != digests.after_move(self.digest, seat, entry.action, after):
-                raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another table than it did")
+        if move is None:
+            move = self._replay(entry)
+        after = move.state
         self.clock.stop(entry.at)
         self.clock.add_increment(seat)
         if after.reveal_count == before.reveal_count and after.actor() == before.actor() == seat:
@@ -197,6 +201,7 @@ class MatchState:
         else:
             self._change(seat, entry.seq)
         self.state = after
+        self._last_move = move
         self.digest = entry.digest
         self.moves += 1
         if after.over():
@@ -204,7 +209,29 @@ class MatchState:
             self._undo_states = []
         else:
             self._run_clock(entry.at, fresh=seat == NO_SEAT)
-        return Event(entry, before, after, action)
+        return Event(entry, before, after, move.action)
+
+    def _replay(self, entry: Entry) -> Move:
+        """The move of an entry, read and checked. Raises BrokenLog."""
+        try:
+            action = self.game.parse_action(entry.action)
+        except UnreadableAction:
+            raise BrokenLog(f"entry {entry.seq} of {self.id} is no action of the game") from None
+        if not self._is_legal(entry.seat, action):
+            raise BrokenLog(f"entry {entry.seq} of {self.id} is no legal move")
+        move = self._play(action)
+        digest = digests.after_move(self.digest, entry.seat, entry.action, move.state, move.legal)
+        if entry.digest != digest:
+            raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another table than it did")
+        return move
+
+    def _is_legal(self, seat: int, action: int) -> bool:
+        """Whether a seat may take an action now, in its turn or not."""
+        last = self._last_move
+        if last is None or last.state is not self.state or seat != self.state.actor():
+            return action in self.state.legal_for(seat)
+        # The list that was made for the digest. Some games allow a seat more than that in its turn.
+        return action in last.legal or action in self.state.legal_for(seat)
 
     def _apply_presence(self, entry: Entry) -> None:
         self.clock.stop(entry.at)
@@ -252,8 +279,9 @@ class MatchState:
         self.clock.start(actor if person else None, waits, at, fresh or (waits and not self._countdown))
         self._countdown = waits
 
-    def _played(self, action: int) -> State:
+    def _play(self, action: int) -> Move:
+        """Plays a legal action on a copy of the state."""
         after = self.state.clone()
         self.origin.seed_move(after, self.moves + 1)
         after.play(action)
-        return after
+        return Move(action, after)

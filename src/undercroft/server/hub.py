@@ -225,7 +225,7 @@ class Hub:
         """Writes an entry and tells everybody; False if somebody else was quicker."""
         match = live.match
         ahead = match.copy()
-        event = ahead.apply(proposal.entry, proposal.after)
+        event = ahead.apply(proposal.entry, proposal.move)
         live.writing = proposal.entry.seq
         added = addition(live, ahead, proposal.entry)
         try:
