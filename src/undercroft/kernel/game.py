@@ -126,6 +126,9 @@ class Game(Generic[S, C]):
     actions: ActionSpace
     """Its actions, as its `notation.py` declares them."""
     modules: GameModules[S, C]
+    """The modules that its methods are taken from."""
+    table_type: type[Any] = dict
+    """The TypedDict that `table` returns; the types of the web client are generated from it."""
     options: list[Option] = []
     bots: list[str] = []
     """The bots of its own, weakest first ("greedy"); "random" and "search" play every game."""

@@ -20,6 +20,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     players = (2, 6)
     actions = ACTIONS
     modules = GameModules(content, view, position)
+    table_type = view.TableView
     options = [
         Option("board", SIDES, "the side of the board: a is open and quick, b has corridors (LA-5)"),
         Option(

@@ -7,7 +7,7 @@ both sides of the board, so that a move reads the same on each.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from mypy_extensions import i64
 
@@ -21,6 +21,19 @@ BIT: Final = [1 << place for place in range(PLACES)]
 """A set of cells is a number, too, with a bit for each."""
 FAR: Final = 99
 """The distance between cells that no way connects."""
+
+
+class PrintedCell(TypedDict):
+    """What every view says of a cell, whatever stands on it."""
+
+    anchor: str
+    id: str
+    colour: str
+    value: int
+    start: bool
+    x: int
+    y: int
+    next: list[str]
 
 
 class Board:
@@ -38,7 +51,7 @@ class Board:
         self.starts: list[int] = []
         self.paths: list[list[int]] = []  # the cells of every colour
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
-        self.printed: list[dict[str, Any]] = []  # what every view says of each place; only to be looked at
+        self.printed: list[PrintedCell] = []
         self.start_set = 0
         # For sets of cells, eight at a time: their neighbours, and how much cheaper than five cards they are.
         self.around = [0] * (8 * 256)
@@ -83,7 +96,7 @@ class Board:
         """The cells of one colour, in the order of their numbers."""
         return [cell for cell in self.cells if cell // LENGTH == colour]
 
-    def _print(self, cell: int) -> dict[str, Any]:
+    def _print(self, cell: int) -> PrintedCell:
         return {
             "anchor": f"cell.{cell_name(cell)}",
             "id": cell_name(cell),

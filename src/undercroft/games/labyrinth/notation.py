@@ -15,7 +15,9 @@ from undercroft.kernel.actions import ActionSpace, Operand
 
 CARDS: Final = [f"{colour}-{effect}" for colour in COLOURS for effect in EFFECTS]
 
-CELL: Final = Operand("cell", [cell_name(cell) for cell in range(PLACES)], "cells are called r1 to p12")
+CELL: Final = Operand(
+    "cell", [cell_name(cell) for cell in range(PLACES)], "a cell is a colour's letter and 1 to 12, like r7"
+)
 CARD: Final = Operand("card", CARDS, "a card is a colour and an effect, like red-jump")
 PAIR: Final = (CELL.named("from"), CELL.named("to"))
 

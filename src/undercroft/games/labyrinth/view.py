@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
-from undercroft.games.labyrinth.board import COLOURS, LENGTH, cell_name
+from undercroft.games.labyrinth.board import COLOURS, LENGTH, PrintedCell, cell_name
 from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES
 from undercroft.games.labyrinth.notation import (
     ACTIONS,
@@ -29,14 +29,87 @@ from undercroft.kernel.phrase import Phrase
 TOKENS: Final = [None, "treasure", "fresh", "trap"]
 
 
+class CellView(PrintedCell):
+    """A cell of the board with what stands on it."""
+
+    traveller: int | None
+    token: str | None
+
+
+class PileView(TypedDict):
+    """Tokens in the supply."""
+
+    anchor: str
+    count: int
+
+
+class SupplyView(TypedDict):
+    """What has not been placed yet."""
+
+    treasures: PileView
+    traps: PileView
+
+
+class CardCountView(TypedDict):
+    """How many of one card lie on the discard pile."""
+
+    card: str
+    count: int
+
+
+class DiscardsView(TypedDict):
+    """The discard pile."""
+
+    count: int
+    cards: list[CardCountView]
+
+
+class HandCardView(TypedDict):
+    """Cards of one kind in one's own hand."""
+
+    anchor: str
+    card: str
+    colour: str
+    effect: str
+    count: int
+
+
+class SeatView(TypedDict):
+    """What everybody sees of a player."""
+
+    seat: int
+    anchor: str
+    spare: int
+    hand: int
+    treasures: int
+
+
+class TableView(TypedDict):
+    """What lies on the table, as one seat sees it."""
+
+    board: str
+    round: int
+    seat: int
+    actions: int
+    goal: int
+    cells: list[CellView]
+    supply: SupplyView
+    deck: int
+    discards: DiscardsView
+    site: str | None
+    remaining: int
+    seats: list[SeatView]
+    hand: list[HandCardView]
+
+
 def phase(state: LabyrinthRules) -> str:
     """The phase as one word."""
     return PHASES[state.phase]
 
 
-def table(state: LabyrinthRules, seat: int) -> dict[str, Any]:
+def table(state: LabyrinthRules, seat: int) -> TableView:
     """All that a seat sees: the board, what everybody has got, the discard pile, one's own hand."""
-    things: dict[str, Any] = {
+    return {
         "board": SIDES[state.side],
         "round": min(state.turn // state.players + 1, state.content.rounds),
         "seat": state.seat,
@@ -68,24 +141,25 @@ def table(state: LabyrinthRules, seat: int) -> dict[str, Any]:
             }
             for other in range(state.players)
         ],
-        "hand": [],
+        "hand": [] if seat == NO_SEAT else _hand(state, seat),
     }
-    if seat != NO_SEAT:
-        things["hand"] = [
-            {
-                "anchor": f"card.{CARDS[kind]}",
-                "card": CARDS[kind],
-                "colour": COLOURS[kind // 4],
-                "effect": EFFECTS[kind % 4],
-                "count": state.hands[seat * KINDS + kind],
-            }
-            for kind in range(KINDS)
-            if state.hands[seat * KINDS + kind]
-        ]
-    return things
 
 
-def _cell(state: LabyrinthRules, cell: int) -> dict[str, Any]:
+def _hand(state: LabyrinthRules, seat: int) -> list[HandCardView]:
+    return [
+        {
+            "anchor": f"card.{CARDS[kind]}",
+            "card": CARDS[kind],
+            "colour": COLOURS[kind // 4],
+            "effect": EFFECTS[kind % 4],
+            "count": state.hands[seat * KINDS + kind],
+        }
+        for kind in range(KINDS)
+        if state.hands[seat * KINDS + kind]
+    ]
+
+
+def _cell(state: LabyrinthRules, cell: int) -> CellView:
     who = state.who[cell]
     return {
         **state.board.printed[cell],
