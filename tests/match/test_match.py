@@ -357,7 +357,7 @@ def test_where_the_rules_ask_for_silence_only_pointing_and_emotes_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = running().match
-    monkeypatch.setattr(toy.Pig, "table", lambda self, state, seat: {"speech": "silence"})
+    monkeypatch.setattr(toy.Pig, "chat_allowed", lambda self, state: False)
     refused("silence", lambda: match.propose_chat("anna", "say", "left!", NOW))
     assert match.propose_chat("anna", "emote", "hurry", NOW).entry.action == "hurry"
     assert match.propose_chat("anna", "point", "die", NOW).entry.action == "die"

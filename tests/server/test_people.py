@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import toy
 
 from server.table import Guest, Seated, guest, house, play_out
-from undercroft.kernel.errors import BadOption
 from undercroft.match.entry import Entry
 from undercroft.server.store import Addition, Adventure, Result
 
@@ -112,17 +109,16 @@ def test_achievements_of_all_matches_are_there_however_long_ago(tmp_path: Path) 
     play_out(story)
 
 
-def save(state: toy.PigState) -> dict[str, Any]:
-    if state.pot:
-        raise BadOption("not now")
-    return {"goal": state.goal}
+def save_campaign(game: toy.Pig, state: toy.PigState) -> dict[str, Any] | None:
+    return None if state.pot else {"goal": state.goal}
 
 
 def test_an_adventure_is_put_aside_by_itself_and_goes_on_with_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = SimpleNamespace(save=save, resume=lambda data: {"goal": str(data["goal"])})
-    monkeypatch.setitem(sys.modules, "toy.adventure", module)
+    monkeypatch.setattr(toy.Pig, "campaigns", True)
+    monkeypatch.setattr(toy.Pig, "save_campaign", save_campaign)
+    monkeypatch.setattr(toy.Pig, "resume_campaign", lambda game, data: {"goal": str(data["goal"])})
 
     async def story() -> None:
         async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:

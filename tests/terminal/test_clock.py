@@ -19,8 +19,8 @@ from undercroft.terminal.texts import TerminalTexts
 class Timed(toy.Pig):
     """The toy with a clock of 90 seconds; its timeout ends the turn."""
 
-    def table(self, state: State, seat: int) -> dict[str, Any]:
-        return {**super().table(state, seat), "clock": {"seconds": 90}}
+    def clock_seconds(self, state: State) -> int | None:
+        return 90
 
 
 GAME = Timed()

@@ -11,12 +11,12 @@ from undercroft import bots, games
 from undercroft.kernel.state import State
 from undercroft.match.session import from_position, new
 from undercroft.terminal.draw import find_drawing
-from undercroft.terminal.draw.dungeon_roll import FACES, rank
+from undercroft.terminal.draw.dungeon_roll import FACES
 from undercroft.terminal.score_texts import outcome_text, score_table
 from undercroft.terminal.texts import TerminalTexts
 
 GAME = games.game("dungeon_roll")
-DRAW = find_drawing("dungeon_roll")
+DRAW = find_drawing(GAME)
 
 
 @cache
@@ -107,7 +107,8 @@ def test_the_hero_card_says_both_powers_and_whether_the_second_is_spent() -> Non
 
 def test_solo_points_have_ranks() -> None:
     """DR-23."""
-    ranks = [rank(score, [16, 24, 30, 35]) for score in (0, 15, 16, 23, 24, 29, 30, 34, 35, 60)]
+    scores = (0, 15, 16, 23, 24, 29, 30, 34, 35, 60)
+    ranks = [GAME.rank(placed({"experience": score}), 0) for score in scores]
     assert ranks == [f"rank-{number}" for number in (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)]
 
 

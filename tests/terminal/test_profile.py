@@ -12,7 +12,7 @@ import pytest
 from undercroft import games
 from undercroft.match.session import GameSession, from_position, new
 from undercroft.terminal import score_texts
-from undercroft.terminal.profile import Profile, all_heroes
+from undercroft.terminal.profile import Profile
 
 GAME = games.game("dungeon_roll")
 
@@ -49,12 +49,12 @@ def test_achievements_are_new_once_and_stay() -> None:
     profile = Profile()
     assert profile.count("a", finished(deeds=["two_dragons"]), [0]) == ["two_dragons"]
     assert profile.count("b", finished(deeds=["two_dragons", "level_ten"]), [0]) == ["level_ten"]
-    assert set(Profile().game("dungeon_roll")["deeds"]) == {"two_dragons", "level_ten"}
+    assert set(Profile().game("dungeon_roll")["achievements"]) == {"two_dragons", "level_ten"}
 
 
 def test_playing_every_hero_is_an_achievement() -> None:
     """DR-24: play every hero, over games; boosters do not count."""
-    heroes = sorted(all_heroes("dungeon_roll"))
+    heroes = sorted(GAME.collections()["every_hero"])
     assert len(heroes) == 8
     profile = Profile()
     for number, hero in enumerate(heroes[:-1]):
@@ -68,12 +68,35 @@ def test_only_people_earn_achievements(keyboard: Any) -> None:
         match.play(match.session.legal()[0], match.session.actor)
     profile = Profile()
     profile.count("a", match.session, match.people)
-    places = match.session.view()["table"]["seats"]
-    assert profile.game("dungeon_roll")["heroes"] == [places[0]["card"]]
+    assert profile.game("dungeon_roll")["collected"] == GAME.collected(match.session.state, 0)
+
+
+def test_a_profile_of_version_1_is_read() -> None:
+    profile = Profile()
+    profile.path.parent.mkdir(parents=True, exist_ok=True)
+    old = {"played": 3, "won": 1, "best": 20, "deeds": {"level_ten": "2025-01-02"}, "heroes": ["knight"]}
+    data = {"version": 1, "language": "ru", "games": {"dungeon_roll": old}, "counted": ["a"]}
+    profile.path.write_text(json.dumps(data))
+    profile = Profile()
+    assert profile.moved_aside is None
+    assert profile.language == "ru"
+    game = profile.game("dungeon_roll")
+    assert (game["achievements"], game["collected"]) == ({"level_ten": "2025-01-02"}, ["knight"])
+    profile.count("b", finished(deeds=["level_ten", "two_dragons"]), [0])
+    assert json.loads(profile.path.read_text())["version"] == 2
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"version": 9}', '{"version": 1, "games": {"x": 1}}', "\x00"]
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"version": 9}',
+        '{"version": 1, "games": {"x": 1}}',
+        '{"version": 2, "games": {"x": 1}}',
+        "\x00",
+    ],
 )
 def test_a_damaged_profile_is_moved_aside_and_a_new_one_started(home: Path, text: str) -> None:
     home.mkdir(parents=True)
@@ -115,5 +138,5 @@ def test_the_profile_is_plain_json_for_scripts() -> None:
     profile = Profile()
     profile.count("a", finished(deeds=["level_ten"]), [0])
     data = json.loads(json.dumps(profile.as_json()))
-    assert data["games"]["dungeon_roll"]["heroes"] == ["knight"]
-    assert list(data["games"]["dungeon_roll"]["deeds"]) == ["level_ten"]
+    assert data["games"]["dungeon_roll"]["collected"] == ["knight"]
+    assert list(data["games"]["dungeon_roll"]["achievements"]) == ["level_ten"]

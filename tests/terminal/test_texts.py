@@ -26,9 +26,22 @@ def test_both_languages_have_the_same_texts() -> None:
 
 def test_every_text_is_used_and_every_text_used_is_there() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
-    used = set(re.findall(r"[\"'](app-[a-z-]+|dungeon_roll-[a-z-]+)[\"']", code))
-    own = {id for id in ids("en") if id.startswith(("app-", "dungeon_roll-"))}
-    assert used == own
+    assert set(re.findall(r"[\"'](app-[a-z-]+)[\"']", code)) == ids("en")
+
+
+def labels(file: Path) -> set[str]:
+    return set(re.findall(r"^([a-z_0-9-]+) =", file.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    "file", sorted((SOURCES / "draw" / "text").glob("*.en.ftl")), ids=lambda file: file.stem
+)
+def test_every_label_of_a_drawing_is_used_and_translated(file: Path) -> None:
+    game = file.name.removesuffix(".en.ftl")
+    code = (SOURCES / "draw" / f"{game}.py").read_text(encoding="utf-8")
+    assert set(re.findall(r"[\"'](draw-[a-z-]+)[\"']", code)) == labels(file)
+    for language in LANGUAGES:
+        assert labels(file.with_name(f"{game}.{language}.ftl")) == labels(file)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,7 +54,6 @@ def test_every_text_can_be_formatted(language: str) -> None:
         "app-small": {"columns": 1, "rows": 2},
         "app-small-how": {"columns": 1, "rows": 2},
         "app-damaged": {"why": "x", "path": "y"},
-        "app-heroes": {"n": 2, "all": 8},
     }
     names = "game who digits text time why rank name path points"
     every = dict.fromkeys(names.split(), "x")

@@ -20,12 +20,17 @@ from undercroft.kernel.types import C, S
 
 
 class Option:
-    """A setting chosen before the game: its values, the first of which is the default."""
+    """A setting chosen before the game: its values, the first of which is the default.
 
-    def __init__(self, name: str, choices: list[str], help: str) -> None:
+    A balance report plays and compares all choices of an option that is `compared`, unless the caller chooses
+    one. The message "balance-by-<name>" in the game's texts is the heading of the comparison.
+    """
+
+    def __init__(self, name: str, choices: list[str], help: str, compared: bool = False) -> None:
         self.name = name
         self.choices = choices
         self.help = help
+        self.compared = compared
 
     @property
     def default(self) -> str:
@@ -134,6 +139,15 @@ class Game(Generic[S, C]):
     """The bots of its own, weakest first ("greedy"); "random" and "search" play every game."""
     levels: list[Level] = []
     """How strong the bots are that people choose from, weakest first."""
+    campaigns: bool = False
+    """Whether matches can continue each other; then `save_campaign` and `resume_campaign` are implemented."""
+    all_achievements: list[str] = []
+    """The names of all achievements. The message "achievement-<name>" in the texts says what to do for it."""
+    sounds: dict[str, str] = {}
+    """The sounds of log lines, by the id of their phrase: "roll", "coin" or "roar". Others are a tap."""
+    drawing_module: str = ""
+    """The dotted name of a module with a function `draw`, see `undercroft.terminal.draw`. The terminal client
+    imports it. Without one, the client uses its own drawing of a game of that name, or a plain outline."""
     _content: C | None = None
 
     def __reduce__(self) -> tuple[type[Game[S, C]], tuple[()]]:
@@ -229,6 +243,58 @@ class Game(Generic[S, C]):
     def observer(self, content: C, players: int) -> Observer[S]:
         """What a seat sees as numbers, for learning; see `undercroft.rl`."""
         raise NotImplementedError
+
+    # What clients and tools ask besides the rules. The defaults suit a game that has nothing of the kind.
+
+    def chat_allowed(self, state: S) -> bool:
+        """Whether the rules let players write chat messages now. Emotes and pointing are always allowed."""
+        return True
+
+    def clock_seconds(self, state: S) -> int | None:
+        """The seconds of the clock that all players share; None for a game without one.
+
+        The clock runs while `state.legal_for(NO_SEAT)` has an action; when the time is up, that is played.
+        """
+        return None
+
+    def achievements(self, state: S, seat: int) -> list[str]:
+        """The achievements that this seat has earned in this game so far."""
+        return []
+
+    def collected(self, state: S, seat: int) -> list[str]:
+        """What this seat has collected in this game, for `collections`."""
+        return []
+
+    def collections(self) -> dict[str, list[str]]:
+        """Achievements that are earned over several matches, each with all that must be collected for it."""
+        return {}
+
+    def rank(self, state: S, seat: int) -> str:
+        """The message id of the rank that this seat's score earns ("rank-3"); empty without ranks."""
+        return ""
+
+    def traits(self, state: S, seat: int) -> dict[str, str]:
+        """What distinguishes this player from others, as balance reports compare it: {"hero": "bard"}.
+
+        Empty as long as the player has not chosen. The message "balance-by-hero" is the heading of the
+        comparison; "hero-bard" or "bard" names the value.
+        """
+        return {}
+
+    def used_things(self, state: S, action: int) -> list[str]:
+        """The things that an action uses although its phrase may not name them: the card that is played."""
+        return []
+
+    def save_campaign(self, state: S) -> dict[str, Any] | None:
+        """The campaign as JSON data; None in a state in which it cannot be saved."""
+        return None
+
+    def resume_campaign(self, data: object) -> dict[str, str]:
+        """The options with which the next match of a saved campaign starts, for any number of players.
+
+        Raises BadPosition for data that `save_campaign` never gives, BadOption for a game without campaigns.
+        """
+        raise BadOption(f"{self.name} has no campaigns")
 
     # What follows from the above
 

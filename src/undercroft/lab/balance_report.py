@@ -15,7 +15,6 @@ from undercroft.lab.plots import Estimate
 from undercroft.lab.statistics import mean, quantile
 from undercroft.texts import Texts
 
-GROUPS: Final = ("players", "hero", "dog", "board", "level")
 THINGS: Final = 60
 """The number of things shown: those used most."""
 STYLE: Final = """
@@ -147,7 +146,17 @@ class BalanceReport:
 
     def _kinds(self) -> list[str]:
         """The kinds of groups whose win rates are shown; the number of players in cooperative games only."""
-        return [kind for kind in GROUPS if kind != "players" or self.plan.game.cooperative]
+        options = [option.name for option in self.plan.game.options if option.compared]
+        return [*(["players"] if self.plan.game.cooperative else []), *self._traits(), *options]
+
+    def _traits(self) -> list[str]:
+        """The names of the traits of players."""
+        others = {"setting", "players", "seat", "place", *(option.name for option in self.plan.game.options)}
+        return sorted({key[0] for each in self.findings for key in each.groups} - others)
+
+    def _heading(self, kind: str, **given: str | int) -> str:
+        """The heading of a comparison; a game without a text for it shows the name of the kind."""
+        return self.texts.text(f"by-{kind}", **given) if self.texts.has(f"balance-by-{kind}") else kind
 
     def _bars(self, kind: str, prefix: GroupKey, players: int) -> str:
         """The win rates of all groups whose keys have this prefix. Traits are sorted by win rate."""
@@ -157,7 +166,7 @@ class BalanceReport:
         )
         if len(keys) < 2:
             return ""
-        if kind in ("hero", "dog"):
+        if kind in self._traits():
             keys.sort(key=lambda key: -win_rate(self.findings[0].groups[key])[0])
         rows = [
             (self._label(kind, key[-1]), [win_rate(each.groups[key]) for each in self.findings])
@@ -166,7 +175,7 @@ class BalanceReport:
         against = not self.plan.game.cooperative
         sizes = [players] if players else self.plan.players
         even = 1 / sizes[0] if against and len(sizes) == 1 and sizes[0] > 1 else None
-        caption = self.texts.text(f"by-{kind}", n=players) if players else self.texts.text(f"by-{kind}")
+        caption = self._heading(kind, **({"n": players} if players else {}))
         return self._figure(caption, plots.bars(rows, even))
 
     def _label(self, kind: str, name: str) -> str:
@@ -260,7 +269,7 @@ class BalanceReport:
             rows.append((name, mean_score(first.groups[key]), mean_score(second.groups[key]), False))
         for kind in self._kinds():
             for group in sorted(group for group in first.groups if group[0] == kind):
-                name = f"{self.texts.text(f'by-{kind}')}: {self._label(kind, group[1])}"
+                name = f"{self._heading(kind)}: {self._label(kind, group[1])}"
                 rows.append((name, win_rate(first.groups[group]), win_rate(second.groups[group]), True))
         body = "".join(self._comparison_row(*row) for row in rows)
         heads = "".join(

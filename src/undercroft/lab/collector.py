@@ -1,8 +1,7 @@
 """Collects statistics of many games for the balance report: who wins, and which things are used by whom.
 
-All of it comes from what a game says about itself. A thing is what a phrase names ("@goblin") or a card that
-an action touches; the phrase id says how it was used. A player's trait (a hero, a dog) is what the table
-shows for the seat.
+All of it comes from what a game says about itself. A thing is what a phrase names ("@goblin") or what
+an action uses; the phrase id says how it was used. A player's traits come from `Game.traits`.
 """
 
 from __future__ import annotations
@@ -15,17 +14,12 @@ from typing import Final
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 from undercroft.lab.executor import Executor
 
 WIN_UNITS: Final = 27720
 """Units of one win. Shared wins stay integers, so sums do not depend on their order."""
-TRAITS: Final = ("hero", "dog")
-"""Keys of a seat on the table that say which role the player has."""
-VARIED: Final = ("board", "level")
-"""Options whose choices are all played unless the plan chooses one."""
 BATCH_SIZE: Final = 50
 """The most games that a process gets at a time."""
 GroupKey = tuple[str, ...]
@@ -127,14 +121,12 @@ class BalancePlan:
             bots.make_for_seats(self.game, self.bots, players, self.seed)
 
     def settings(self) -> list[tuple[int, dict[str, str]]]:
-        """Each number of players with each choice of the varied options."""
-        varied = [
-            option
-            for option in self.game.options
-            if option.name in VARIED and option.name not in self.options
+        """Each number of players with each choice of the compared options that the plan does not fix."""
+        compared = [
+            option for option in self.game.options if option.compared and option.name not in self.options
         ]
-        choices = product(*[option.choices for option in varied])
-        names = [option.name for option in varied]
+        choices = product(*[option.choices for option in compared])
+        names = [option.name for option in compared]
         return [
             (players, {**self.options, **dict(zip(names, chosen, strict=True))})
             for chosen, players in product(list(choices), self.players)
@@ -198,10 +190,8 @@ class CollectorWorker:
             for phrase in game.describe_move(before, action, state, seat):
                 for thing, count in things(phrase):
                     usage[phrase.id, thing] += count
-            for anchor in game.anchors(before, action):  # not every phrase names the card that was played
-                kind, _, card = anchor.partition(".")
-                if kind == "card":
-                    usage[game.phrase(before, action).id, card] |= 1
+            for thing in game.used_things(before, action):
+                usage[game.phrase(before, action).id, thing] |= 1
             usages[seat] += usage
         return usages, steps
 
@@ -212,12 +202,12 @@ class CollectorWorker:
         if state.players > 1 and not self.plan.game.cooperative:
             place = (seat - state.actor()) % state.players
             found += [("seat", players, str(seat)), ("place", players, str(place))]
-        return found + [(name, chosen[name]) for name in VARIED if name in chosen]
+        compared = [option.name for option in self.plan.game.options if option.compared]
+        return found + [(name, chosen[name]) for name in compared if name in chosen]
 
     def _traits(self, state: State) -> list[list[GroupKey]]:
         """The traits of each seat in this state. Players of some games choose theirs during the game."""
-        seats = self.plan.game.table(state, NO_SEAT).get("seats", [{}] * state.players)
-        return [[(name, str(seat[name])) for name in TRAITS if seat.get(name)] for seat in seats]
+        return [list(self.plan.game.traits(state, seat).items()) for seat in range(state.players)]
 
 
 def things(phrase: Phrase) -> Iterator[tuple[str, int]]:

@@ -81,7 +81,7 @@ def arena(
 def balance(
     game: GameName,
     number: Annotated[
-        int, typer.Option("--games", help="Games in each setting: number of players, board and level.")
+        int, typer.Option("--games", help="Games in each setting: number of players and compared options.")
     ] = 1000,
     players: Annotated[str, typer.Option(help="Numbers of players: 2,4 or 2-6; all by default.")] = "",
     bot: Annotated[str, typer.Option("--bots", help="A bot for all seats; the game's own by default.")] = "",

@@ -5,19 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from undercroft.kernel.game import Game
-from undercroft.kernel.outcome import NO_SEAT
-from undercroft.kernel.state import State
 from undercroft.match.refusal import Refused
 
 EMOTES: Final = ["hello", "thanks", "well-played", "ouch", "hurry", "think", "yes", "no", "laugh", "heart"]
 LONGEST: Final = 300
 ANCHOR: Final = re.compile(r"[a-z0-9_.,>:+-]{1,64}")
-
-
-def is_silent(game: Game, state: State) -> bool:
-    """Whether the rules forbid texts now: the table then has "speech": "silence"."""
-    return game.table(state, NO_SEAT).get("speech") == "silence"
 
 
 def clean_text(kind: str, text: str) -> str:

@@ -26,16 +26,9 @@ class Timing(msgspec.Struct, frozen=True):
 
 
 def shared_clock(game: Game, state: State) -> float | None:
-    """The seconds of the shared countdown that the rules set; None if they set none.
-
-    The table has them as "seconds", in its "clock" or directly, while `legal_for(NO_SEAT)` gives the clock an
-    action.
-    """
-    if not state.legal_for(NO_SEAT):
-        return None
-    table = game.table(state, NO_SEAT)
-    seconds = table.get("clock", table).get("seconds")
-    return float(seconds) if seconds else None
+    """The seconds of the shared clock if it runs in this state, else None."""
+    seconds = game.clock_seconds(state) if state.legal_for(NO_SEAT) else None
+    return None if seconds is None else float(seconds)
 
 
 class Clock:

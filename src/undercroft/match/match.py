@@ -187,7 +187,7 @@ class Match(MatchState):
         if not seats:
             raise Refused("not-seated")
         text = chat.clean_text(kind, text)
-        if kind == "say" and self.phase == "running" and chat.is_silent(self.game, self.state):
+        if kind == "say" and self.phase == "running" and not self.game.chat_allowed(self.state):
             raise Refused("silence")
         return self._entry(seats[0], kind, text, at, command)
 

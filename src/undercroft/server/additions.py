@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.server.live import Live
@@ -25,23 +22,22 @@ def addition(live: Live, after: Match, entry: Entry) -> Addition:
     ended = tuple(results(after, entry.at)) if ends else ()
     joins = after.seats[entry.seat].person if entry.kind == "sit" else ""
     adventure = None
-    if live.adventures is not None and entry.kind == "play" and not ends:
-        saved = live.adventures.save(after.state)
+    if after.game.campaigns and entry.kind == "play" and not ends:
+        saved = after.game.save_campaign(after.state)
         if saved is not None:
             adventure = Adventure(after.id, after.game.name, saved, entry.at)
-    return Addition(entry, head, joins, ended, adventure, ends and live.adventures is not None)
+    return Addition(entry, head, joins, ended, adventure, ends and after.game.campaigns)
 
 
 def results(match: Match, at: float) -> list[Result]:
     """How it ended for every person at the table."""
     outcome = match.state.outcome()
     assert outcome is not None
-    seats: list[Any] = match.game.table(match.state, NO_SEAT).get("seats", [])
     found = []
     for number, seat in enumerate(match.seats):
         if seat.kind == "person" and not seat.resigned:
-            deeds = seats[number].get("deeds", []) if number < len(seats) else []
+            deeds = match.game.achievements(match.state, number)
             won = number in outcome.winners
             score = outcome.scores[number] if number < len(outcome.scores) else 0
-            found.append(Result(match.id, number, seat.person, match.game.name, at, score, won, list(deeds)))
+            found.append(Result(match.id, number, seat.person, match.game.name, at, score, won, deeds))
     return found

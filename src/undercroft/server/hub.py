@@ -17,7 +17,6 @@ from typing import Any
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.match import campaign
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.plugins import find_game
 from undercroft.match.refusal import Refused
@@ -64,7 +63,6 @@ class Hub:
         self.care = Caretaker(self)
         self.presence = Presence(self)
         self.stopping = False
-        self._adventures: dict[str, campaign.Campaigns | None] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bus = NoBus() if bus is None else bus
@@ -132,9 +130,7 @@ class Hub:
             log.error("match %s cannot be replayed: %s", id, error)
             raise Refused("broken") from None
         game = row.setup.game
-        if game not in self._adventures:
-            self._adventures[game] = campaign.campaigns_of(match.game)
-        live = Live(match, self.shelf[game], self._adventures[game], row.head.changed)
+        live = Live(match, self.shelf[game], row.head.changed)
         self.lives[id] = live
         self._follow(live)
         return live

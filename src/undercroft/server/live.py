@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from undercroft.match.campaign import Campaigns
 from undercroft.match.match import Match
 from undercroft.server.store import Person
 
@@ -25,11 +24,9 @@ class Listener(Protocol):
 class Live:
     """A match in this process, with those who look at it."""
 
-    def __init__(self, match: Match, where: str, adventures: Campaigns | None, changed: float) -> None:
+    def __init__(self, match: Match, where: str, changed: float) -> None:
         self.match = match
         self.where = where
-        self.adventures = adventures
-        """The adventures of its game, if it has any."""
         self.changed = changed
         """When the match changed last, as the lists know it."""
         self.listeners: set[Listener] = set()

@@ -11,7 +11,6 @@ from msgspec import Meta, Struct
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.match.campaign import Campaigns
 from undercroft.match.clock import Timing, shared_clock
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
@@ -49,7 +48,7 @@ def create(wish: MatchWish, game: Game, host: Person, now: float, left: Adventur
     """The match that a host asked for, going on from where an adventure was left. Raises BadOption and
     BadPosition."""
     game.check_players(len(wish.seats))
-    going_on = {} if left is None else Campaigns(game).resume(left.saved)
+    going_on = {} if left is None else game.resume_campaign(left.saved)
     options = game.check_options({**wish.options, **going_on})
     setup = Setup(
         game=game.name,

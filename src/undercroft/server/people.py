@@ -101,7 +101,7 @@ async def revoke(call: Call) -> Response:
 
 async def my_results(call: Call) -> Response:
     """GET /api/me/results: how your matches ended, newest first, 500 at the most, and under `deeds` all that
-    you ever achieved, by game. The texts of a game say what a deed is: `deed-<name>`."""
+    you ever achieved, by game. The texts of a game say what a deed is: `achievement-<name>`."""
     person = await call.person()
     results = await call.hub.store.results_of(person.id)
     shown = [

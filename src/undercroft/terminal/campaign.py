@@ -8,7 +8,6 @@ from pathlib import Path
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
-from undercroft.match.campaign import Campaigns
 from undercroft.terminal import data_folder
 
 
@@ -17,18 +16,19 @@ def load_options(game: Game, file: Path) -> dict[str, str]:
 
     Raises BadOption for a file that cannot be read, BadPosition for data that no campaign can have.
     """
-    campaigns = Campaigns(game)
+    if not game.campaigns:
+        raise BadOption(f"{game.name} has no campaigns")
     if not file.exists():
         return {}
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BadOption(f"{file} cannot be read: {error}") from None
-    return campaigns.resume(data)
+    return game.resume_campaign(data)
 
 
 def save(game: Game, state: State, file: Path) -> None:
     """Writes the campaign to the file if it can be saved in this state."""
-    data = Campaigns(game).save(state)
+    data = game.save_campaign(state)
     if data is not None:
         data_folder.write_atomically(file, json.dumps(data, ensure_ascii=False, indent=2) + "\n")

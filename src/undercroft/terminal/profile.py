@@ -7,13 +7,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft import games
 from undercroft.match.session import GameSession
 from undercroft.terminal import data_folder
 
-VERSION: Final = 1
+VERSION: Final = 2
+OLD_KEYS: Final = {"deeds": "achievements", "heroes": "collected"}  # of version 1
 COUNTED: Final = 200  # finished matches whose names are kept, so that none is counted twice
-EVERY_HERO: Final = "every_hero"
 
 
 class Profile:
@@ -30,7 +29,7 @@ class Profile:
         if not self.path.exists():
             return empty
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
+            data = _migrate(json.loads(self.path.read_text(encoding="utf-8")))
             if not _is_valid(data):
                 raise ValueError
         except ValueError:  # invalid JSON and UTF-8 are ValueErrors too
@@ -53,9 +52,9 @@ class Profile:
             self._write()
 
     def game(self, name: str) -> dict[str, Any]:
-        """The entry of one game: played, won, best, deeds with their dates, heroes."""
+        """The entry of one game: played, won, best, achievements with their dates, collected things."""
         found: dict[str, Any] = self.data["games"].setdefault(
-            name, {"played": 0, "won": 0, "best": None, "deeds": {}, "heroes": []}
+            name, {"played": 0, "won": 0, "best": None, "achievements": {}, "collected": []}
         )
         return found
 
@@ -75,18 +74,18 @@ class Profile:
         self._write()
         return new
 
-    def _add_achievements(self, game: dict[str, Any], session: GameSession, people: list[int]) -> list[str]:
-        places = session.view()["table"].get("seats", [])
-        mine = [places[seat] for seat in people if seat < len(places) and isinstance(places[seat], dict)]
-        heroes = {place["card"] for place in mine if isinstance(place.get("card"), str)}
-        game["heroes"] = sorted(heroes | set(game["heroes"]))
-        earned = [deed for place in mine for deed in place.get("deeds", [])]
-        wanted = all_heroes(session.game.name)
-        if wanted and wanted <= set(game["heroes"]):
-            earned.append(EVERY_HERO)
-        new = [deed for deed in dict.fromkeys(earned) if deed not in game["deeds"]]
-        for deed in new:
-            game["deeds"][deed] = datetime.now(UTC).date().isoformat()
+    def _add_achievements(self, entry: dict[str, Any], session: GameSession, people: list[int]) -> list[str]:
+        """Adds the achievements of people to the entry of the game. Returns the new ones."""
+        game, state = session.game, session.state
+        collected = {thing for seat in people for thing in game.collected(state, seat)}
+        entry["collected"] = sorted(collected | set(entry["collected"]))
+        earned = [name for seat in people for name in game.achievements(state, seat)]
+        earned += [
+            name for name, things in game.collections().items() if set(things) <= set(entry["collected"])
+        ]
+        new = [name for name in dict.fromkeys(earned) if name not in entry["achievements"]]
+        for name in new:
+            entry["achievements"][name] = datetime.now(UTC).date().isoformat()
         return new
 
     def as_json(self) -> dict[str, Any]:
@@ -94,15 +93,16 @@ class Profile:
         return {"language": self.language, "games": self.data["games"]}
 
 
-def all_heroes(game: str) -> set[str]:
-    """All heroes of the base game; empty in other games."""
-    if game != "dungeon_roll":
-        return set()
-    from undercroft.games.dungeon_roll.content import DungeonRollContent
-
-    content = games.game(game).content()
-    assert isinstance(content, DungeonRollContent)
-    return {hero.name for hero in content.heroes if not hero.booster}
+def _migrate(data: Any) -> Any:
+    """The data of a profile of version 1 in the form of version 2. Other data stays as it is."""
+    if not isinstance(data, dict) or data.get("version") != 1 or not isinstance(data.get("games"), dict):
+        return data
+    games = {
+        name: {OLD_KEYS.get(key, key): value for key, value in entry.items()}
+        for name, entry in data["games"].items()
+        if isinstance(entry, dict)
+    }
+    return {**data, "version": 2, "games": games} if len(games) == len(data["games"]) else data
 
 
 def _is_valid(data: object) -> bool:
@@ -117,7 +117,7 @@ def _is_valid(data: object) -> bool:
         and isinstance(game.get("played"), int)
         and isinstance(game.get("won"), int)
         and isinstance(game.get("best"), int | None)
-        and isinstance(game.get("deeds"), dict)
-        and isinstance(game.get("heroes"), list)
+        and isinstance(game.get("achievements"), dict)
+        and isinstance(game.get("collected"), list)
         for game in played.values()
     )

@@ -8,8 +8,7 @@ from rich.text import Text
 
 from undercroft import games
 from undercroft.match.session import GameSession
-from undercroft.terminal.draw import dungeon_roll
-from undercroft.terminal.profile import EVERY_HERO, Profile, all_heroes
+from undercroft.terminal.profile import Profile
 from undercroft.terminal.texts import TerminalTexts
 
 
@@ -35,7 +34,7 @@ def _points(line: dict[str, int]) -> str:
 
 
 def outcome_text(session: GameSession, texts: TerminalTexts) -> Text:
-    """How the game ended and who won; for a single player, the rank of the score (DR-23)."""
+    """How the game ended and who won; for a single player, the rank of the score."""
     outcome = session.outcome
     if outcome is None:
         return Text()
@@ -47,18 +46,11 @@ def outcome_text(session: GameSession, texts: TerminalTexts) -> Text:
         text.append(
             "\n" + texts("app-winner" if len(outcome.winners) == 1 else "app-shared", who=names), "bold"
         )
-    elif session.game.name == "dungeon_roll":
-        rank = texts.message(dungeon_roll.rank(outcome.scores[0], _ranks()))
-        text.append("\n" + texts("app-rank", rank=rank), "bold")
+    else:
+        rank = session.game.rank(session.state, 0)
+        if rank:
+            text.append("\n" + texts("app-rank", rank=texts.message(rank)), "bold")
     return text
-
-
-def _ranks() -> list[int]:
-    from undercroft.games.dungeon_roll.content import DungeonRollContent
-
-    content = games.game("dungeon_roll").content()
-    assert isinstance(content, DungeonRollContent)
-    return content.ranks
 
 
 def profile_text(profile: Profile, language: str) -> Text:
@@ -72,30 +64,25 @@ def profile_text(profile: Profile, language: str) -> Text:
 
 
 def _game(profile: Profile, name: str, texts: TerminalTexts) -> Text:
-    done = profile.game(name)
+    entry = profile.game(name)
+    game = games.game(name)
+    earned, collected = entry["achievements"], set(entry["collected"])
     text = Text(texts.message("title"), "bold")
-    text.append("\n  " + texts("app-played", n=done["played"]))
-    if done["won"]:
-        text.append(" · " + texts("app-won", n=done["won"]))
-    if done["best"] is not None:
-        text.append(" · " + texts("app-best", points=done["best"]))
-    heroes = all_heroes(name)
-    if heroes:
-        played = len(heroes & set(done["heroes"]))
-        text.append("\n  " + texts("app-heroes", n=played, all=len(heroes)))
-    text.append("\n" if done["deeds"] else "")
-    for deed, day in done["deeds"].items():
-        text.append("\n  ★ ", "bold yellow").append(texts.message(f"deed-{deed}")).append(f"  {day}", "dim")
-    missing = [deed for deed in _all_achievements(name) if deed not in done["deeds"]]
+    text.append("\n  " + texts("app-played", n=entry["played"]))
+    if entry["won"]:
+        text.append(" · " + texts("app-won", n=entry["won"]))
+    if entry["best"] is not None:
+        text.append(" · " + texts("app-best", points=entry["best"]))
+    text.append("\n" if earned else "")
+    for achievement, day in earned.items():
+        name = texts.message(f"achievement-{achievement}")
+        text.append("\n  ★ ", "bold yellow").append(name).append(f"  {day}", "dim")
+    missing = [achievement for achievement in game.all_achievements if achievement not in earned]
     if missing:
         text.append(f"\n\n  {texts('app-missing-achievements')}", "dim")
-    for deed in missing:
-        text.append("\n  ☆ ", "dim").append(texts.message(f"deed-{deed}"), "dim")
+    for achievement in missing:
+        things = set(game.collections().get(achievement, []))
+        progress = f" ({len(things & collected)}/{len(things)})" if things else ""
+        name = texts.message(f"achievement-{achievement}")
+        text.append("\n  ☆ ", "dim").append(name + progress, "dim")
     return text.append("\n\n")
-
-
-def _all_achievements(name: str) -> list[str]:
-    """The achievements of a game, in the order of its texts."""
-    prefix = "deed-"
-    found = [id.removeprefix(prefix) for id in TerminalTexts(name, "en").ids if id.startswith(prefix)]
-    return [deed for deed in found if deed != EVERY_HERO or all_heroes(name)]

@@ -24,7 +24,12 @@ class TerminalTexts(Texts):
         strict: bool = False,
     ) -> None:
         super().__init__(game, language, names, strict=strict)
-        self._add(resources.files("undercroft.terminal") / "text" / f"{language}.ftl")
+        folder = resources.files("undercroft.terminal")
+        self._add(folder / "text" / f"{language}.ftl")
+        name = game.name if isinstance(game, Game) else game
+        labels = folder / "draw" / "text" / f"{name}.{language}.ftl"
+        if labels.is_file():
+            self._add(labels)
 
     def message(self, id: str) -> str:
         owner, dot, attribute = id.partition(".")

@@ -142,13 +142,13 @@ def test_dr_24_three_dragon_faces_in_one_roll() -> None:
 
 def test_dr_24_all_deeds_but_the_one_over_many_games_are_in_the_state() -> None:
     """DR-24: playing every hero is the twelfth, kept in a player's profile."""
-    from undercroft.games.dungeon_roll.state import DEEDS
+    from undercroft.games.dungeon_roll.state import DEEDS, EVERY_HERO
     from undercroft.texts import Texts
 
     assert len(DEEDS) == 11
     for language in ("en", "ru"):
         texts = Texts("dungeon_roll", language, strict=True)
-        assert all(texts.message(f"deed-{deed}") for deed in [*DEEDS, "every_hero"])
+        assert all(texts.message(f"achievement-{deed}") for deed in [*DEEDS, EVERY_HERO])
 
 
 def test_the_worked_example_of_the_rulebook() -> None:

@@ -17,6 +17,7 @@ from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.heuristics import DungeonRollHeuristics
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
+from undercroft.games.dungeon_roll.state import DEEDS, EVERY_HERO
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game, Level, Option
@@ -40,6 +41,15 @@ class DungeonRoll(Game):
         Option("boosters", ["off", "on"], "whether booster heroes are among the cards"),
     ]
     bots = ["greedy", "exact"]
+    all_achievements = [*DEEDS, EVERY_HERO]
+    sounds = {
+        "dragon-wakes": "roar",
+        "level": "roll",
+        "falls": "roll",
+        "party-forms": "roll",
+        "draws": "coin",
+        "earns": "coin",
+    }
     levels = [
         Level("greedy", 90),
         Level("greedy", 50),
@@ -103,6 +113,22 @@ class DungeonRoll(Game):
 
     def observer(self, content: Content, players: int) -> Observer:
         return DungeonRollObserver(cast(DungeonRollContent, content), players)
+
+    def achievements(self, state: State, seat: int) -> list[str]:
+        return view.deeds(cast(DungeonRollRules, state), seat)
+
+    def collected(self, state: State, seat: int) -> list[str]:
+        return list(self.traits(state, seat).values())
+
+    def collections(self) -> dict[str, list[str]]:
+        heroes = cast(DungeonRollContent, self.content()).heroes
+        return {EVERY_HERO: [hero.name for hero in heroes if not hero.booster]}
+
+    def rank(self, state: State, seat: int) -> str:
+        return f"rank-{view.rank(cast(DungeonRollRules, state))}" if state.players == 1 else ""
+
+    def traits(self, state: State, seat: int) -> dict[str, str]:
+        return view.traits(cast(DungeonRollRules, state), seat)
 
 
 GAME = DungeonRoll()

@@ -70,6 +70,8 @@ DEEDS: Final = [
     "two_dragons", "three_dragons", "seven_dice", "last_stand", "five_champions", "bottomless_bag",
     "level_ten", "no_hero", "no_companions", "no_treasures", "three_faces",
 ]  # fmt: skip
+EVERY_HERO: Final = "every_hero"
+"""The deed that takes several games: to have played all heroes of the base box (DR-24)."""
 NOBODY: Final = -1
 UNPICKED: Final = -2
 NO_ALLIES: Final = [0, 0, 0, 0, 0]

@@ -79,7 +79,7 @@ def table(state: DungeonRollRules) -> dict[str, Any]:
         "seats": [_seat(state, seat) for seat in range(state.players)],
     }
     if state.players == 1:
-        things["rank"] = sum(1 for points in state.content.ranks if state.score(0) >= points)
+        things["rank"] = rank(state)
     if state.step in (Step.DRINKING, Step.REVIVING):
         things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
     if state.phase == Phase.PICK:
@@ -96,6 +96,22 @@ def table(state: DungeonRollRules) -> dict[str, Any]:
             "dragon": round(odds.dragon(), 4),
         }
     return things
+
+
+def rank(state: DungeonRollRules) -> int:
+    """The rank that a solo score earns, from 0 (DR-23)."""
+    return sum(1 for points in state.content.ranks if state.score(0) >= points)
+
+
+def deeds(state: DungeonRollRules, seat: int) -> list[str]:
+    """The deeds that a seat has done in this game (DR-24)."""
+    return [deed for bit, deed in enumerate(DEEDS) if state.deeds[seat] >> bit & 1]
+
+
+def traits(state: DungeonRollRules, seat: int) -> dict[str, str]:
+    """The hero card of a seat, by its first side."""
+    hero = state.heroes[seat]
+    return {"hero": state.content.heroes[hero].name} if hero >= 0 else {}
 
 
 def _seat(state: DungeonRollRules, seat: int) -> dict[str, Any]:
@@ -120,7 +136,7 @@ def _seat(state: DungeonRollRules, seat: int) -> dict[str, Any]:
             if state.treasures[first + kind]
         ],
         "score": state.score(seat),
-        "deeds": [deed for bit, deed in enumerate(DEEDS) if state.deeds[seat] >> bit & 1],
+        "deeds": deeds(state, seat),
     }
 
 
@@ -299,7 +315,9 @@ def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules
     ):
         lines.append(Phrase("turns", {"hero": f"@hero-{after.side_of(seat).name}"}))
     lines.extend(
-        Phrase(f"deed-{DEEDS[bit]}") for bit in range(len(DEEDS)) if _new(before, after, seat) >> bit & 1
+        Phrase(f"achievement-{DEEDS[bit]}")
+        for bit in range(len(DEEDS))
+        if _new(before, after, seat) >> bit & 1
     )
     if after.phase == Phase.OVER:
         lines.append(Phrase("delves-done"))

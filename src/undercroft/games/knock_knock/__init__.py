@@ -35,10 +35,11 @@ class KnockKnock(Game):
     name = "knock_knock"
     players = (1, 6)
     cooperative = True
+    campaigns = True
     actions = notation.ACTIONS
     options = [
         Option("mode", MODES, "one citadel, an adventure of four, or an adventure with further tries"),
-        Option("level", ["0", "1", "2", "3"], "the level of the (first) citadel"),
+        Option("level", ["0", "1", "2", "3"], "the level of the (first) citadel", compared=True),
         Option("first_game", ["no", "yes"], "without the clock, and cards may be turned"),
         Option("chests", ["no", "yes"], "hunt for chests: a win scores its longest chain"),
         Option("spells", adventure.HELD, "the spell tokens that the team has from the start"),
@@ -96,6 +97,18 @@ class KnockKnock(Game):
 
     def observer(self, content: Content, players: int) -> Observer:
         return KnockKnockObserver(cast(KnockKnockContent, content), players)
+
+    def chat_allowed(self, state: State) -> bool:
+        return not _rules(state).silence or state.players == 1
+
+    def clock_seconds(self, state: State) -> int | None:
+        return _rules(state).content.seconds
+
+    def save_campaign(self, state: State) -> dict[str, Any] | None:
+        return adventure.save(_rules(state))
+
+    def resume_campaign(self, data: object) -> dict[str, str]:
+        return adventure.resume(data)
 
 
 def _rules(state: State) -> KnockKnockRules:

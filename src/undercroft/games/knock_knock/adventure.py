@@ -8,7 +8,6 @@ from undercroft.games.knock_knock.content import LEVELS, SPELLS, KnockKnockConte
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import CAMP, MODES, SINGLE
 from undercroft.kernel.content import Content
-from undercroft.kernel.errors import BadOption
 from undercroft.kernel.position import PositionReader
 
 HELD: Final = [
@@ -39,13 +38,10 @@ def begin(content: Content, players: int, seed: int, options: dict[str, str]) ->
     return state
 
 
-def save(state: KnockKnockRules) -> dict[str, Any]:
-    """What to write down between two citadels: the level to come, the tokens held, the rules agreed on.
-
-    Raises BadOption at any other moment.
-    """
+def save(state: KnockKnockRules) -> dict[str, Any] | None:
+    """The adventure between two citadels: the next level, the tokens held, the rules agreed on; else None."""
     if state.phase != CAMP:
-        raise BadOption("an adventure can only be put aside between two citadels")
+        return None
     held = sum(state.spells[token] << token for token in range(len(SPELLS)))
     return {
         "game": "knock_knock",

@@ -22,7 +22,12 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     modules = GameModules(content, view, position)
     table_type = view.TableView
     options = [
-        Option("board", SIDES, "the side of the board: a is open and quick, b has corridors (LA-5)"),
+        Option(
+            "board",
+            SIDES,
+            "the side of the board: a is open and quick, b has corridors (LA-5)",
+            compared=True,
+        ),
         Option(
             "first", ["random", "1", "2", "3", "4", "5", "6"], "who begins, counted round the table (LA-7)"
         ),
@@ -53,6 +58,9 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
 
     def observer(self, content: LabyrinthContent, players: int) -> LabyrinthObserver:
         return LabyrinthObserver(content, players)
+
+    def used_things(self, state: LabyrinthRules, action: int) -> list[str]:
+        return view.used_cards(state, action)
 
 
 GAME = Labyrinth()

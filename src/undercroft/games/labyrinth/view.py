@@ -196,6 +196,11 @@ def anchors(state: LabyrinthRules, action: int) -> list[str]:
     return [tool, f"cell.{cell_name(cell)}"]
 
 
+def used_cards(state: LabyrinthRules, action: int) -> list[str]:
+    """The card that an action plays, pays with or discards, if any."""
+    return [anchor[5:] for anchor in anchors(state, action) if anchor.startswith("card.")]
+
+
 def phrase(state: LabyrinthRules, action: int) -> Phrase:
     """What the action would do."""
     verb = ACTIONS.verb(action)

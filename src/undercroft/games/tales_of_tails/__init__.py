@@ -36,6 +36,7 @@ class TalesOfTails(Game):
         Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
     ]
     bots = ["greedy"]
+    sounds = {"draws": "coin"}
     levels = [
         Level("greedy", 100, random_errors=True),
         Level("greedy", 40, random_errors=True),
@@ -98,6 +99,9 @@ class TalesOfTails(Game):
 
     def observer(self, content: Content, players: int) -> Observer:
         return TalesOfTailsObserver(cast(TalesOfTailsContent, content), players)
+
+    def traits(self, state: State, seat: int) -> dict[str, str]:
+        return view.traits(cast(TalesOfTailsRules, state), seat)
 
 
 GAME = TalesOfTails()

@@ -174,6 +174,11 @@ def _quest(content: TalesOfTailsContent, quest: int) -> dict[str, Any]:
     }
 
 
+def traits(state: TalesOfTailsRules, seat: int) -> dict[str, str]:
+    """The dog of a seat, once it is chosen."""
+    return {"dog": DOGS[state.dogs[seat]]} if state.dogs[seat] >= 0 else {}
+
+
 def _seat(state: TalesOfTailsRules, owner: int, seat: int, walk: Walk | None) -> dict[str, Any]:
     mine = walk if walk is not None and walk.seat == owner else None
     if mine is None:

@@ -20,10 +20,6 @@ balance-by-place = By turn order, { $n ->
 }
 balance-place = { $n }.
 balance-by-players = By number of players
-balance-by-hero = By hero
-balance-by-dog = By dog
-balance-by-board = By board
-balance-by-level = By level
 balance-even = The dashed line is an even share. Whiskers are 95 % intervals; a shared win counts in parts.
 balance-scores = Scores
 balance-scores-of = { $n ->

@@ -22,10 +22,6 @@ balance-by-place = По очерёдности хода, { $n ->
 }
 balance-place = { $n }-й
 balance-by-players = По числу игроков
-balance-by-hero = По героям
-balance-by-dog = По псам
-balance-by-board = По полям
-balance-by-level = По уровням
 balance-even = Пунктир — равная доля. Усы — 95-процентные интервалы; победа, поделённая с кем-то, считается по частям.
 balance-scores = Очки
 balance-scores-of = { $n ->

@@ -1,8 +1,11 @@
-"""How games look in a terminal: `draw/<game>.py` has one function, `draw(view, say, width, height)`.
+"""Drawings of games: a module of a game has one function, `draw(view, text, width, height)`.
 
-`view` is what `Game.view` gives, with one thing more: `view["touched"]` says which anchors the action under
-the cursor touches, and how many things of each. `say` gives the texts of a message id, or of its attribute
-("hero-knight.power"). The drawing may be larger than asked for; the screen scrolls.
+`view` is the result of `Game.view` with one more key: `view["touched"]` has the anchors that the action under
+the cursor touches, each with the number of things. `text` returns the message of an id, or of an attribute
+("hero-knight.power"). The drawing may be larger than `width` and `height`; the screen scrolls.
+
+The module of a game is `draw/<name>.py`, with labels in `draw/text/<name>.<language>.ftl`. A game of another
+package names its module in `Game.drawing_module`. A game without a module is drawn by `plain`.
 """
 
 from __future__ import annotations
@@ -14,12 +17,14 @@ from typing import Any
 
 from rich.text import Text
 
-Say = Callable[[str], str]
-Draw = Callable[[dict[str, Any], Say, int, int], Text]
+from undercroft.kernel.game import Game
+
+GetText = Callable[[str], str]
+Draw = Callable[[dict[str, Any], GetText, int, int], Text]
 
 
-def find_drawing(game: str) -> Draw:
-    """The drawing of a game by name; a plain one for guests that bring none."""
-    name = f"{__name__}.{game}"
-    found: Draw = import_module(name if find_spec(name) else f"{__name__}.plain").draw
+def find_drawing(game: Game) -> Draw:
+    """The drawing of a game."""
+    name = game.drawing_module or f"{__name__}.{game.name}"
+    found: Draw = import_module(name if game.drawing_module or find_spec(name) else f"{__name__}.plain").draw
     return found

@@ -65,14 +65,9 @@ def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: in
     return joined([Text(" ").append_text(line) for line in lines])
 
 
-def rank(score: int, thresholds: list[int]) -> str:
-    """The message id of a solo rank (DR-23)."""
-    return f"rank-{sum(score >= threshold for threshold in thresholds)}"
-
-
 def _stair(table: dict[str, Any], say: Say, width: int) -> Text:
     """The way down, one step a level; the adventurer stands on theirs."""
-    line = Text(f"{say('dungeon_roll-delve')} {table['delve']}/{table['delves']}  ", "bold")
+    line = Text(f"{say('draw-delve')} {table['delve']}/{table['delves']}  ", "bold")
     roomy = width >= 70
     for level in range(1, table["levels"] + 1):
         step = STEPS[min(level - 1, len(STEPS) - 1)]
@@ -108,12 +103,12 @@ def _level(view: dict[str, Any], say: Say, width: int, tall: bool) -> Block:
     dice = [block for thing in table["dungeon"] for block in _dice(view, thing, say, width, tall)]
     allies = [block for thing in table["allies"] for block in _dice(view, thing, say, width, tall)]
     if not dice:
-        empty = "dungeon_roll-quiet" if table["level"] else "dungeon_roll-before"
+        empty = "draw-quiet" if table["level"] else "draw-before"
         rows = 4 if tall else 3
         dice = [[Text(), Text(say(empty), "italic dim"), *[Text()] * (rows - 2)]]
-    blocks = [titled(f"{say('dungeon_roll-level')} {table['level']}", beside(dice), 2 * width)]
+    blocks = [titled(f"{say('draw-level')} {table['level']}", beside(dice), 2 * width)]
     if allies:
-        blocks.append(titled(say("dungeon_roll-allies"), beside(allies)))
+        blocks.append(titled(say("draw-allies"), beside(allies)))
     return beside(blocks, 1)
 
 
@@ -126,9 +121,9 @@ def _lair(view: dict[str, Any], say: Say, width: int, tall: bool) -> Block:
     dice = [die(symbol, say("dragon"), style, width, TOUCHED if lit else PLAIN, tall)] * lair["count"]
     rows = 4 if tall else 3
     if not dice:
-        dice = [[Text(), Text(say("dungeon_roll-empty"), "italic dim"), *[Text()] * (rows - 2)]]
-    mood = say("dungeon_roll-awake") if awake else say("dungeon_roll-asleep") if lair["count"] else ""
-    head = f"{say('dungeon_roll-lair')} {lair['count']}/{lair['wakes']} {mood}".rstrip()
+        dice = [[Text(), Text(say("draw-empty"), "italic dim"), *[Text()] * (rows - 2)]]
+    mood = say("draw-awake") if awake else say("draw-asleep") if lair["count"] else ""
+    head = f"{say('draw-lair')} {lair['count']}/{lair['wakes']} {mood}".rstrip()
     return titled(head, beside(dice), width, style if awake else "#c9a66b")
 
 
@@ -137,12 +132,12 @@ def _party(view: dict[str, Any], say: Say, width: int, tall: bool) -> Block:
     dice = [block for thing in table["party"] for block in _dice(view, thing, say, width, tall)]
     blocks = []
     if dice:
-        blocks.append(titled(say("dungeon_roll-party"), beside(dice)))
+        blocks.append(titled(say("draw-party"), beside(dice)))
     dead = table["graveyard"]["count"]
     if dead:
         frame = TOUCHED if touched(view, "graveyard") else FADED
         graves = [die("†" if tall else "", "" if tall else "†", "dim", 5, frame, tall)] * dead
-        blocks.append(titled(f"{say('dungeon_roll-graveyard')} {dead}", beside(graves)))
+        blocks.append(titled(f"{say('draw-graveyard')} {dead}", beside(graves)))
     return beside(blocks, 2)
 
 
@@ -155,10 +150,10 @@ def _odds(table: dict[str, Any], say: Say) -> Block:
     for count, chance in enumerate(chances):
         bar = BARS[min(8, max(1, round(chance / max(chances) * 8)))]
         bars.append(f"{count}", "bold").append(bar, "#7fbf5f").append(f"{_percent(chance)}  ", "dim")
-    head = f"{say('dungeon_roll-next')} {table['level'] + 1}"
-    dice = Text(f"{say('dungeon_roll-dice')}: {odds['dice']} · {say('dungeon_roll-monsters')}: ")
-    dice.append(f"{mean:.1f}".replace(".", say("dungeon_roll-point")), "bold")
-    dragon = Text(f"{say('dungeon_roll-wakes')}: ").append(_percent(odds["dragon"]), "bold #e5484d")
+    head = f"{say('draw-next')} {table['level'] + 1}"
+    dice = Text(f"{say('draw-dice')}: {odds['dice']} · {say('draw-monsters')}: ")
+    dice.append(f"{mean:.1f}".replace(".", say("draw-point")), "bold")
+    dragon = Text(f"{say('draw-wakes')}: ").append(_percent(odds["dragon"]), "bold #e5484d")
     return titled(head, [dice, bars, dragon], 46)
 
 
@@ -171,11 +166,11 @@ def _percent(chance: float) -> str:
 
 def _hero(view: dict[str, Any], place: dict[str, Any], say: Say, width: int, roomy: bool) -> Block:
     """The hero card: who, how far, and the two powers a line each."""
-    experience = f"{say('dungeon_roll-experience')} {place['experience']}"
+    experience = f"{say('draw-experience')} {place['experience']}"
     score = f"{say('score')} {place['score']}"
     if place["hero"] is None:
-        return [label(f"{say('dungeon_roll-nobody')} · {experience} · {score}", width - 3)]
-    side = say("dungeon_roll-master" if place["master"] else "dungeon_roll-novice")
+        return [label(f"{say('draw-nobody')} · {experience} · {score}", width - 3)]
+    side = say("draw-master" if place["master"] else "draw-novice")
     mark = "▶" if touched(view, place["anchor"]) else "♜"
     head = f"{mark} {say('hero-' + place['hero'])} ({side}) · {experience} · {score}"
     style = "bold #f2c14e" if place["master"] else "bold"
@@ -184,7 +179,7 @@ def _hero(view: dict[str, Any], place: dict[str, Any], say: Say, width: int, roo
     ready = not place["exhausted"]
     power = say(f"hero-{place['hero']}.power")
     sign = "★" if ready else "☆"
-    used = "" if ready else f" ({say('dungeon_roll-used')})"
+    used = "" if ready else f" ({say('draw-used')})"
     block = paragraph(
         sign, power + used, width - 2, "bold #f2c14e" if ready else "dim", "" if ready else "dim"
     )
@@ -200,7 +195,7 @@ def _treasures(view: dict[str, Any], place: dict[str, Any], say: Say, width: int
         mark = "▶" if touched(view, thing["anchor"]) else ""
         count = f" ×{thing['count']}" if thing["count"] > 1 else ""
         parts.append(f"{mark}{say('treasure-' + thing['treasure'])}{count}".replace(" ", "\u00a0"))
-    return paragraph(say("dungeon_roll-treasures"), ", ".join(parts), width - 2, f"bold {TREASURE_STYLE}")
+    return paragraph(say("draw-treasures"), ", ".join(parts), width - 2, f"bold {TREASURE_STYLE}")
 
 
 def _seats(view: dict[str, Any], say: Say, width: int) -> Block:

@@ -62,7 +62,7 @@ class MatchScreen(BaseScreen[None]):
     def __init__(self, match: LocalMatch) -> None:
         super().__init__()
         self.match = match
-        self._draw = find_drawing(match.game.name)
+        self._draw = find_drawing(match.game)
         self._viewer = NO_SEAT  # the seat whose view is shown
         self._actions: list[dict[str, Any]] = []
         self._labels: list[str] = []

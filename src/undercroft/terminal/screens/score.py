@@ -64,7 +64,7 @@ class ScoreScreen(BaseScreen[None]):
         if over:
             parts = [score_texts.outcome_text(session, texts), Text(), *parts, Text()]
             for achievement in self.achievements:
-                name = texts.message(f"deed-{achievement}")
+                name = texts.message(f"achievement-{achievement}")
                 parts.append(Text("★ ", "bold yellow").append(texts("app-new-achievement", name=name)))
             if self.record:
                 parts += [Text(), Text(texts("app-record", path=self.record), "dim")]

@@ -1,4 +1,4 @@
-# What the terminal itself says. Ids begin with app-, and with the name of a game where they belong to its drawing.
+# Texts of the terminal client. Ids begin with app-.
 
 app-tagline = Four dungeons, one table, no torch required
 app-continue = Go on: { $game }, { $moves }, { $ago }
@@ -96,7 +96,6 @@ app-played = { $n ->
    *[other] { $n } matches played
 }
 app-won = { $n } won against others
-app-heroes = Heroes played: { $n } of { $all }
 app-missing-achievements = Still to come
 
 app-no-terminal = undercroft play needs a terminal to draw on, and input and output are not both one. To play without a person, use undercroft simulate.
@@ -105,28 +104,3 @@ app-saved = The match is saved. Go on with: undercroft play --resume
 app-damaged = A saved match could not be read ({ $why }). It was put aside: { $path }
 app-profile-damaged = The profile could not be read. It was put aside, and a new one begun: { $path }
 app-refused = A saved match cannot be opened now: { $why }
-
-# Dungeon Roll
-
-dungeon_roll-delve = Delve
-dungeon_roll-level = Level
-dungeon_roll-lair = Lair
-dungeon_roll-asleep = zzz
-dungeon_roll-awake = AWAKE!
-dungeon_roll-empty = nobody home
-dungeon_roll-quiet = nothing left here
-dungeon_roll-before = not yet
-dungeon_roll-allies = Allies
-dungeon_roll-party = Party
-dungeon_roll-graveyard = Graves
-dungeon_roll-next = If you go on: level
-dungeon_roll-dice = dice
-dungeon_roll-point = .
-dungeon_roll-monsters = monsters on average
-dungeon_roll-wakes = the dragon wakes
-dungeon_roll-experience = experience
-dungeon_roll-novice = novice
-dungeon_roll-master = master
-dungeon_roll-used = used
-dungeon_roll-nobody = Nobody special
-dungeon_roll-treasures = Treasures:

@@ -1,4 +1,4 @@
-# Что говорит сам терминал. Идентификаторы начинаются с app-, а надписи на рисунке игры — с её имени.
+# Тексты терминала. Идентификаторы начинаются с app-.
 
 app-tagline = Четыре подземелья за одним столом, факелы не нужны
 app-continue = Продолжить: { $game }, { $moves }, { $ago }
@@ -99,7 +99,6 @@ app-played = { $n ->
    *[many] Сыграно { $n } партий
 }
 app-won = побед над другими: { $n }
-app-heroes = Сыграно героев: { $n } из { $all }
 app-missing-achievements = Ещё впереди
 
 app-no-terminal = Команде undercroft play нужен терминал, а ввод или вывод сейчас идёт не через него. Чтобы играли одни боты, есть undercroft simulate.
@@ -108,28 +107,3 @@ app-saved = Партия сохранена. Продолжить: undercroft pl
 app-damaged = Сохранённую партию не удалось прочитать ({ $why }). Файл отложен: { $path }
 app-profile-damaged = Профиль не удалось прочитать. Он отложен, начат новый: { $path }
 app-refused = Сохранённую партию сейчас не открыть: { $why }
-
-# Dungeon Roll
-
-dungeon_roll-delve = Спуск
-dungeon_roll-level = Уровень
-dungeon_roll-lair = Логово
-dungeon_roll-asleep = хр-р-р
-dungeon_roll-awake = ПРОСНУЛСЯ!
-dungeon_roll-empty = никого нет
-dungeon_roll-quiet = здесь пусто
-dungeon_roll-before = ещё не спустились
-dungeon_roll-allies = Союзники
-dungeon_roll-party = Отряд
-dungeon_roll-graveyard = Кладбище
-dungeon_roll-next = Если идти дальше: уровень
-dungeon_roll-dice = кубиков
-dungeon_roll-point = ,
-dungeon_roll-monsters = монстров в среднем
-dungeon_roll-wakes = дракон проснётся
-dungeon_roll-experience = опыт
-dungeon_roll-novice = новичок
-dungeon_roll-master = мастер
-dungeon_roll-used = уже было
-dungeon_roll-nobody = Без героя
-dungeon_roll-treasures = Сокровища:

@@ -359,15 +359,19 @@ hint-points = This brings { $worth }.{ $worth_tenth } points on average by the e
 
 ## Achievements
 
-deed-two_dragons = Two in a row: two dragons in one delve
-deed-three_dragons = Dragons by the dozen: three dragons in one delve
-deed-seven_dice = Never tell me the odds: seven dungeon dice at once, and you lived
-deed-last_stand = Last stand: entered a level with one die at most and beat its dragon
-deed-five_champions = Somebody loaded these: five champions in the opening roll
-deed-bottomless_bag = Bottomless bag: 15 points from treasures
-deed-level_ten = To the very bottom: rested on level ten
-deed-no_hero = Nobody special: 20 points without a hero
-deed-no_companions = All by yourself: cleared level five or deeper without companions
-deed-no_treasures = Travelling light: 20 points without using a treasure
-deed-three_faces = Wrong side of bed: three dragon faces in one roll
-deed-every_hero = Guild register: played every hero
+achievement-two_dragons = Two in a row: two dragons in one delve
+achievement-three_dragons = Dragons by the dozen: three dragons in one delve
+achievement-seven_dice = Never tell me the odds: seven dungeon dice at once, and you lived
+achievement-last_stand = Last stand: entered a level with one die at most and beat its dragon
+achievement-five_champions = Somebody loaded these: five champions in the opening roll
+achievement-bottomless_bag = Bottomless bag: 15 points from treasures
+achievement-level_ten = To the very bottom: rested on level ten
+achievement-no_hero = Nobody special: 20 points without a hero
+achievement-no_companions = All by yourself: cleared level five or deeper without companions
+achievement-no_treasures = Travelling light: 20 points without using a treasure
+achievement-three_faces = Wrong side of bed: three dragon faces in one roll
+achievement-every_hero = Guild register: played every hero
+
+# The balance report
+
+balance-by-hero = By hero

@@ -175,3 +175,7 @@ adventure-done = All four citadels are won!
 enters = The team enters the citadel of level { $level }.
 first-card = The first card is { $number } ({ $card }).
 goes-home = The team goes home.
+
+# The balance report
+
+balance-by-level = By level

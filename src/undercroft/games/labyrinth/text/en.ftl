@@ -215,3 +215,7 @@ placed = A treasure lies on { $cell }
 reshuffled = The discard pile is shuffled into a new deck
 you-drew = You drew: { $things }
 carried-off = { $who } has the most treasures and wins
+
+# The balance report
+
+balance-by-board = By board

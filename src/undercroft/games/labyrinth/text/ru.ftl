@@ -218,3 +218,7 @@ placed = На { $cell } лежит сокровище
 reshuffled = Сброс перемешан в новую колоду
 you-drew = Вы взяли: { $things }
 carried-off = { $who }: больше всех сокровищ и победа
+
+# Отчёт о балансе
+
+balance-by-board = По полям

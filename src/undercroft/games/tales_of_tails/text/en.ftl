@@ -193,3 +193,7 @@ collects = { $who } collects { $n ->
 }
 begins-round = { $who } begins round { $round }
 shows-quest = { $who } had the quest “{ $quest }”
+
+# The balance report
+
+balance-by-dog = By dog

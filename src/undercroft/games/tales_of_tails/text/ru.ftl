@@ -262,3 +262,7 @@ collects = { $who }: собрано { $n ->
 }
 begins-round = Раунд { $round } начинает { $who }
 shows-quest = { $who }: личный квест — «{ $quest }»
+
+# Отчёт о балансе
+
+balance-by-dog = По псам
