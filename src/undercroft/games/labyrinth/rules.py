@@ -62,33 +62,33 @@ class LabyrinthRules(LabyrinthState):
         verb = ACTIONS.verb(action)
         if verb is MOVE:
             self.actions -= 1
-            self._travel(verb.first(action), verb.second(action))
-        elif verb is JUMP:
-            self._spend(verb.first(action), JUMPING)
-            self._travel(verb.first(action), verb.second(action))
-        elif verb is PUSH:
-            self._spend(verb.first(action), PUSHING)
-            self._travel(verb.first(action), verb.second(action))
-        elif verb is TREASURE:
-            self._place_treasure(verb.operand(action))
-        elif verb is PAY:
-            self._pay(verb.operand(action))
+            self._travel(MOVE.first(action), MOVE.second(action))
         elif verb is DONE:
             self.phase = Phase.DISCARD
             self.cursor = 0
-        elif verb is DISCARD:
-            self.cursor = verb.operand(action)
-            self.discard(self.cursor)
         elif verb is DRAW:
             self._end_turn()
+        elif verb is PAY:
+            self._pay(PAY.operand(action))
+        elif verb is TRAP:
+            self._set_trap(TRAP.operand(action))
+        elif verb is DISCARD:
+            self.cursor = DISCARD.operand(action)
+            self.discard(self.cursor)
+        elif verb is PUSH:
+            self._spend(PUSH.first(action), PUSHING)
+            self._travel(PUSH.first(action), PUSH.second(action))
+        elif verb is REMOVE:
+            self._remove(REMOVE.operand(action))
         elif verb is DEPLOY:
             self.actions -= 1
-            self.enter(self.seat, verb.operand(action))
+            self.enter(self.seat, DEPLOY.operand(action))
             self.check_end()
-        elif verb is TRAP:
-            self._set_trap(verb.operand(action))
+        elif verb is TREASURE:
+            self._place_treasure(TREASURE.operand(action))
         else:
-            self._remove(verb.operand(action))
+            self._spend(JUMP.first(action), JUMPING)
+            self._travel(JUMP.first(action), JUMP.second(action))
 
     # Set-up
 
@@ -156,12 +156,14 @@ class LabyrinthRules(LabyrinthState):
 
     def _deployments(self, found: list[int]) -> None:
         """Onto any start without a traveller (LA-9)."""
+        base = DEPLOY.base
         for cell in self.board.starts:
             if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
-                found.append(DEPLOY.base + cell)
+                found.append(base + cell)
 
     def _sites(self, found: list[int]) -> None:
         """Free cells whose value can be paid in cards of their colour (LA-10)."""
+        base = TREASURE.base
         who = self.who
         token = self.token
         value = self.board.value
@@ -170,7 +172,7 @@ class LabyrinthRules(LabyrinthState):
             if cards > 0:
                 for cell in self.board.paths[colour]:
                     if value[cell] <= cards and who[cell] == NOBODY and token[cell] == Token.NONE:
-                        found.append(TREASURE.base + cell)
+                        found.append(base + cell)
 
     def _jumps(self, cell: int, found: list[int]) -> None:
         """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
@@ -200,17 +202,19 @@ class LabyrinthRules(LabyrinthState):
 
     def _removals(self, colour: int, found: list[int]) -> None:
         """Any token on the path (LA-18)."""
+        base = REMOVE.base
         for cell in self.board.paths[colour]:
             if self.token[cell] != Token.NONE:
-                found.append(REMOVE.base + cell)
+                found.append(base + cell)
 
     def _ambushes(self, colour: int, found: list[int]) -> None:
         """Any free cell of the path (LA-19)."""
+        base = TRAP.base
         who = self.who
         token = self.token
         for cell in self.board.paths[colour]:
             if who[cell] == NOBODY and token[cell] == Token.NONE:
-                found.append(TRAP.base + cell)
+                found.append(base + cell)
 
     def _spend(self, cell: int, effect: int) -> None:
         """Discards the card with this effect of the path that a cell belongs to."""
