@@ -158,7 +158,7 @@ def profile(
     lang: Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Show your results and deeds over all matches in the terminal."""
+    """Show your results and achievements over all matches in the terminal."""
     from undercroft.terminal.launch import show_profile
 
     show_profile(language=lang, as_json=as_json)

@@ -103,7 +103,7 @@ def test_steps_are_taken_back_until_dice_roll(keyboard: Any, home: Path) -> None
         await keyboard.do(pilot, "read scroll", "pick potion", "roll")
         await keyboard.press(pilot, "u")
         assert moves_of(app)[-1] == "roll"
-        assert "This move stands" in keyboard.shown(app)
+        assert "This move cannot be taken back" in keyboard.shown(app)
 
     keyboard.run(app, script)
 
@@ -208,7 +208,7 @@ def test_quitting_leaves_a_match_that_can_be_resumed(keyboard: Any, home: Path, 
 
     async def later(pilot: Pilot[None]) -> None:
         assert isinstance(again.screen, Menu)
-        assert "Go on: Dungeon Roll, 2 moves, just now" in keyboard.shown(again)
+        assert "Resume: Dungeon Roll, 2 moves, just now" in keyboard.shown(again)
         await keyboard.press(pilot, "1")
         assert moves_of(again) == ["read scroll", "pick potion"]
 
@@ -240,7 +240,7 @@ def test_with_a_plan_an_older_match_of_the_same_game_is_offered(keyboard: Any) -
     app = TerminalApp(None, keyboard.plan(seed=keyboard.opening + 1), ask=True)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert "Go on: Dungeon Roll, 1 move," in keyboard.shown(app)
+        assert "Resume: Dungeon Roll, 1 move," in keyboard.shown(app)
         await keyboard.press(pilot, "2")
         assert moves_of(app) == []
         await keyboard.press(pilot, "m", "2")
@@ -292,7 +292,7 @@ def test_people_with_hidden_cards_get_a_handover_screen(keyboard: Any) -> None:
         hand = match.view(0)["table"]["seats"][0]["card"]["value"]
         assert isinstance(app.screen, HandoverScreen)
         assert f"value: {hand}" not in keyboard.shown(app)
-        assert "Pass the keyboard on to Seat 1." in keyboard.shown(app)
+        assert "Pass the keyboard to Seat 1." in keyboard.shown(app)
         await keyboard.press(pilot, "enter")
         assert f"value: {hand}" in keyboard.shown(app)
         while match.session.actor == 0:

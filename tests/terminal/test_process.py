@@ -111,7 +111,7 @@ def test_a_match_that_was_killed_is_resumed_after_the_last_move(
     second.until(lambda: moves(home) == ["read scroll"])
     second.press("q")
     assert second.wait() == 0
-    assert "The match is saved. Go on with: undercroft play --resume" in second.read()
+    assert "The match is saved. Resume it with: undercroft play --resume" in second.read()
 
 
 @pytest.mark.parametrize("way", ["key", "SIGINT", "SIGTERM", "SIGHUP"])

@@ -1,4 +1,4 @@
-"""Blocks of lines to build a drawing from: dice, headings, things side by side."""
+"""Blocks of lines that drawings are made of: dice, headings, blocks side by side."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 Block = list[Text]
-"""Lines of the same width each, unless it is the last block of a row."""
+"""Lines of equal width, except in the last block of a row."""
 
 PLAIN = "╭─╮│╰╯"
 TOUCHED = "╔═╗║╚╝"
@@ -18,7 +18,7 @@ FADED = "┌┄┐┆└┘"
 
 
 def die(symbol: str, word: str, style: str, width: int = 10, frame: str = PLAIN, tall: bool = False) -> Block:
-    """A die that shows a face: its symbol on the upper edge (or inside, if tall), its word below."""
+    """A die: the symbol of its face on the upper edge (inside if `tall`), the word below."""
     left, flat, right, side, low_left, low_right = list(frame)
     inner = width - 2
     edge = style if frame != FADED else "dim"
@@ -39,13 +39,13 @@ def die(symbol: str, word: str, style: str, width: int = 10, frame: str = PLAIN,
 
 
 def centred(text: str, width: int) -> str:
-    """The text in the middle of so many columns, cut if it must be."""
+    """The text centred in `width` columns, cut if it is longer."""
     space = max(0, width - cell_len(text))
     return set_cell_size(" " * (space // 2) + text, width)
 
 
 def beside(blocks: list[Block], gap: int = 0) -> Block:
-    """Blocks side by side, their first lines at the same height."""
+    """Blocks side by side, aligned at the top."""
     shown = [block for block in blocks if block]
     widths = [max(line.cell_len for line in block) for block in shown]
     lines: Block = []
@@ -60,7 +60,7 @@ def beside(blocks: list[Block], gap: int = 0) -> Block:
 
 
 def label(text: str, width: int, style: str = "#c9a66b") -> Text:
-    """A heading with a line after it, as wide as the things below it."""
+    """A heading, filled with a line up to `width`."""
     fill = max(0, width - cell_len(text) - 2)
     line = Text(text, f"bold {style}")
     return line.append(" " + "─" * fill + " ", "dim") if fill > 1 else line
@@ -73,7 +73,7 @@ def titled(text: str, block: Block, least: int = 0, style: str = "#c9a66b") -> B
 
 
 def paragraph(head: str, text: str, width: int, head_style: str = "bold", style: str = "") -> Block:
-    """Words under a short head, wrapped, further lines indented below it."""
+    """A head and a wrapped text; further lines are indented."""
     lines = wrap(f"{head} {text}" if head else text, max(20, width - 1), subsequent_indent="  ") or [""]
     block = [Text(line, style) for line in lines]
     block[0].stylize(head_style, 0, len(head))
@@ -81,12 +81,12 @@ def paragraph(head: str, text: str, width: int, head_style: str = "bold", style:
 
 
 def touched(view: dict[str, Any], anchor: str) -> int:
-    """How many of the things of this anchor the action under the cursor touches."""
+    """How many things at this anchor the action under the cursor touches."""
     return int(view.get("touched", {}).get(anchor, 0))
 
 
 def joined(block: Block) -> Text:
-    """The block as one text, without spaces at the ends of its lines."""
+    """The block as one text, without trailing spaces."""
     for line in block:
         line.rstrip()
     return Text("\n").join(block)

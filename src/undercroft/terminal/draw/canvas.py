@@ -1,4 +1,4 @@
-"""A drawing of single characters, for boards that are larger than a line."""
+"""A canvas of single characters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, column: int, line: int, text: str, style: str = "") -> None:
-        """Writes a text; what falls outside is left out."""
+        """Writes a text; the part outside the canvas is cut off."""
         for offset, sign in enumerate(text):
             if 0 <= line < self.height and 0 <= column + offset < self.width:
                 self._signs[line][column + offset] = sign
@@ -32,7 +32,7 @@ class Canvas:
         return lines
 
     def window(self, width: int, height: int, middle: tuple[int, int]) -> Canvas:
-        """A part of the grid around a column and line, and arrows at the sides beyond which there is more."""
+        """The part of the grid around a column and line, with arrows at the sides where there is more."""
         part = Canvas(width, height)
         left = max(0, min(middle[0] - width // 2, self.width - width))
         top = max(0, min(middle[1] - height // 2, self.height - height))

@@ -1,17 +1,17 @@
-"""Knock, Knock! Dungeon! in the terminal: the citadel as overlapping cards, and what lies beside it.
+"""Draws Knock, Knock! Dungeon!: the citadel as overlapping cards, and a panel beside it.
 
 A half card is CELL columns wide and two lines high: a line with the numbers that are visible on the corners,
-and a line with the middles of the cards, where their danger stands. Of a citadel that is larger than its room
-on the screen the part around the place under the cursor is shown, with arrows to where there is more.
+and a line with the middles of the cards, which show their danger. Of a citadel that is larger than the screen
+only the part around the cursor is shown, with arrows where there is more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from rich.text import Text
 
+from undercroft.terminal.draw import GetText
 from undercroft.terminal.draw.canvas import Canvas
 
 CELL: Final = 5
@@ -19,16 +19,14 @@ FRAME: Final = "grey50"
 NUMBER: Final = ("dim", "white", "yellow", "dark_orange", "bold red")
 CONDITION: Final = {"room": "green", "beaten": "green", "standing": "bold red", "frozen": "bold cyan"}
 SIDE: Final = 36
-"""Columns kept for the panel beside the citadel."""
+"""Columns of the panel beside the citadel."""
 HALF: Final = SIDE // 2
-"""Columns for one of two cards side by side."""
-
-Say = Callable[[str], str]
+"""Columns of one of two cards side by side."""
 
 
-def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
-    """The table of this view. It may be taller than `height`: the app scrolls."""
-    panel = _panel(view, say)
+def draw(view: dict[str, Any], text: GetText, width: int, height: int) -> Text:
+    """Draws the table. The drawing may be taller than `height`: the app scrolls."""
+    panel = _panel(view, text)
     room = max(width - SIDE - 1, 4 * CELL)
     if width < SIDE + 4 * CELL:
         return Text("\n").join([*_citadel(view, width, height).lines(), Text(), *panel])
@@ -40,9 +38,9 @@ def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
 
 
 def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
-    """All cards from the first to the last, so that later ones lie on top; then the open places.
+    """All cards in the order in which they were laid, later ones over earlier ones; then the open places.
 
-    At the most as large as asked for.
+    At most as large as `width` and `height`.
     """
     table = view["table"]
     touched = view.get("touched", {})
@@ -60,7 +58,7 @@ def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
         style = CONDITION[card["condition"]] + (" reverse" if touched.get(card["anchor"]) else "")
         _draw_danger(canvas, card, (card["x"] - left) * CELL, (card["y"] - top) * 2, style)
     for place in table["places"]:
-        # In the middle of the empty place, where no card's danger stands.
+        # In the middle of the empty place, where no card shows its danger.
         column, line = (place["x"] - left + 1) * CELL - 2, (place["y"] - top + 1) * 2
         style = "bold reverse" if touched.get(place["anchor"]) else "grey42"
         canvas.put(column, line, f"{place['x']},{place['y']}".center(5), style)
@@ -69,7 +67,7 @@ def _citadel(view: dict[str, Any], width: int, height: int) -> Canvas:
 
 
 def _focus(table: dict[str, Any], touched: dict[str, int]) -> dict[str, Any]:
-    """What has to be seen: what the action under the cursor touches, else a fight, else the latest card."""
+    """What must be visible: the thing under the cursor, else a fight, else the latest card."""
     things: list[dict[str, Any]] = table["citadel"] + table["places"]
     for thing in things:
         if touched.get(thing["anchor"]):
@@ -103,7 +101,7 @@ def _draw_card(canvas: Canvas, card: dict[str, Any], column: int, line: int) -> 
 
 
 def _draw_danger(canvas: Canvas, card: dict[str, Any], column: int, line: int, style: str) -> None:
-    """In the middle of the card: !7/2 stands with two tokens, *7 frozen, ×4 beaten, $ chests, ? silence."""
+    """The sign in the middle: !7/2 standing with two tokens, *7 frozen, ×4 beaten, $ chests, ? silence."""
     label = str(card["danger"]) if card["judged"] or card["condition"] != "room" else "·"
     if card["condition"] == "standing":
         label = f"!{label}/{card['time']}"
@@ -118,45 +116,45 @@ def _draw_danger(canvas: Canvas, card: dict[str, Any], column: int, line: int, s
     canvas.put(column + CELL - len(label) // 2, line + 2, label, style)
 
 
-def _panel(view: dict[str, Any], say: Say) -> list[Text]:
-    """What lies beside the citadel: tokens, deck, spells, hands."""
+def _panel(view: dict[str, Any], text: GetText) -> list[Text]:
+    """The panel: tokens, deck, spells, hands."""
     table = view["table"]
     touched = view.get("touched", {})
     lines = [
         Text.assemble(
-            (f"{say('level')} {table['level']}", "bold"), f"   {say('deck')} {table['deck']['count']}"
+            (f"{text('level')} {table['level']}", "bold"), f"   {text('deck')} {table['deck']['count']}"
         )
     ]
     reserve = table["reserve"]
     tokens = "●" * reserve["count"] + "○" * (reserve["of"] - reserve["count"])
-    lines.append(Text.assemble(f"{say('reserve')} ", (tokens, "yellow")))
+    lines.append(Text.assemble(f"{text('reserve')} ", (tokens, "yellow")))
     if table["speech"] is not None:
         style = "bold green" if table["speech"] == "speech" else "bold magenta"
-        lines.append(Text(say(table["speech"]), style))
-    lines.append(Text(say(f"knight-{table['knight']}"), "" if table["knight"] == "deck" else "bold red"))
+        lines.append(Text(text(table["speech"]), style))
+    lines.append(Text(text(f"knight-{table['knight']}"), "" if table["knight"] == "deck" else "bold red"))
     if table["spells"]:
-        names = ", ".join(say(f"spell-{spell['spell']}") for spell in table["spells"])
-        lines.append(Text(f"{say('spells')}: {names}", "cyan"))
+        names = ", ".join(text(f"spell-{spell['spell']}") for spell in table["spells"])
+        lines.append(Text(f"{text('spells')}: {names}", "cyan"))
     if table["chain"]["counts"]:
         chain = table["chain"]
-        lines.append(Text(f"{say('chain')}: {chain['chests']} ({chain['cards']})", "bold yellow"))
+        lines.append(Text(f"{text('chain')}: {chain['chests']} ({chain['cards']})", "bold yellow"))
     if table["drawn"] is not None:
-        lines += [Text(), *_cards([table["drawn"]], say, touched)]
+        lines += [Text(), *_cards([table["drawn"]], text, touched)]
     for hand in table["hands"]:
         turn = "▶ " if hand["seat"] == view["actor"] else "  "
         cards = hand.get("cards", [] if hand["shown"] is None else [hand["shown"]])
-        lines.append(Text(f"{turn}{say('seat-' + str(hand['seat']))}: {hand['count']}", "bold"))
-        lines += _cards(cards, say, touched)
+        lines.append(Text(f"{turn}{text('seat-' + str(hand['seat']))}: {hand['count']}", "bold"))
+        lines += _cards(cards, text, touched)
     for line in lines:
         line.truncate(SIDE, overflow="ellipsis")
     return lines
 
 
-def _cards(cards: list[dict[str, Any]], say: Say, touched: dict[str, int]) -> list[Text]:
-    """Cards two by two."""
+def _cards(cards: list[dict[str, Any]], text: GetText, touched: dict[str, int]) -> list[Text]:
+    """Cards in rows of two."""
     lines: list[Text] = []
     for first in range(0, len(cards), 2):
-        pair = [_hand_card(card, say, touched) for card in cards[first : first + 2]]
+        pair = [_hand_card(card, text, touched) for card in cards[first : first + 2]]
         for line in range(2):
             for card in pair:
                 card[line].truncate(HALF, overflow="ellipsis", pad=True)
@@ -164,8 +162,8 @@ def _cards(cards: list[dict[str, Any]], say: Say, touched: dict[str, int]) -> li
     return lines
 
 
-def _hand_card(card: dict[str, Any], say: Say, touched: dict[str, int]) -> list[Text]:
-    """A card in two lines: its corners as they lie, and beside them its number and signs, and its name."""
+def _hand_card(card: dict[str, Any], text: GetText, touched: dict[str, int]) -> list[Text]:
+    """A card in two lines: its corners, and beside them number and signs, then its name."""
     style = ("bold red" if card["monster"] else "green") + (" reverse" if touched.get(card["anchor"]) else "")
     signs = f" ●{card['time']}" if card["monster"] else ""
     signs += " " + "$" * card["chests"] if card["chests"] else ""
@@ -178,5 +176,5 @@ def _hand_card(card: dict[str, Any], say: Say, touched: dict[str, int]) -> list[
             line.append(f"{number} ", NUMBER[number])
     first.append(f"{card['card']:>2}", style)
     first.append(signs, "yellow")
-    second.append(say(card["name"]), style)
+    second.append(text(card["name"]), style)
     return [first, second]

@@ -1,17 +1,15 @@
-"""The Labyrinth in a terminal: the board as it lies on the table, everybody's things, one's own hand."""
+"""Draws Labyrinth of Adventures: the board, the things of each seat, and the own hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from rich.text import Text
 
+from undercroft.terminal.draw import GetText
 from undercroft.terminal.draw.canvas import Canvas
 
-Say = Callable[[str], str]
-
-# Every path has a letter in the names of its cells, so its colour is never needed to tell it.
+# The names of cells have the letter of their path, so the colour is never the only mark.
 PAINT: Final = {
     "red": "#e8705a",
     "blue": "#6aa9e0",
@@ -24,24 +22,24 @@ VALUES: Final = " ₁₂₃₄"
 SIGNS: Final = {"treasure": "◆", "fresh": "◇", "trap": "✗"}
 START: Final = "○"
 PANEL: Final = 36
-"""Columns beside the board, where there are enough of them."""
+"""Columns of the panel beside the board, if the window is wide enough."""
 WIDTH: Final = 60
 HEIGHT: Final = 12
-"""The board has at least so many columns and rows."""
+"""The smallest size of the board in columns and rows."""
 ROOM: Final = 5
-"""Columns that a cell takes."""
+"""Columns of one cell."""
 SHIFTS: Final = [(up, aside) for up in (0, 1, -1) for aside in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)]
-"""Where a cell goes whose place is taken: aside, or into the next row."""
+"""Alternative places for a cell whose place is taken: aside, or in the next row."""
 
 
-def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
-    """The board, and beside it the rest of the table; or all that matters above it, and the rest below."""
+def draw(view: dict[str, Any], text: GetText, width: int, height: int) -> Text:
+    """Draws the board with a panel beside it; in a narrow window, the essentials above and the rest below."""
     if width >= WIDTH + PANEL:
-        return _side_by_side(_board(view, width - PANEL, max(24, height)), _panel(view, say))
+        return _side_by_side(_board(view, width - PANEL, max(24, height)), _panel(view, text))
     width = max(WIDTH, width)
-    head = [_treasures(view, say, width), *_hand_in_short(view, say, width)]
+    head = [_treasures(view, text, width), *_hand_in_short(view, text, width)]
     board = _board(view, width, max(HEIGHT, height - len(head)))
-    return Text("\n").join([*head, *board, Text(), *_panel(view, say)])
+    return Text("\n").join([*head, *board, Text(), *_panel(view, text)])
 
 
 def _side_by_side(board: list[Text], panel: list[Text]) -> Text:
@@ -56,8 +54,8 @@ def _side_by_side(board: list[Text], panel: list[Text]) -> Text:
     return Text("\n").join(lines)
 
 
-def _treasures(view: dict[str, Any], say: Say, width: int) -> Text:
-    """Who has how many treasures, in one line."""
+def _treasures(view: dict[str, Any], text: GetText, width: int) -> Text:
+    """The treasures of all seats in one line."""
     seats = view["table"]["seats"]
     room = width // len(seats)
     line = Text()
@@ -65,25 +63,25 @@ def _treasures(view: dict[str, Any], say: Say, width: int) -> Text:
         seat = place["seat"]
         turn = "▸" if seat == view["actor"] else " "
         owned = _owned(view, seat)
-        name = _name(view, say, seat)[: room - len(owned) - 4]
+        name = _name(view, text, seat)[: room - len(owned) - 4]
         line.append(f"{turn}{SEATS[seat]}{name} {owned}".ljust(room), "bold" if seat == view["seat"] else "")
     line.rstrip()
     return line
 
 
-def _hand_in_short(view: dict[str, Any], say: Say, width: int) -> list[Text]:
-    """One's own cards, each with the letter of its colour; in as few lines as they need."""
+def _hand_in_short(view: dict[str, Any], text: GetText, width: int) -> list[Text]:
+    """The own cards, each with the letter of its colour, in as few lines as possible."""
     hand = view["table"]["hand"]
     if not hand:
         return []
-    lines = [Text(f" {say('hand').capitalize()}:")]
+    lines = [Text(f" {text('hand').capitalize()}:")]
     for card in hand:
         count = f"×{card['count']}" if card["count"] > 1 else ""
-        text = f"{card['colour'][0]} {say('effect-' + card['effect'])}{count}"
-        if lines[-1].cell_len + 2 + len(text) > width:
+        label = f"{card['colour'][0]} {text('effect-' + card['effect'])}{count}"
+        if lines[-1].cell_len + 2 + len(label) > width:
             lines.append(Text(" "))
         lines[-1].append("  ")
-        lines[-1].append(text, _card_style(view, card))
+        lines[-1].append(label, _card_style(view, card))
     return lines
 
 
@@ -99,19 +97,19 @@ def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
                 _way(canvas, places[cell["id"]], places[other], PAINT[cell["colour"]] if same else "#8a7a60")
     for cell in cells:
         row, column = places[cell["id"]]
-        text = _cell_text(cell)
+        label = _cell_label(cell)
         style = f"bold {PAINT[cell['colour']]}"
         if view.get("touched", {}).get(cell["anchor"]):
             style += " reverse"
-        canvas.put(column, row, text, style)
+        canvas.put(column, row, label, style)
     lines = canvas.lines()
     for line in lines:
         line.rstrip()
     return lines
 
 
-def _cell_text(cell: dict[str, Any]) -> str:
-    """The name of a cell, and what is on it: a traveller, a token, or only its value."""
+def _cell_label(cell: dict[str, Any]) -> str:
+    """The name of a cell, and its traveller, token, or value."""
     mark = VALUES[cell["value"]]
     if cell["traveller"] is not None:
         mark = SEATS[cell["traveller"]]
@@ -121,7 +119,7 @@ def _cell_text(cell: dict[str, Any]) -> str:
 
 
 def _places(cells: list[dict[str, Any]], width: int, height: int) -> dict[str, tuple[int, int]]:
-    """Row and column of every cell, moved aside a little where two of them would overlap."""
+    """Row and column of each cell, moved aside where two cells would overlap."""
     left, right = min(cell["x"] for cell in cells), max(cell["x"] for cell in cells)
     top, bottom = min(cell["y"] for cell in cells), max(cell["y"] for cell in cells)
     taken: set[tuple[int, int]] = set()
@@ -150,50 +148,50 @@ def _way(canvas: Canvas, one: tuple[int, int], two: tuple[int, int], style: str)
         canvas.put(column, row, "·", style)
 
 
-def _panel(view: dict[str, Any], say: Say) -> list[Text]:
+def _panel(view: dict[str, Any], text: GetText) -> list[Text]:
     table = view["table"]
     lines = [
-        Text(say(f"board-{table['board']}"), "bold #c9a66b"),
-        Text(f"{say('round')} {table['round']} · {say('actions')} {table['actions']}"),
+        Text(text(f"board-{table['board']}"), "bold #c9a66b"),
+        Text(f"{text('round')} {table['round']} · {text('actions')} {table['actions']}"),
         Text(),
     ]
     for place in table["seats"]:
         seat = place["seat"]
         turn = "▸" if seat == view["actor"] else " "
         style = "bold" if seat == view["seat"] else ""
-        lines.append(Text(f"{turn}{SEATS[seat]} {_name(view, say, seat)}"[:PANEL], style))
-        cards = f"{say('hand')} {place['hand']}"
-        lines.append(Text(f"   {_owned(view, seat)}  {cards}  {say('at-home')} {place['spare']}"))
+        lines.append(Text(f"{turn}{SEATS[seat]} {_name(view, text, seat)}"[:PANEL], style))
+        cards = f"{text('hand')} {place['hand']}"
+        lines.append(Text(f"   {_owned(view, seat)}  {cards}  {text('at-home')} {place['spare']}"))
     supply = table["supply"]
     lines += [
         Text(),
         Text(
-            f"{say('supply')}: {SIGNS['treasure']} {supply['treasures']['count']}"
+            f"{text('supply')}: {SIGNS['treasure']} {supply['treasures']['count']}"
             f"  {SIGNS['trap']} {supply['traps']['count']}"
         ),
-        Text(f"{say('deck')} {table['deck']} · {say('discards')} {table['discards']['count']}"),
+        Text(f"{text('deck')} {table['deck']} · {text('discards')} {table['discards']['count']}"),
     ]
     if table["hand"]:
-        lines += [Text(), Text(say("hand").capitalize(), "bold #c9a66b")]
+        lines += [Text(), Text(text("hand").capitalize(), "bold #c9a66b")]
     for card in table["hand"]:
         count = f" ×{card['count']}" if card["count"] > 1 else ""
-        lines.append(Text(f" {card['colour'][0]} {say(card['card'])}{count}", _card_style(view, card)))
+        lines.append(Text(f" {card['colour'][0]} {text(card['card'])}{count}", _card_style(view, card)))
     lines += [
         Text(),
-        Text(f"{START} {say('start')}  {VALUES[3]} {say('value')}  {SIGNS['trap']} {say('trap')}", "dim"),
-        Text(f"{SIGNS['treasure']} {say('treasure')}", "dim"),
-        Text(f"{SIGNS['fresh']} {say('fresh')}", "dim"),
+        Text(f"{START} {text('start')}  {VALUES[3]} {text('value')}  {SIGNS['trap']} {text('trap')}", "dim"),
+        Text(f"{SIGNS['treasure']} {text('treasure')}", "dim"),
+        Text(f"{SIGNS['fresh']} {text('fresh')}", "dim"),
     ]
     return lines
 
 
-def _name(view: dict[str, Any], say: Say, seat: int) -> str:
+def _name(view: dict[str, Any], text: GetText, seat: int) -> str:
     names: list[str] = view.get("names", [])
-    return names[seat] if seat < len(names) else say(f"seat-{seat}")
+    return names[seat] if seat < len(names) else text(f"seat-{seat}")
 
 
 def _owned(view: dict[str, Any], seat: int) -> str:
-    """The treasures that a seat has, and those that it lacks."""
+    """Signs for the treasures that a seat has, and for those that it lacks."""
     table = view["table"]
     owned: int = table["seats"][seat]["treasures"]
     goal: int = table["goal"]

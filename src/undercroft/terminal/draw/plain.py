@@ -1,17 +1,17 @@
-"""A drawing for games that bring none: everything in the view, as an outline."""
+"""Draws games without a drawing of their own: the table as an outline."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from rich.text import Text
 
+from undercroft.terminal.draw import GetText
 from undercroft.terminal.draw.blocks import Block, joined, touched
 
 
-def draw(view: dict[str, Any], say: Callable[[str], str], width: int, height: int) -> Text:
-    """The things on the table, one a line; those the action under the cursor touches are marked with ▶."""
+def draw(view: dict[str, Any], text: GetText, width: int, height: int) -> Text:
+    """One line for each thing on the table; ▶ marks those that the action under the cursor touches."""
     return joined(_outline(view["table"], view, 0))
 
 

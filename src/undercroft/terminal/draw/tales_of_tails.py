@@ -1,19 +1,17 @@
-"""Tales of Tails in the terminal: the dungeon as a plan of rooms, and the dogs below it.
+"""Draws Tales of Tails: the dungeon as a plan of rooms, and the dogs below it.
 
-A room is a frame with gaps for its exits. While the plan fits the width, rooms are large and say what they
-hold; beyond that they are small and say only what they are.
+A room is a frame with gaps for its exits. Rooms are large and show their contents if the plan fits the width;
+else they are small and show only their kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from rich.text import Text
 
+from undercroft.terminal.draw import GetText
 from undercroft.terminal.draw.canvas import Canvas
-
-Say = Callable[[str], str]
 
 SIGNS: Final = {"sword": "†", "bow": ")", "fireball": "*", "defence": "#", "key": "¤"}
 SIGN_STYLES: Final = {
@@ -40,28 +38,28 @@ PAW_STYLES: Final = ("black on yellow", "black on cyan", "black on green", "blac
 FRAME: Final = "grey58"
 ON_PATH: Final = "bold bright_white"
 TOUCHED: Final = "bold reverse"
-# What stands in the middle of a horizontal and of a vertical side.
+# The middle of a horizontal and of a vertical side.
 ACROSS: Final = {"wall": "──", "exit": "  ", "door": "▒▒", "broken": "╳╳"}
 UPRIGHT: Final = {"wall": "│", "exit": " ", "door": "▒", "broken": "╳"}
 LARGE: Final = (14, 5)
 SMALL: Final = (8, 4)
 
 
-def draw(view: dict[str, Any], say: Say, width: int, height: int) -> Text:
-    """The table of this view. It may be larger than asked for: the screen scrolls."""
+def draw(view: dict[str, Any], text: GetText, width: int, height: int) -> Text:
+    """Draws the table. The drawing may be larger than `width` and `height`: the screen scrolls."""
     table = view["table"]
-    lines = [_heading(table, say), *_quests(table, say), Text()]
+    lines = [_heading(table, text), *_quests(table, text), Text()]
     if "dogs" in table:
-        lines += [Text(f"{say(dog['dog'])}: {say(dog['dog'] + '.about')}") for dog in table["dogs"]]
+        lines += [Text(f"{text(dog['dog'])}: {text(dog['dog'] + '.about')}") for dog in table["dogs"]]
     if table["dungeon"]:
-        lines += _plan(view, say, width)
+        lines += _plan(view, text, width)
     if table["drawn"] is not None:
-        lines += [Text(), *_drawn(table["drawn"], say)]
-    lines += [Text(), *(_seat(view, seat, say) for seat in range(view["players"])), Text(), _legend(say)]
+        lines += [Text(), *_drawn(table["drawn"], text)]
+    lines += [Text(), *(_seat(view, seat, text) for seat in range(view["players"])), Text(), _legend(text)]
     return Text("\n").join(lines)
 
 
-def _heading(table: dict[str, Any], say: Say) -> Text:
+def _heading(table: dict[str, Any], text: GetText) -> Text:
     line = Text(f"{table['round']}/{table['rounds']}", "bold")
     line.append(f"   ▤ {table['pile']['count']}")
     if table["countdown"] is not None:
@@ -69,16 +67,16 @@ def _heading(table: dict[str, Any], say: Say) -> Text:
     supply = [potion for potion in table["supply"] if potion["count"]]
     if supply:
         line.append("   ")
-        line.append(", ".join(f"{potion['count']} × {say(potion['potion'])}" for potion in supply), "green")
+        line.append(", ".join(f"{potion['count']} × {text(potion['potion'])}" for potion in supply), "green")
     return line
 
 
-def _quests(table: dict[str, Any], say: Say) -> list[Text]:
-    """The quests for everybody, and what they pay for."""
+def _quests(table: dict[str, Any], text: GetText) -> list[Text]:
+    """The common quests, and what they pay for."""
     lines = []
     for quest in table["common"]:
-        line = Text(f"“{say(quest['quest'])}” ", "italic")
-        line.append(f"{say(quest['quest'] + '.about')}: {quest['coins']}{COIN}", "dim")
+        line = Text(f"“{text(quest['quest'])}” ", "italic")
+        line.append(f"{text(quest['quest'] + '.about')}: {quest['coins']}{COIN}", "dim")
         lines.append(line)
     return lines
 
@@ -86,7 +84,7 @@ def _quests(table: dict[str, Any], say: Say) -> list[Text]:
 # The plan
 
 
-def _plan(view: dict[str, Any], say: Say, width: int) -> list[Text]:
+def _plan(view: dict[str, Any], text: GetText, width: int) -> list[Text]:
     table = view["table"]
     touched = view.get("touched", {})
     places = [*table["dungeon"], *table.get("openings", [])]
@@ -102,7 +100,7 @@ def _plan(view: dict[str, Any], say: Say, width: int) -> list[Text]:
         line = (place["y"] - top) * size[1]
         style = TOUCHED if place["anchor"] in touched else ON_PATH if place["anchor"] in path else FRAME
         if "sides" in place:
-            _room(canvas, column, line, size, place, style, say)
+            _room(canvas, column, line, size, place, style, text)
             if path and place["anchor"] == path[-1]:
                 canvas.put(column + size[0] - 3, line + size[1] - 2, "@", ON_PATH)
         else:
@@ -112,9 +110,15 @@ def _plan(view: dict[str, Any], say: Say, width: int) -> list[Text]:
 
 
 def _room(
-    canvas: Canvas, column: int, line: int, size: tuple[int, int], room: dict[str, Any], style: str, say: Say
+    canvas: Canvas,
+    column: int,
+    line: int,
+    size: tuple[int, int],
+    room: dict[str, Any],
+    style: str,
+    text: GetText,
 ) -> None:
-    """One room: its frame with gaps, what it is, what it needs and gives, and whose paw lies on it."""
+    """One room: its frame with gaps, its kind, what it needs and gives, and the paw on it."""
     wide, high = size
     half = (wide - 4) // 2
     north, east, south, west = room["sides"]
@@ -126,7 +130,7 @@ def _room(
     for row in range(1, high - 1):
         canvas.put(column, line + row, UPRIGHT[west] if row == middle else "│", style)
         canvas.put(column + wide - 1, line + row, UPRIGHT[east] if row == middle else "│", style)
-    name = say(room["name"])
+    name = text(room["name"])
     canvas.put(column + 1, line + 1, name[: wide - 2], KIND_STYLES[room["kind"]])
     if size == LARGE:
         _signs(canvas, column + 1, line + 2, room)
@@ -164,13 +168,13 @@ def _owner(canvas: Canvas, column: int, line: int, room: dict[str, Any]) -> None
         canvas.put(column, line, DAMAGE * room["damage"], "bold red")
 
 
-def _drawn(drawn: dict[str, Any], say: Say) -> list[Text]:
-    """The room to be laid, in every turn that looks different."""
+def _drawn(drawn: dict[str, Any], text: GetText) -> list[Text]:
+    """The drawn room, in each rotation that looks different."""
     wide, high = LARGE
     canvas = Canvas((wide + 1) * len(drawn["turns"]), high)
     for turn, sides in enumerate(drawn["turns"]):
         room = {**drawn, "sides": sides, "paw": None, "disarmed": False, "mark": None}
-        _room(canvas, turn * (wide + 1), 0, LARGE, room, ON_PATH, say)
+        _room(canvas, turn * (wide + 1), 0, LARGE, room, ON_PATH, text)
         canvas.put(turn * (wide + 1) + wide - 3, high - 2, f"r{turn}", "dim")
     return canvas.lines()
 
@@ -178,12 +182,12 @@ def _drawn(drawn: dict[str, Any], say: Say) -> list[Text]:
 # The dogs
 
 
-def _seat(view: dict[str, Any], number: int, say: Say) -> Text:
+def _seat(view: dict[str, Any], number: int, text: GetText) -> Text:
     seat = view["table"]["seats"][number]
     line = Text()
     line.append("▶" if view["actor"] == number else " ", "bold")
     line.append(f" {number + 1} ", PAW_STYLES[number])
-    line.append(f" {say(seat['dog']) if seat['dog'] else '…'} ", "bold")
+    line.append(f" {text(seat['dog']) if seat['dog'] else '…'} ", "bold")
     for symbol, count in seat["attack"].items():
         line.append(SIGNS[symbol] * count, SIGN_STYLES[symbol])
     for pair in seat["pairs"]:
@@ -192,36 +196,36 @@ def _seat(view: dict[str, Any], number: int, say: Say) -> Text:
         line.append("/", "dim")
         line.append(SIGNS[pair[1]], SIGN_STYLES[pair[1]])
     line.append(f" {SIGNS['defence'] * seat['defence']}{SIGNS['key'] * seat['keys']}")
-    line.append(f"  {say('paw')} {seat['paws']}+{seat['aside']}")
-    potions = [say(potion["potion"]) for potion in seat["potions"] for copy in range(potion["count"])]
+    line.append(f"  {text('paw')} {seat['paws']}+{seat['aside']}")
+    potions = [text(potion["potion"]) for potion in seat["potions"] for copy in range(potion["count"])]
     if potions:
         line.append("  " + ", ".join(potions), "green")
-    cards = [_counted(card, say) for card in seat["held"]]
+    cards = [_counted(card, text) for card in seat["held"]]
     if cards:
         line.append("  " + ", ".join(cards), "dim")
     if seat["place"] != "inside":
-        line.append(f"  {say(seat['place'])}", "italic")
+        line.append(f"  {text(seat['place'])}", "italic")
     if seat["quest"]:
-        line.append(f"  “{say(seat['quest'])}” {say(seat['quest'] + '.about')}", "italic yellow")
+        line.append(f"  “{text(seat['quest'])}” {text(seat['quest'] + '.about')}", "italic yellow")
     for quest in seat["dealt"]:
-        line.append(f"\n      “{say(quest['quest'])}” {say(quest['quest'] + '.about')}", "italic")
+        line.append(f"\n      “{text(quest['quest'])}” {text(quest['quest'] + '.about')}", "italic")
     return line
 
 
-def _counted(card: dict[str, Any], say: Say) -> str:
-    name = say(card["name"])
+def _counted(card: dict[str, Any], text: GetText) -> str:
+    name = text(card["name"])
     return f"{card['count']} × {name}" if card["count"] > 1 else name
 
 
-def _legend(say: Say) -> Text:
+def _legend(text: GetText) -> Text:
     line = Text()
     for symbol, sign in SIGNS.items():
         line.append(sign, SIGN_STYLES[symbol])
-        line.append(f" {say(symbol)}  ", "dim")
+        line.append(f" {text(symbol)}  ", "dim")
     line.append(COIN, "yellow")
-    line.append(f" {say('coins-short')}  ", "dim")
+    line.append(f" {text('coins-short')}  ", "dim")
     line.append(DAMAGE, "bold red")
-    line.append(f" {say('damage')}  ", "dim")
+    line.append(f" {text('damage')}  ", "dim")
     line.append("▒", FRAME)
-    line.append(f" {say('door')}", "dim")
+    line.append(f" {text('door')}", "dim")
     return line
