@@ -37,7 +37,7 @@ USUAL = FEWER.base
 REWARD = 0.1  # for a point
 
 
-class Tables(VecEnv):
+class VectorAdapter(VecEnv):
     """Many tables of ours as Stable-Baselines wants them. Observations are scaled to 0 … 1."""
 
     def __init__(self, count: int, seed: int) -> None:
@@ -98,14 +98,14 @@ def layers(model: MaskablePPO) -> list[tuple[Any, Any]]:
 
 def mean_points(model: MaskablePPO, games: int, seed: int) -> float:
     """The mean score of the policy, taking the best action always, in so many games that it never saw."""
-    tables = Tables(games, seed)
-    observations = tables.reset()
+    games_env = VectorAdapter(games, seed)
+    observations = games_env.reset()
     points = np.zeros(games)
     open_games = np.ones(games, bool)
     while open_games.any():
-        actions, _ = model.predict(observations, action_masks=tables.masks, deterministic=True)
-        tables.step_async(actions)
-        observations, rewards, over, _infos = tables.step_wait()
+        actions, _ = model.predict(observations, action_masks=games_env.masks, deterministic=True)
+        games_env.step_async(actions)
+        observations, rewards, over, _infos = games_env.step_wait()
         points += np.where(open_games, rewards / REWARD, 0)
         open_games &= ~over
     return float(points.mean())
@@ -154,7 +154,7 @@ def main() -> None:
     """Trains, and writes the policy, its curve and its checkpoint."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--steps", type=int, default=3_000_000)
-    parser.add_argument("--tables", type=int, default=128)
+    parser.add_argument("--games", type=int, default=128)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("dungeon_roll.policy"))
@@ -165,11 +165,11 @@ def main() -> None:
     if kept.exists():
         curve = json.loads(given.out.with_suffix(".json").read_text())
         steps = int(curve[-1]["steps"])
-        model = MaskablePPO.load(kept, env=Tables(given.tables, given.seed + steps))
+        model = MaskablePPO.load(kept, env=VectorAdapter(given.games, given.seed + steps))
     else:
         model = MaskablePPO(
             "MlpPolicy",
-            Tables(given.tables, given.seed),
+            VectorAdapter(given.games, given.seed),
             n_steps=64,
             batch_size=2048,
             n_epochs=4,

@@ -27,7 +27,7 @@ STEP = 10
 """Games that are played in a cell before it is the turn of the next one."""
 
 
-class Table:
+class WinCounts:
     """Games won and lost by cell, kept in a file if there is one."""
 
     def __init__(self, path: Path | None, title: str) -> None:
@@ -81,23 +81,23 @@ def main() -> None:
     parser.add_argument("--content", type=Path, help="another box than our own")
     given = parser.parse_args()
     box = None if given.content is None else given.content.read_text("utf-8")
-    table = Table(given.save, f"{GAME.content(box).hash} {given.bot} {given.pace}")
-    play(table, given, box)
+    counts = WinCounts(given.save, f"{GAME.content(box).hash} {given.bot} {given.pace}")
+    play(counts, given, box)
     print(f"| level | {' | '.join(f'{n} players' if n != '1' else '1 player' for n in given.players)} |")
     print(f"|---|{'---|' * len(given.players)}")
     for level in given.levels:
-        print(f"| {level} | {' | '.join(table.shown(level, players) for players in given.players)} |")
-    counts = [table.games(level, players) for level in given.levels for players in given.players]
-    print(f"\n{min(counts)} to {max(counts)} games a cell: {table.title}")
+        print(f"| {level} | {' | '.join(counts.shown(level, players) for players in given.players)} |")
+    sizes = [counts.games(level, players) for level in given.levels for players in given.players]
+    print(f"\n{min(sizes)} to {max(sizes)} games a cell: {counts.title}")
 
 
-def play(table: Table, given: Any, box: str | None) -> None:
+def play(counts: WinCounts, given: Any, box: str | None) -> None:
     """Fills all cells up to the games asked for, as long as the time allows."""
     until = time.monotonic() + given.minutes * 60
     for goal in range(STEP, given.games + STEP, STEP):
         for level in given.levels:
             for players in given.players:
-                first = table.games(level, players)
+                first = counts.games(level, players)
                 games = min(goal, given.games) - first
                 if games <= 0:
                     continue
@@ -105,7 +105,7 @@ def play(table: Table, given: Any, box: str | None) -> None:
                     return
                 options = {"level": level, "pace": given.pace}
                 plan = Plan(GAME, int(players), [given.bot], games, first, options, box)
-                table.add(level, players, dict(simulate(plan, given.jobs).tally.reasons))
+                counts.add(level, players, dict(simulate(plan, given.jobs).tally.reasons))
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@
 
 Every game is a line of the file, so a run that was cut short goes on where it stopped. Two seats, each pair
 of games with the same seed and the seats exchanged; in a cooperative game both seats play the same level.
-With `--pair greedy:40,greedy:20` two bots meet instead, careless in so many of a hundred decisions;
-`greedy:40b` is blind then.
+With `--pair greedy:40,greedy:20` two weakened bots meet instead, with errors in so many per cent of their
+decisions; the errors of `greedy:40b` are random.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from undercroft.kernel.game import Game
 from undercroft.lab.statistics import wilson
 
 
-def seated(game: Game, name: str, seed: int) -> Bot:
-    """A bot by its name, or by its name and its slips: greedy:40, and blind ones: greedy:40b."""
-    plain, _, slips = name.partition(":")
+def make_bot(game: Game, name: str, seed: int) -> Bot:
+    """A bot by its name, or a weakened one: greedy:40, or greedy:40b with random errors."""
+    plain, _, errors = name.partition(":")
     bot = bots.make(game, plain, seed)
-    return WeakenedBot(game, bot, int(slips.rstrip("b")), seed, slips.endswith("b")) if slips else bot
+    return WeakenedBot(game, bot, int(errors.rstrip("b")), seed, errors.endswith("b")) if errors else bot
 
 
 def played(game: Game, names: list[str], number: int, options: dict[str, str]) -> list[float]:
@@ -36,7 +36,7 @@ def played(game: Game, names: list[str], number: int, options: dict[str, str]) -
     turned = number % 2 == 1
     order = [names[1], names[0]] if turned else names
     state = game.new(2, 1000 + number // 2, options)
-    play_bots(state, [seated(game, name, number * 7 + seat) for seat, name in enumerate(order)])
+    play_bots(state, [make_bot(game, name, number * 7 + seat) for seat, name in enumerate(order)])
     payoffs = [state.payoff(0), state.payoff(1)]
     return [payoffs[1], payoffs[0]] if turned else payoffs
 

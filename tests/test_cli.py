@@ -103,18 +103,18 @@ def test_every_command_explains_itself(command: list[str]) -> None:
     assert "Usage:" in good(*command, "--help")
 
 
-def test_the_shelf_is_listed_with_options_and_bots() -> None:
+def test_the_registry_is_listed_with_options_and_bots() -> None:
     listed = good("games")
-    shelf = json.loads(good("games", "--json"))
-    assert list(shelf) == games.NAMES
-    for name, card in shelf.items():
+    registry = json.loads(good("games", "--json"))
+    assert list(registry) == games.NAMES
+    for name, card in registry.items():
         assert f"{name}: {card['title']}" in listed
         assert ", ".join(card["bots"]) in listed
         assert card["content"] == games.game(name).content().hash
     assert "(1-4)" in listed
 
 
-def test_the_shelf_can_be_read_in_russian() -> None:
+def test_the_registry_can_be_read_in_russian() -> None:
     title = json.loads(good("games", "--json", "--lang", "ru"))["dungeon_roll"]["title"]
     assert any("а" <= letter <= "я" for letter in title.lower())
 
@@ -127,7 +127,7 @@ def test_simulating_gives_json_for_others_to_read() -> None:
     assert [seat["bot"] for seat in found["seats"]] == ["holder", "random"]
 
 
-def test_simulating_a_game_of_the_shelf_gives_a_table() -> None:
+def test_simulating_a_registered_game_gives_a_table() -> None:
     told = good(
         "simulate", "dungeon_roll", "--bots", "greedy", "--players", 2, "--games", 5, "--option", "delves=1"
     )
@@ -183,7 +183,7 @@ def test_bad_arguments_say_what_there_is(arguments: list[object], message: str) 
     assert message in bad("simulate", *arguments)
 
 
-def test_the_bench_measures_every_game_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bench_measures_every_registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     found = json.loads(good("bench", "--json", "--rounds", 1, "--seconds", 0.001))
     assert list(found["games"]) == games.NAMES

@@ -62,18 +62,18 @@ def test_a_hundred_thousand_random_games_come_to_an_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_a_game_on_the_shelf_is_where_its_name_says(name: str) -> None:
+def test_a_registered_game_is_where_its_name_says(name: str) -> None:
     assert game(name).name == name
     assert type(game(name)).__module__ == f"undercroft.games.{name}"
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_a_game_on_the_shelf_has_a_bot_of_its_own(name: str) -> None:
+def test_a_registered_game_has_a_bot_of_its_own(name: str) -> None:
     assert len(bots.names(game(name))) > 1
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_a_game_on_the_shelf_has_enough_golden_playthroughs(name: str) -> None:
+def test_a_registered_game_has_enough_golden_playthroughs(name: str) -> None:
     assert len(golden.files(PLAYTHROUGHS / name)) >= golden.MIN_PLAYTHROUGHS
 
 

@@ -1,4 +1,4 @@
-"""What people read: phrases said in a language, names of things, rules pages. Texts are Project Fluent."""
+"""Texts for people: formatted phrases, names of things, rules pages. They are Project Fluent files."""
 
 from __future__ import annotations
 
@@ -19,20 +19,19 @@ LANGUAGES: Final = ["en", "ru"]
 
 
 class MissingText(LookupError):
-    """A text that is not there, or cannot be read, or asks for what it was not given."""
+    """A text that is missing, cannot be parsed, or needs an argument that it did not get."""
 
 
 class Texts:
     """The texts of one game (and those that all games share) in one language.
 
-    An argument "@goblin" of a phrase stands for the message `goblin`: a sentence gets `$monster` and, for
+    An argument "@goblin" of a phrase refers to the message `goblin`: a sentence gets `$monster` and, for
     every attribute of that message, `$monster_acc`, `$monster_count`. Attributes may use the phrase's plain
-    arguments; one that asks for something else is simply not there. An argument "@goblin*2 @chest*1" is a
-    list of counted things, each said by its `.count`.
+    arguments; an attribute that needs anything else is left out. An argument "@goblin*2 @chest*1" is a list
+    of counted things, each formatted by its `.count`.
 
-    `names` are the players' own names, said in place of "Seat 1" wherever the argument is "@seat-0".
-    `strict` raises MissingText, as tests want it; otherwise what is missing shows as its id, so that a game
-    goes on.
+    `names` are the players' names; they replace "Seat 1" wherever the argument is "@seat-0". `strict` raises
+    MissingText, for tests; otherwise a missing text is shown as its id, so that the game continues.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Texts:
         return self._format_message(phrase.id, self._arguments(phrase.args))
 
     def message(self, id: str) -> str:
-        """The message of that id, for things and titles that need no arguments."""
+        """The message of that id, for things and titles without arguments."""
         return self._seat(id) or self._format_message(id, {})
 
     def has(self, id: str) -> bool:
@@ -95,7 +94,7 @@ class Texts:
         return self._miss(thing, f"the text {id}.count: {errors[0]}") if errors else str(text)
 
     def _seat(self, id: str) -> str:
-        """The own name of the player whose seat this id means, if there is one."""
+        """The name of the player whose seat this id means; empty if there is none."""
         if not id.startswith("seat-") or not id[5:].isdigit() or int(id[5:]) >= len(self._names):
             return ""
         return self._names[int(id[5:])]
@@ -130,14 +129,14 @@ class Texts:
 
 
 def rules_page(game: Game | str, language: str = "en") -> str:
-    """The rules of a game, as Markdown. Raises BadOption for a language that there is not."""
+    """The rules of a game, as Markdown. Raises BadOption for an unknown language."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     return (package_folder(game) / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
 
 
 def package_folder(game: Game | str) -> Traversable:
-    """The folder of a game's package, where its texts and its content file lie."""
+    """The folder of a game's package, with its texts and its content file."""
     found = game if isinstance(game, Game) else games.game(game)
     spec = sys.modules[type(found).__module__].__spec__
     assert spec is not None

@@ -44,7 +44,7 @@ def test_a_game_takes_as_few_players_as_it_can_unless_told() -> None:
     assert undercroft.new(toy.GAME).state.players == 1
 
 
-def test_a_game_that_is_not_on_the_shelf_is_named_with_those_that_are() -> None:
+def test_a_game_that_is_not_registered_is_named_with_those_that_are() -> None:
     with pytest.raises(undercroft.UnknownGame, match="'chess'; the games are dungeon_roll"):
         undercroft.new("chess")
 

@@ -55,12 +55,12 @@ def test_one_player_is_paid_by_one_number_a_table() -> None:
     assert rewards.shape == (5,)
 
 
-def test_an_illegal_action_is_refused_with_its_table() -> None:
+def test_an_illegal_action_is_refused_with_its_game() -> None:
     many = Vector("dungeon_roll", 2)
     _observations, info = many.reset()
     actions = choose(info["action_mask"], 0)
     actions[1] = many.setting.game.parse_action("rest")
-    with pytest.raises(IllegalAction, match="not legal at table 1"):
+    with pytest.raises(IllegalAction, match="not legal in game 1"):
         many.step(actions)
 
 

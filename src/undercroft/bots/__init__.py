@@ -1,4 +1,4 @@
-"""Bots that play every game, and where to find those of one game."""
+"""Bots that play every game, and the registry of all bots."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ POLICY: Final = "policy:"
 
 
 def names(game: Game) -> list[str]:
-    """The bots that can sit at this game's table."""
+    """The names of the bots that can play this game."""
     return ["random", *game.bots, "search", *levels(game)]
 
 
 def levels(game: Game) -> list[str]:
-    """The bots that people are offered, from a beginner to the best there is: "level-1" to "level-5"."""
+    """The bots by strength, weakest first: "level-1" to "level-5"."""
     return [f"level-{number}" for number in range(1, len(game.levels) + 1)]
 
 
 def best(game: Game) -> str:
-    """The strongest bot of a game: it plays for people who are away."""
+    """The strongest bot of a game: it plays for players who are away."""
     return [*names(game)[: 1 + len(game.bots)], *levels(game)][-1]
 
 
 def offered(game: Game) -> list[str]:
-    """The bots that people choose from: the levels, or all bots of a game that has no levels."""
+    """The bots that players choose from: the levels, or all bots of a game without levels."""
     return levels(game) or names(game)
 
 
 def make(game: Game, name: str, seed: int) -> Bot:
-    """A bot by name, with dice of its own. Raises BadOption.
+    """A bot by name, with random numbers of its own. Raises BadOption.
 
-    "search" thinks for a second a move, "search-500" for 500 iterations: then it plays the same for a seed.
-    "policy:FILE" is what somebody trained. Names that come from elsewhere than this machine have to be among
-    `names`: a file is not for strangers.
+    "search" takes a second for a move, "search-500" 500 iterations: then it plays the same for a seed.
+    "policy:FILE" is a trained policy. Names from untrusted sources must be among `names`, because a policy
+    opens a file.
     """
     if name == "random":
         return RandomBot(seed)
@@ -59,7 +59,9 @@ def make(game: Game, name: str, seed: int) -> Bot:
 
 
 def make_for_seats(game: Game, bots: list[str], players: int, seed: int) -> list[Bot]:
-    """A bot for every seat, each with dice of its own; one name alone takes all seats. Raises BadOption."""
+    """A bot for every seat, each with its own random numbers; one name alone is for all seats. Raises
+    BadOption.
+    """
     if len(bots) == 1:
         bots = bots * players
     if len(bots) != players:
@@ -70,5 +72,7 @@ def make_for_seats(game: Game, bots: list[str], players: int, seed: int) -> list
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """The seed of a seat's bot in a match of this seed: of its own, and never the table's."""
+    """The seed of a seat's bot in a match of this seed: different for each seat, and not the seed of the
+    dice.
+    """
     return seed + ((seat + 1) << 32)

@@ -1,4 +1,4 @@
-"""What actions are worth: the ground of hints and of the review after a game."""
+"""Values of actions, for hints and for the review after a game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from undercroft.kernel.state import State
 
 
 class Analysis:
-    """The actions that were weighed, the recommended one first, and what each of them is worth to the actor.
+    """The analysed actions, the recommended one first, and the value of each for the actor.
 
-    The others follow in the order in which they were found worth a thought.
+    The others follow in the order in which the search preferred them.
 
-    `unit` is "points" (still to come, worked out by the game) or "chance" (of winning, found by search).
+    `unit` is "points" (still to come, computed by the game) or "chance" (of winning, found by search).
     """
 
     def __init__(self, unit: str, actions: list[int], values: list[float], errors: list[float]) -> None:
@@ -24,15 +24,15 @@ class Analysis:
         """The standard error of each value."""
 
     def loss(self, action: int) -> float:
-        """How much worse this action is than the recommended one, beyond what chance alone would explain."""
+        """How much worse this action is than the recommended one, beyond the standard errors."""
         at = self.actions.index(action)
         return max(0.0, self.values[0] - self.values[at] - self.errors[0] - self.errors[at])
 
 
 def analyse(game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1) -> Analysis:
-    """Weighs what the actor may do, knowing what the actor knows. `also` is weighed in any case.
+    """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated.
 
-    Without iterations it thinks as long as the game's guide finds right. The same for the same seed.
+    `iterations` defaults to those of the game's search heuristics. The result is deterministic for a seed.
     """
     heuristics = game.search_heuristics()
     imagined = state.clone()
@@ -65,7 +65,7 @@ def analyse(game: Game, state: State, seed: int = 0, iterations: int = 0, also: 
 
 
 class Hint:
-    """A move, what it is worth beside the next best one, and why, to be said in any language."""
+    """A recommended action, its value beside the next best one, and the reason as a phrase."""
 
     def __init__(self, unit: str, action: int, value: float, other: int, next: float, reason: Phrase) -> None:
         self.unit = unit
@@ -78,7 +78,7 @@ class Hint:
 
 
 def hint(game: Game, state: State, seed: int = 0, iterations: int = 0) -> Hint:
-    """What the actor had better do, knowing what the actor knows."""
+    """The recommended action for the actor, with the knowledge of the actor."""
     analysis = analyse(game, state, seed, iterations)
     action, value = analysis.actions[0], analysis.values[0]
     other, next = -1, 0.0

@@ -1,4 +1,4 @@
-"""Random games to the end, in one call: the work-horse of search and of the speed table."""
+"""Games to the end in one call, for search and for benchmarks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undercroft.kernel.state import State
 
 
 def playout(state: State, dice: Rng) -> int:
-    """Plays this very state to its end by random actions drawn from `dice`. Gives the number of steps."""
+    """Plays this state to its end with random actions drawn from `dice`. Gives the number of actions."""
     steps = 0
     action = state.random_action(dice)
     while action >= 0:
@@ -19,7 +19,7 @@ def playout(state: State, dice: Rng) -> int:
 
 
 def playouts(root: State, games: int, seed: int) -> int:
-    """Plays so many random games from copies of `root`, each with dice of its own. Gives all their steps."""
+    """Plays random games from copies of `root`, each with its own seed. Gives the number of actions."""
     dice = Rng()
     steps = 0
     for number in range(games):
@@ -31,7 +31,7 @@ def playouts(root: State, games: int, seed: int) -> int:
 
 
 def play_bots(state: State, bots: list[Bot]) -> int:
-    """Plays this very state to its end, each seat by its own bot. Gives the number of steps."""
+    """Plays this state to its end, each seat by its bot. Gives the number of actions."""
     steps = 0
     while not state.over():
         state.play(bots[state.actor()].choose(state))

@@ -1,6 +1,6 @@
-"""The bot `policy:FILE`: plays what a trained network prefers. Nothing but Python is needed for that.
+"""The bot `policy:FILE`: plays what a trained network prefers. It needs Python alone.
 
-`undercroft.rl.policy` writes such files and says what is in them.
+`undercroft.rl.policy` writes such files and documents them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Layer:
         self.bias = bias
 
     def row(self, output: int, given: list[float], where: list[int]) -> float:
-        """One output: only the inputs named in `where` are not 0."""
+        """One output. `where` lists the inputs that are not 0."""
         first = output * self.inputs
         weights = self.weights
         total = self.bias[output]
@@ -37,7 +37,7 @@ class Layer:
 
 
 class Network:
-    """What was learnt, for one game at a table of one size."""
+    """A trained network for one game and one number of players."""
 
     def __init__(self, file: str, game: str, version: int, players: int, layers: list[Layer]) -> None:
         self.file = file
@@ -47,7 +47,7 @@ class Network:
         self.layers = layers
 
     def best(self, seen: list[float], actions: list[int]) -> int:
-        """The action that it prefers among these; one that it has no output for only if there is no other."""
+        """The preferred action. An action without an output is taken only if there is no other."""
         given = seen
         where = [place for place in range(len(given)) if given[place] != 0.0]
         last = len(self.layers) - 1
@@ -92,7 +92,7 @@ def load(file: str) -> Network:
 
 
 class PolicyBot(Bot):
-    """Plays by a network. It sees what its seat sees, and nothing else."""
+    """Plays by a network. It sees what its seat sees."""
 
     observer: Observer
     high: list[int]

@@ -1,4 +1,4 @@
-"""The bot that takes any legal action, each as likely as the others."""
+"""The bot that takes any legal action with equal probability."""
 
 from __future__ import annotations
 

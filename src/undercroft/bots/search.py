@@ -1,12 +1,13 @@
-"""The search that plays every game: information-set Monte-Carlo tree search.
+"""Information-set Monte-Carlo tree search, for every game.
 
-Each iteration imagines all that the player cannot know by a fair draw (`State.resample`), walks down one tree
-that all these imagined tables share, adds a place to it, and finishes by a quick playout. Dice still to be
-rolled are hidden things like any other: they fall anew each time. What the game's guide calls promising is
-looked at first, and more of it the longer the search goes on.
+Each iteration resamples what the player cannot know (`State.resample`), descends one tree that all these
+samples share, adds a node to it, and finishes with a playout. Future dice are hidden information like any
+other: they differ in each iteration. The candidates of the game's search heuristics come first; more of them
+are considered the longer the search runs.
 
-The search sees the real table only to copy it, and resamples the copy at once, so it cannot cheat. For a seed
-and a number of iterations it always finds the same move; given seconds instead, it takes what it has by then.
+The search copies the real state and resamples the copy at once, so it cannot use hidden information. For a
+seed and a number of iterations the result is deterministic; with a time limit it takes the best action found
+so far.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ SEEDS: Final = 2147483647
 
 
 class Node:
-    """A place in the tree: what was played to come here, and how that went for whoever played it."""
+    """A node of the tree: the action that leads to it, and the results for the player of that action."""
 
     def __init__(self, action: int = -1) -> None:
         self.action = action
@@ -35,21 +36,21 @@ class Node:
         self.squares = 0.0
         self.children: list[Node] = []
         self.candidates: list[int] = []
-        """The moves from here, most promising first, where every imagined table has the same ones."""
+        """The candidates here, if all samples have the same ones."""
 
     def mean(self) -> float:
-        """What this place was worth on average."""
+        """The mean value of this node."""
         return self.total / self.visits if self.visits else 0.0
 
     def error(self) -> float:
-        """By how much that average may well be off: its standard error."""
+        """The standard error of the mean."""
         if self.visits < 2:
             return 0.5
         spread = self.squares / self.visits - self.mean() * self.mean()
         return sqrt(max(spread, 0.0) / (self.visits - 1))
 
     def child(self, action: int) -> Node | None:
-        """Where an action leads, if the tree has come there."""
+        """The child of an action, None if the tree does not have it."""
         for child in self.children:
             if child.action == action:
                 return child
@@ -57,7 +58,7 @@ class Node:
 
 
 class SearchTree:
-    """One search: grow it as long as you like, then ask for the best move."""
+    """One search: grow it, then ask for the best action."""
 
     def __init__(self, state: State, heuristics: SearchHeuristics, seed: int) -> None:
         self.heuristics = heuristics
@@ -69,15 +70,15 @@ class SearchTree:
         self.root = Node()
         self.iterations = 0
         self.steps = 0
-        """Actions played in all iterations together."""
+        """Actions played in all iterations."""
 
     def grow(self, iterations: int) -> None:
-        """So many iterations more."""
+        """Runs so many more iterations."""
         for _iteration in range(iterations):
             self._iterate(-1)
 
     def explore_action(self, action: int, iterations: int) -> Node:
-        """So many iterations more that all begin with this action, whatever the guide thinks of it."""
+        """Runs so many more iterations that begin with this action."""
         for _iteration in range(iterations):
             self._iterate(action)
         child = self.root.child(action)
@@ -85,7 +86,7 @@ class SearchTree:
         return child
 
     def grow_for(self, seconds: float) -> None:
-        """Iterations for so long."""
+        """Runs iterations for so many seconds."""
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
             self.grow(CLOCK_CHECK_INTERVAL)
@@ -120,7 +121,7 @@ class SearchTree:
         self.iterations += 1
 
     def _finish(self, state: State) -> None:
-        """The playout: quick moves until the end, or until the guide can weigh what is there."""
+        """The playout: fast actions until the end or a cutoff."""
         heuristics = self.heuristics
         dice = self.dice
         while not state.over() and not heuristics.cutoff(state, self.root_state):
@@ -128,7 +129,9 @@ class SearchTree:
             self.steps += 1
 
     def _candidates(self, node: Node, state: State) -> list[int]:
-        """What may be played. As long as nothing came to light, it is the same on every imagined table."""
+        """The actions to consider. Until something is revealed they are the same for all samples, so the node
+        keeps them.
+        """
         if state.reveal_count != self.root_state.reveal_count:
             return self.heuristics.candidates(state, self.dice)
         if not node.candidates:
@@ -136,14 +139,14 @@ class SearchTree:
         return node.candidates
 
     def _select(self, node: Node, state: State) -> int:
-        """The action with the best mix of how it did, how promising it is and how seldom it was tried."""
+        """The action with the best mix of its mean, its rank among the candidates and its few visits."""
         moves = self._candidates(node, state)
         room = 1 + int(self.heuristics.widening * sqrt(node.visits))
         count = len(moves) if len(moves) < room else room
         if count == 1:
             return moves[0]
         curiosity = self.heuristics.exploration * sqrt(node.visits + 1)
-        # A move that was never tried counts as what its place was worth so far, so that good places go deep.
+        # An action without visits gets the mean of its node, so that good nodes are searched deeper.
         unknown = 1.0 - node.mean() if node.visits == 0 else _average(node)
         best = -1.0
         chosen = moves[0]
@@ -157,7 +160,7 @@ class SearchTree:
         return chosen
 
     def best(self) -> Node:
-        """The move that was visited most, the better one of equals. Only after at least one iteration."""
+        """The node visited most; the higher mean breaks ties. Call it after at least one iteration."""
         best = self.root.children[0]
         for child in self.root.children:
             if child.visits > best.visits or (child.visits == best.visits and child.mean() > best.mean()):
@@ -166,7 +169,7 @@ class SearchTree:
 
 
 def _average(node: Node) -> float:
-    """What the moves from here were worth on average to whoever made them."""
+    """The mean value of the actions of this node, for the players who took them."""
     visits = 0
     total = 0.0
     for child in node.children:
@@ -176,7 +179,7 @@ def _average(node: Node) -> float:
 
 
 class SearchBot(Bot):
-    """Thinks by a tree, for so many iterations or, if these are 0, for so many seconds."""
+    """Chooses by a tree, with `iterations` or, if they are 0, with `seconds`."""
 
     def __init__(self, game: Game, seed: int = 0, iterations: int = 0, seconds: float = 1.0) -> None:
         super().__init__()

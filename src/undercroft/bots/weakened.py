@@ -1,4 +1,4 @@
-"""A bot that does not always think: now and then it takes what merely looks tempting, or anything."""
+"""A bot that makes errors: a percentage of its decisions is random."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 
-TEMPTING: Final = 5  # the actions among which a careless moment decides
+MAX_CANDIDATES: Final = 5  # the most promising actions, one of which an error takes
 SEEDS: Final = 2147483647
 
 
 class WeakenedBot(Bot):
-    """Plays as another bot does, but for the careless moments: `slips` of a hundred decisions.
+    """Plays as another bot does, except for errors: `error_percent` of its decisions.
 
-    In such a moment any of the few actions that its game's guide calls promising will do, as it does for
-    people: a sound-looking move that is not the best one. Somebody who does not know the game well is `blind`
-    and takes any action that is offered without a warning.
+    An error is one of the few most promising actions by the game's search heuristics: a plausible move that
+    is not the best one. With `random_errors`, for weaker play, it is any action without a warning.
     """
 
     def __init__(
@@ -37,13 +36,13 @@ class WeakenedBot(Bot):
     def choose(self, state: State) -> int:
         if self.below(100) >= self.error_percent:
             return self.bot.choose(state)
-        moves = self._harmless(state) if self.random_errors else self._tempting(state)
-        return moves[self.below(len(moves))]
+        actions = self._harmless(state) if self.random_errors else self._promising(state)
+        return actions[self.below(len(actions))]
 
-    def _tempting(self, state: State) -> list[int]:
+    def _promising(self, state: State) -> list[int]:
         imagined = state.clone()
         imagined.resample(state.actor(), self.below(SEEDS))
-        return self.game.search_heuristics().candidates(imagined, self)[:TEMPTING]
+        return self.game.search_heuristics().candidates(imagined, self)[:MAX_CANDIDATES]
 
     def _harmless(self, state: State) -> list[int]:
         legal = state.legal()

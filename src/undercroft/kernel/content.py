@@ -50,9 +50,9 @@ class ContentErrors:
 
     def section(self, data: dict[str, Any], key: str) -> dict[str, Any]:
         """A table of the file. If it is missing, adds an error and gives an empty one."""
-        table = data.get(key)
-        if isinstance(table, dict):
-            return table
+        section = data.get(key)
+        if isinstance(section, dict):
+            return section
         self.add(key, "this table is missing")
         return {}
 
@@ -83,15 +83,15 @@ def parse(text: str) -> dict[str, Any]:
     return data
 
 
-def _check_sources(table: dict[str, Any], path: str, errors: ContentErrors) -> None:
+def _check_sources(section: dict[str, Any], path: str, errors: ContentErrors) -> None:
     """A table with plain values must have a `source`, or lie inside a table that has one."""
-    source = table.get("source")
+    source = section.get("source")
     if source is not None:
         errors.expect(
             source in SOURCES, f"{path}source", f"must be one of {', '.join(SOURCES)}, not {source!r}"
         )
         return
-    for key, value in table.items():
+    for key, value in section.items():
         if isinstance(value, dict):
             _check_sources(value, f"{path}{key}.", errors)
         elif isinstance(value, list) and value and isinstance(value[0], dict):

@@ -1,7 +1,7 @@
-"""Many games side by side, each one step further in one compiled call.
+"""Many games side by side: one action in each with one compiled call.
 
-Compiled where there is a compiler, so there is no NumPy in here: numbers go out as bytes, which NumPy takes
-as they are. `vector.py` has the arrays.
+Compiled where there is a C compiler, so there is no NumPy in here: numbers leave as bytes, which NumPy reads
+without a copy. `vector.py` has the arrays.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from undercroft.kernel.state import State
 
 
 def _as_they_are(actions: list[int]) -> list[Any]:
-    """The same list. Compiled, its numbers are then not made into others and back, which takes time."""
+    """The same list as Any. Compiled, this avoids unboxing and boxing its numbers."""
     return actions
 
 
 class Batch:
-    """So many tables at which the same game is played. Whoever uses it puts a new game where one is over."""
+    """`count` games of the same kind. The caller puts a new game where one is over."""
 
     def __init__(self, observer: Observer, count: int, players: int, actions: int, by_score: bool) -> None:
         self.observer = observer
@@ -32,17 +32,17 @@ class Batch:
         self.legal: list[list[int]] = []
         self.scores = [0] * (count * players)
         self.seats = [0] * count
-        """Whose turn it is at each table."""
+        """The actor of each game."""
         self.rewards: list[float] = []
-        """What the last step paid, seat by seat, table by table."""
+        """The rewards of the last step, seat by seat, game by game."""
         self.rows = [bytearray(actions) for index in range(count)]
-        """For every table a row with a 1 for every action that is legal."""
+        """For every game a mask with a 1 for every legal action."""
         self.pages = [ObservationBuffer(observer.size) for index in range(count)]
-        """For every table what was seen there last: little of it changes from one action to the next."""
+        """For every game its last observation: little of it changes from one action to the next."""
         self.seen = [buffer.data for buffer in self.pages]
 
     def put(self, index: int, state: State) -> None:
-        """A new game at a table; tables are filled in their order the first time."""
+        """Puts a new game at an index; indices are filled in order the first time."""
         if index == len(self.states):
             self.states.append(state)
             self.legal.append([])
@@ -53,14 +53,14 @@ class Batch:
         self._look(index, state)
 
     def step(self, actions: list[int]) -> list[int]:
-        """One action at every table. Gives the tables where the game is over now. Raises IllegalAction."""
+        """One action in every game. Gives the indices of games that are over now. Raises IllegalAction."""
         over: list[int] = []
         self.rewards = []
         for index in range(self.count):
             state = self.states[index]
             action = actions[index]
             if action < 0 or action >= self.actions or not self.rows[index][action]:
-                raise IllegalAction(f"action {action} is not legal at table {index}", [])
+                raise IllegalAction(f"action {action} is not legal in game {index}", [])
             state.play(action)
             ended = state.over()
             self._pay(index, state, ended)
@@ -83,7 +83,7 @@ class Batch:
                 rewards.append(0.0)
 
     def _look(self, index: int, state: State) -> None:
-        """Whose turn it is, and what is legal."""
+        """Updates the actor and the legal actions."""
         self.seats[index] = state.actor()
         legal = state.legal()
         row = self.rows[index]
@@ -94,15 +94,15 @@ class Batch:
         self.legal[index] = legal
 
     def masks(self) -> bytearray:
-        """The rows of all tables, one after the other."""
+        """The masks of all games, one after the other."""
         return bytearray().join(self.rows)
 
     def draw(self, dice: Rng) -> list[int]:
-        """Any legal action for every table: what somebody does who knows nothing."""
+        """A random legal action for every game."""
         return [legal[dice.below(len(legal))] for legal in self.legal]
 
     def observe(self) -> bytes:
-        """What everybody whose turn it is sees, table by table."""
+        """What each actor sees, game by game."""
         for index in range(self.count):
             buffer = self.pages[index]
             buffer.offset = 0

@@ -225,13 +225,13 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Writes what the player sees; nothing before the cards are dealt."""
-        table = state.holder.state
-        self.tensor[:] = 0 if table is None else self.setting.observe(table, player)
+        inner = state.holder.state
+        self.tensor[:] = 0 if inner is None else self.setting.observe(inner, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as a text: equal for positions that the player cannot tell apart."""
-        table = state.holder.state
-        seen = b"" if table is None else self.setting.observer.observe(table, player)
+        inner = state.holder.state
+        seen = b"" if inner is None else self.setting.observer.observe(inner, player)
         return f"{player} {'waits ' if state.waiting >= 0 else ''}{seen.hex()}"
 
 

@@ -1,4 +1,4 @@
-"""What one environment is: a game, how many play it, by which options, and what they are rewarded for."""
+"""The configuration of an environment: game, players, options and reward."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from undercroft.match.plugins import find_game
 
 REWARDS: Final = ["outcome", "score"]
 ILLEGAL: Final = -1.0
-"""What an action costs that is not legal. It also ends the episode."""
+"""The reward of an illegal action, which also ends the episode."""
 
 
 class Setting:
-    """A game as learners meet it. Actions are the numbers of the rules, so `write` says them in words.
+    """A game as learners see it. Actions are the action numbers of the rules; `action_text` gives their
+    texts.
 
-    `reward` is "outcome" (at the end, from 0 for a loss to 1 for a win of one's own) or "score" (points, as
-    they are gained). Raises BadOption, UnknownGame.
+    `reward` is "outcome" (at the end, from 0 for a loss to 1 for winning alone) or "score" (points, as they
+    are gained). Raises BadOption, UnknownGame.
     """
 
     def __init__(
@@ -47,15 +48,15 @@ class Setting:
 
     @property
     def version(self) -> int:
-        """The number in the ids of this game's environments."""
+        """The version in the ids of this game's environments."""
         return self.observer.version
 
     def high(self) -> NDArray[np.uint8]:
-        """The largest that each number of an observation can be; the smallest is always 0."""
+        """The maximum of each number of an observation; the minimum is 0."""
         return np.array([most for field in self.observer.fields for most in field.high()], np.uint8)
 
     def new(self, seed: int) -> State:
-        """A new game. The same seed gives the same dice."""
+        """A new state. The same seed gives the same dice."""
         state: State = self.game.setup(self.content, self.players, seed, self.options)
         return state
 
@@ -71,13 +72,13 @@ class Setting:
         return mask
 
     def total_reward(self, state: State, seat: int) -> float:
-        """What a seat has got so far; rewards are the differences of this."""
+        """The reward of a seat so far; rewards of steps are its differences."""
         if self.by_score:
             return float(self.observer.score(state, seat))
         return state.payoff(seat) if state.over() else 0.0
 
     def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The fields of an observation, or of many in one array, each in its own shape: views, not copies."""
+        """The fields of an observation, or of many in one array, each in its shape: views, not copies."""
         parts: dict[str, NDArray[Any]] = {}
         first = 0
         for field in self.observer.fields:
@@ -87,5 +88,5 @@ class Setting:
         return parts
 
     def action_text(self, action: int) -> str:
-        """The text of an action; NumPy's numbers will do."""
+        """The text of an action; NumPy integers are allowed."""
         return self.game.action_text(int(action))

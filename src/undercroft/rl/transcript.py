@@ -1,4 +1,4 @@
-"""A game told in words while it is being played, for the render mode "ansi"."""
+"""A game described while it is played, for the render mode "ansi"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Transcript:
         self.lines: list[str] = []
 
     def play(self, state: State, action: int) -> None:
-        """Plays an action on this very state, and tells it."""
+        """Plays an action on this state and describes it."""
         before = state.clone()
         state.play(action)
         self.lines += [
@@ -25,5 +25,5 @@ class Transcript:
         ]
 
     def text(self) -> str:
-        """All that happened so far."""
+        """All lines so far."""
         return "\n".join(self.lines)

@@ -1,11 +1,11 @@
-"""Many games at once, NumPy in and out: what learners that collect a lot of experience want.
+"""Many games at once with NumPy arrays, for learners that collect much experience.
 
     games = vector.Vector("dungeon_roll", 1024)
     observations, info = games.reset(seed=1)
     observations, rewards, over, cut, info = games.step(actions)
 
-`info["action_mask"]` has a row of legal actions for every table, `info["seat"]` whose turn it is there. Where
-a game is over, the next one has begun already: `over` says so, and the observation is the new game's first.
+`info["action_mask"]` has a row of legal actions for every game, `info["seat"]` its actor. Where a game is
+over, the next one has already begun: `over` is True, and the observation is the first one of the new game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from undercroft.rl.setting import Setting
 
 
 class Vector:
-    """So many tables. With one player, rewards are one number a table, else one for every seat."""
+    """`count` games. With one player, rewards are one number a game, else one for every seat."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Vector:
         self.seed = 0
 
     def reset(self, seed: int = 0) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """New games at all tables. The first has this seed, every further game the next one."""
+        """New games everywhere. The first has this seed, every further game the next one."""
         setting = self.setting
         self.batch = Batch(setting.observer, self.count, setting.players, setting.actions, setting.by_score)
         self.seed = seed
@@ -50,7 +50,7 @@ class Vector:
     def step(
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """One legal action at every table. Raises IllegalAction, after which only `reset` helps."""
+        """One legal action in every game. Raises IllegalAction; call `reset` after it."""
         ended = self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32)
         over = np.zeros(self.count, np.bool_)
@@ -62,7 +62,7 @@ class Vector:
         return self._observe(), rewards, over, np.zeros(self.count, np.bool_), self._info()
 
     def sample(self, dice: Rng) -> NDArray[np.int64]:
-        """Any legal action for every table."""
+        """A random legal action for every game."""
         return np.array(self.batch.draw(dice))
 
     def _begin(self, index: int) -> None:

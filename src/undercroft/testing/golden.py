@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games on file, told line by line; later versions must tell them the same."""
+"""Golden playthroughs: recorded games, described line by line; later versions must give the same lines."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from undercroft.match.record import TAG, load
 from undercroft.match.session import GameSession
 
 MIN_PLAYTHROUGHS: Final = 10
-"""So many playthroughs every registered game must have."""
+"""The number of playthroughs that every registered game must have."""
 
 
 def play(game: Game, players: int, seed: int, options: dict[str, str], names: list[str]) -> str:
-    """A game played by these bots, written down and told in English. Raises BadOption."""
+    """A game played by these bots, as a record with English comments. Raises BadOption."""
     seats = bots.make_for_seats(game, names, players, seed)
     session = GameSession(Origin.from_seed(game, players, seed, options), {"Bots": ", ".join(names)})
     while not session.over:
@@ -27,7 +27,7 @@ def play(game: Game, players: int, seed: int, options: dict[str, str], names: li
 
 
 def again(game: Game, text: str) -> str:
-    """The playthrough of this file's header, played anew by the bots of today."""
+    """The playthrough of this record's header, played again by the current bots."""
     tags: dict[str, Any] = {}
     for line in text.split("\n"):
         match = TAG.fullmatch(line)
@@ -37,9 +37,9 @@ def again(game: Game, text: str) -> str:
 
 
 def difference(game: Game, text: str) -> str:
-    """Replays a playthrough move by move; where it is told differently now, as a sentence, else "".
+    """Replays a playthrough. Gives the first line that differs now as a sentence, else "".
 
-    Raises BadRecord where a move cannot be played any more, or leads elsewhere.
+    Raises BadRecord if a move cannot be played any more, or leads to another state.
     """
     retold = load(text, game=game).record("en")
     for number, (old, new) in enumerate(zip_longest(text.split("\n"), retold.split("\n")), 1):
@@ -49,7 +49,7 @@ def difference(game: Game, text: str) -> str:
 
 
 def plan(game: Game, number: int) -> tuple[str, str]:
-    """The name and text of the n-th playthrough: all player counts, options and bots have their turn."""
+    """The name and text of the n-th playthrough: all player counts, options and bots take turns."""
     low, high = game.players
     players = low + number % (high - low + 1)
     options = {
@@ -69,7 +69,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def write(game: Game, folder: Path) -> list[Path]:
-    """Plays all playthroughs of a folder anew, and new ones until there are enough. Gives what changed."""
+    """Plays all playthroughs of a folder again, and missing ones. Gives the changed files."""
     folder.mkdir(parents=True, exist_ok=True)
     texts = {path: again(game, path.read_text(encoding="utf-8")) for path in files(folder)}
     for number in range(len(texts), MIN_PLAYTHROUGHS):

@@ -1,4 +1,4 @@
-"""What every game promises to the people and bots at its table: secrets kept, things to touch, words said."""
+"""Checks of what players and bots rely on: hidden information, anchors, texts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from undercroft.testing.random_games import (
 )
 from undercroft.texts import LANGUAGES, MissingText, Texts, rules_page
 
-THOUGHTS: Final = 7  # bots are asked at one move in so many, at others with another seed
-DEEP_THOUGHTS: Final = 25  # and those that think
+FAST_BOT_INTERVAL: Final = 7  # bots choose at one move in so many, at others with another seed
+SLOW_BOT_INTERVAL: Final = 25  # the same for bots that search
 
 
 def secrets_are_kept(game: Game, players: int, seed: int) -> None:
-    """Nobody can tell a state from its resampling: the views are the same to the last byte.
+    """No seat can tell a state from its resampling: the views are equal byte by byte.
 
-    And resampling does what it says: the dice to come depend on its seed alone. A game that says that it has
-    no secrets shows and tells the same to all.
+    And resampling is complete: future dice depend on its seed alone. A game without hidden information has
+    the same table and log for all seats.
     """
     for step in random_game(game, players, seed):
         if not game.hidden_information:
@@ -76,10 +76,11 @@ def _hides_nothing(step: GameStep) -> None:
 
 
 def observations_are_whole(game: Game, players: int, seed: int) -> None:
-    """An observation has the size that its fields say, none of its numbers is too large, it tells nothing
-    that is hidden, and it changes whenever the table of its seat does."""
+    """An observation has the size of its fields, no number is too large, it has no hidden information, and it
+    changes whenever the table of its seat does.
+    """
     if type(game).observer is Game.observer:
-        return  # a guest that nobody learns to play
+        return  # a plugin without observations
     observer = game.observer(random_origin(game, players, seed).content, players)
     most = [most for field in observer.fields for most in field.high()]
     for step in random_game(game, players, seed):
@@ -100,7 +101,7 @@ def observations_are_whole(game: Game, players: int, seed: int) -> None:
 
 
 def resampled_games_end(game: Game, players: int, seed: int) -> None:
-    """What resampling gives is a real state: it can be played to the end."""
+    """A resampled state is valid: it can be played to the end."""
     dice = Rng()
     dice.seed(seed)
     for step in random_game(game, players, seed):
@@ -140,7 +141,7 @@ def _anchors(thing: Any) -> list[str]:
 
 
 def all_can_be_said(game: Game, players: int, seed: int) -> None:
-    """Offers, log, warnings, phases, reasons and score lines are there in every language."""
+    """Offers, log, warnings, phases, reasons and score lines have texts in every language."""
     phrases: set[Phrase] = set()
     ids: set[str] = set()
     for step in random_game(game, players, seed):
@@ -175,7 +176,7 @@ def all_can_be_said(game: Game, players: int, seed: int) -> None:
 
 
 def texts_are_complete(game: Game) -> None:
-    """Title, options and rules page are there in every language, and all languages have the same texts."""
+    """Title, options and rules page exist in every language, and all languages have the same texts."""
     required = ["title", "tagline"]
     for option in game.options:
         required.append(f"option-{option.name}")
@@ -200,12 +201,13 @@ def texts_are_complete(game: Game) -> None:
 
 
 def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
-    """Each bot takes a legal action, the same one when all that it cannot know is drawn anew."""
+    """Each bot takes a legal action, and the same one when hidden information is resampled."""
     for name in ["random", *game.bots, "search-2", *bots.levels(game)[:1]]:
-        rare = DEEP_THOUGHTS if name in game.bots[1:] or name.startswith("search") else THOUGHTS
+        slow = name in game.bots[1:] or name.startswith("search")
+        interval = SLOW_BOT_INTERVAL if slow else FAST_BOT_INTERVAL
         for step in random_game(game, players, seed):
             state = step.before
-            if (step.number + seed) % rare != 1:  # bots that think take their time
+            if (step.number + seed) % interval != 1:
                 continue
             before = state_json(game, state)
             choice = bots.make(game, name, seed).choose(state)

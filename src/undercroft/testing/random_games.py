@@ -1,4 +1,4 @@
-"""Random games, step by step, as the checks look at them."""
+"""Random games, step by step, for the checks."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 from undercroft.match.origin import Origin
 
-STEPS: Final = 20_000  # a game that takes more is taken to be endless
-OUT_OF_TURN: Final = 12  # one move in so many comes from a seat whose turn it is not, where a game has such
+MAX_STEPS: Final = 20_000  # a game with more moves counts as endless
+OUT_OF_TURN: Final = 12  # one move in so many is out of turn, if the game has such moves
 CLOCK: Final = 40  # one in so many comes from the clock, in every third game: a clock may end it early
-KEPT: Final = 100  # so many walks are remembered
-GUIDED: Final = 5  # where a bot guides a game, it makes all moves but one in so many
+CACHED: Final = 100  # games whose choices are cached
+BOT_SHARE: Final = 5  # a bot makes all moves but one in so many
 
 
 class Fault(AssertionError):
-    """A game that breaks a promise. The message says where, so that `walk` leads there again."""
+    """A failed check. The message says where, so that `random_game` leads there again."""
 
 
 class GameStep:
-    """One move of a random game, with the states around it. Look, clone, but do not touch."""
+    """One move of a random game, with the states around it. Do not change the states; clone them."""
 
     def __init__(
         self, origin: Origin, number: int, seat: int, action: int, before: State, after: State
@@ -42,48 +42,48 @@ class GameStep:
         self.after = after
 
     def expect(self, fine: bool, why: str) -> None:
-        """Raises Fault unless all is fine."""
+        """Raises Fault unless `fine`."""
         if not fine:
             raise self.fault(why)
 
     def fault(self, why: str) -> Fault:
-        """What is wrong here, to be raised."""
+        """The error for this step, to be raised."""
         text = self.game.action_text(self.action)
         return Fault(f"{origin_label(self.origin)}, move {self.number} ({self.seat}: {text}): {why}")
 
 
 def random_origin(game: Game, players: int, seed: int, content: Content | None = None) -> Origin:
-    """A game with options drawn by the seed, so that many seeds try all of them."""
+    """The origin of a game with options drawn by the seed, so that many seeds cover all options."""
     dice = Rng()
     dice.seed(seed)
     options = {option.name: option.choices[dice.below(len(option.choices))] for option in game.options}
     return Origin.from_seed(game, players, seed, options, content)
 
 
-_advice: dict[tuple[Game, int, int, Content | None], list[int]] = {}
-"""What the guides of walks that came to their end said: the checks take the same walks again and again."""
+_choices: dict[tuple[Game, int, int, Content | None], list[int]] = {}
+"""The choices of bots in finished games: the checks play the same games again and again."""
 
 
 def random_game(
     game: Game, players: int, seed: int, content: Content | None = None, afresh: bool = False
 ) -> Iterator[GameStep]:
-    """A random game from its first move to its last. Raises Fault if it never ends or gets stuck.
+    """A random game from its first move to its last. Raises Fault if it does not end or gets stuck.
 
-    With an even seed, a bot of the game's own makes most of the moves, if there is one: it gets to places
-    where chance alone would never go. It is asked but once in all walks that are alike, unless `afresh`.
+    With an even seed, the game's first own bot makes most of the moves, if there is one: it reaches states
+    that random play would never reach. Its choices are cached for equal games, unless `afresh`.
     """
     origin = random_origin(game, players, seed, content)
     dice = Rng()
     dice.seed(-seed - 1)
     bot = bots.make(game, game.bots[0], seed) if game.bots and seed % 2 == 0 else None
-    advice = [] if afresh else _advice.get((game, players, seed, content), [])
-    said: list[int] = []
+    cached = [] if afresh else _choices.get((game, players, seed, content), [])
+    chosen: list[int] = []
     state = origin.initial_state()
     number = 0
     while not state.over():
         number += 1
-        if number > STEPS:
-            raise Fault(f"{origin_label(origin)}: not over after {STEPS} moves")
+        if number > MAX_STEPS:
+            raise Fault(f"{origin_label(origin)}: not over after {MAX_STEPS} moves")
         seat = _pick_seat(state, dice, seed % 3 == 0)
         actions = state.legal() if seat == state.actor() else state.legal_for(seat)
         if not actions:
@@ -91,21 +91,21 @@ def random_game(
                 f"{origin_label(origin)}, move {number}: nobody has a legal action, but it is not over"
             )
         action = actions[dice.below(len(actions))]
-        if bot is not None and seat == state.actor() and dice.below(GUIDED):
-            choice = advice[len(said)] if len(said) < len(advice) else bot.choose(state.clone())
-            said.append(choice)
+        if bot is not None and seat == state.actor() and dice.below(BOT_SHARE):
+            choice = cached[len(chosen)] if len(chosen) < len(cached) else bot.choose(state.clone())
+            chosen.append(choice)
             action = choice if choice in actions else action
         after = state.clone()
         after.play(action)
         yield GameStep(origin, number, seat, action, state, after)
         state = after
-    if len(_advice) >= KEPT:
-        _advice.clear()
-    _advice[game, players, seed, content] = said
+    if len(_choices) >= CACHED:
+        _choices.clear()
+    _choices[game, players, seed, content] = chosen
 
 
 def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
-    """Whose move it is in a random game: most often the actor's."""
+    """The seat of the next move: most often the actor."""
     if clock and dice.below(CLOCK) == 0 and state.legal_for(NO_SEAT):
         return NO_SEAT
     if dice.below(OUT_OF_TURN) == 0:
@@ -116,18 +116,18 @@ def _pick_seat(state: State, dice: Rng, clock: bool) -> int:
 
 
 def seats(state: State) -> range:
-    """All seats, and the TABLE."""
+    """All seats, and NO_SEAT."""
     return range(NO_SEAT, state.players)
 
 
 def origin_label(origin: Origin) -> str:
-    """Which game this was."""
+    """The game, players, seed and options for a message."""
     options = " ".join(f"{name}={value}" for name, value in origin.options.items())
     return f"{origin.game.name}, {origin.players} players, seed {origin.seed}" + (options and f", {options}")
 
 
 def canonical_json(data: Any) -> str:
-    """JSON with its keys in order: equal texts mean equal things."""
+    """JSON with sorted keys, to compare."""
     try:
         return msgspec.json.encode(data, order="sorted").decode()
     except (TypeError, OverflowError):  # the same, more slowly, for what it does not take

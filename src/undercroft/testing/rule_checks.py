@@ -1,4 +1,4 @@
-"""What every game promises about its rules: each check plays one random game and raises Fault."""
+"""Checks of the rules of a game: each plays one random game and raises Fault."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUNK: Final[list[Any]] = [
     *[None, True, -1, 0, 1, 2, 7, 10**6, 10**30, 1.5],
     *["", "x", "ffffffffffffffffff", [], [0], [[]], {}, {"x": 1}],
 ]
-"""What people, and programs with a mistake, write into a field of a position."""
+"""Wrong values for a field of a position."""
 
 
 def same_game_twice(game: Game, players: int, seed: int) -> None:
@@ -42,7 +42,7 @@ def same_game_twice(game: Game, players: int, seed: int) -> None:
 
 
 def clones_are_independent(game: Game, players: int, seed: int) -> None:
-    """Whatever is played on a copy, the original stays as it was; and the copy is like it."""
+    """A clone is equal to its original, and playing on it does not change the original."""
     for step in random_game(game, players, seed):
         state = step.before
         before = state_json(game, state)
@@ -57,7 +57,7 @@ def clones_are_independent(game: Game, players: int, seed: int) -> None:
 
 
 def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
-    """legal, actor, over, outcome, view and score_breakdown leave the state untouched."""
+    """legal, actor, over, outcome, view and score_breakdown do not change the state."""
     for step in random_game(game, players, seed):
         for state in (step.before, step.after):
             before = state_json(game, state)
@@ -71,7 +71,7 @@ def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
 def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
     """Numbers below `actions`, none twice, none after the end; the actor's are among its seat's.
 
-    A random one is drawn from the list, or as if it were.
+    `random_action` draws from that list.
     """
     dice = Rng()
     for step in random_game(game, players, seed):
@@ -101,7 +101,7 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
 
 
 def texts_round_trip(game: Game, players: int, seed: int) -> None:
-    """Every action offered has a text of its own, which reads back as that action."""
+    """Every legal action has its own text, which parses back to that action."""
     for step in random_game(game, players, seed):
         for seat in seats(step.before):
             for action in step.before.legal_for(seat):
@@ -110,7 +110,7 @@ def texts_round_trip(game: Game, players: int, seed: int) -> None:
 
 
 def all_texts_round_trip(game: Game) -> None:
-    """The same for every number below `actions` that has a text, offered or not; and nonsense is refused."""
+    """The same for every number below `actions` that has a text; and nonsense raises UnreadableAction."""
     seen: dict[str, int] = {}
     for action in range(game.actions.size):
         text = text_of(game, action)
@@ -134,7 +134,7 @@ def all_texts_round_trip(game: Game) -> None:
 
 
 def text_of(game: Game, action: int) -> str:
-    """The text of a number; none ("", or UnreadableAction) where the number is no action at all."""
+    """The text of a number; empty if the number is no action."""
     try:
         return game.action_text(action)
     except UnreadableAction:
@@ -153,7 +153,7 @@ def dice_are_revealed(game: Game, players: int, seed: int) -> None:
 
 
 def positions_round_trip(game: Game, players: int, seed: int) -> None:
-    """A position is plain JSON, and the state made from it is the same state and goes on the same way."""
+    """A position is plain JSON, and the state made from it is equal and continues in the same way."""
     origin = random_origin(game, players, seed)
     for step in random_game(game, players, seed):
         position = game.position(step.after)
@@ -177,7 +177,7 @@ def positions_round_trip(game: Game, players: int, seed: int) -> None:
 
 
 def positions_are_checked(game: Game, players: int, seed: int) -> None:
-    """Whatever somebody writes into a position, it is refused as a BadPosition or gives a playable state."""
+    """A wrong field of a position raises BadPosition or gives a playable state."""
     dice = Rng()
     dice.seed(seed)
     content = random_origin(game, players, seed).content
@@ -247,7 +247,7 @@ def _reload(game: Game, session: GameSession) -> None:
 
 
 def ends_are_fair(game: Game, players: int, seed: int) -> None:
-    """No outcome before the end; after it winners, scores, payoffs and the score sheet agree."""
+    """No outcome before the end; after it winners, scores, payoffs and score breakdown agree."""
     last = None
     for step in random_game(game, players, seed):
         step.expect(step.before.outcome() is None, "an outcome before the end")

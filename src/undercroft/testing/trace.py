@@ -1,4 +1,4 @@
-"""Traces of seeded games, to prove that two builds play the very same games."""
+"""Traces of seeded games, to prove that two builds play the same games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from undercroft.testing.random_games import random_game, seats
 
 
 def trace_steps(game: Game, players: int, seed: int, games: int) -> Iterator[str]:
-    """A line for every move: where it was, and a digest of everything up to it."""
+    """A line for every move, with a digest of everything up to it."""
     total = hashlib.sha256()
     for number in range(seed, seed + games):
         for step in random_game(game, players, number):
@@ -24,7 +24,7 @@ def trace_steps(game: Game, players: int, seed: int, games: int) -> Iterator[str
 
 
 def trace(game: Game, players: int, seed: int = 1, games: int = 10) -> str:
-    """One digest for all moves, offers, dice and ends of so many random games."""
+    """One digest of all moves, offers, dice and outcomes of so many random games."""
     total = hashlib.sha256()
     for line in trace_steps(game, players, seed, games):
         total.update(line.encode())

@@ -114,11 +114,11 @@ def test_an_escape_can_be_walked_as_it_is_told(seed: int, dog: str) -> None:
     state = grown(seed, 25, dog)
     seat = state.seat
     for escape in best_escapes(state, seat, 3, patience=300):
-        table = state.clone()
+        walked = state.clone()
         for action in escape.steps:
-            assert action in table.legal()
-            table.play(action)
-        assert table.places[seat] == 1
+            assert action in walked.legal()
+            walked.play(action)
+        assert walked.places[seat] == 1
 
 
 @pytest.mark.parametrize("dog", DOGS)

@@ -54,8 +54,8 @@ def test_the_small_dungeon_can_be_left_in_many_ways() -> None:
     ]
     taken = []
     for way in ways:
-        table = play(state.clone(), "escape", *way)
-        taken.append(sum(room["paw"] == "0" for room in GAME.position(table)["dungeon"]))
+        after = play(state.clone(), "escape", *way)
+        taken.append(sum(room["paw"] == "0" for room in GAME.position(after)["dungeon"]))
     assert taken == [3, 2, 2, 2, 1, 0]
 
 

@@ -175,10 +175,10 @@ class GreedyBot(Bot):
         """Keeps a plan, and how the table will look before each of its steps."""
         self._plan = steps
         self._signs = []
-        table = state.clone()
+        planned = state.clone()
         for action in steps:
-            self._signs.append(_sign(table.dungeon, table.walk))
-            table.play(action)
+            self._signs.append(_sign(planned.dungeon, planned.walk))
+            planned.play(action)
 
 
 def _sign(dungeon: Dungeon, walk: Walk) -> int:
