@@ -17,7 +17,7 @@ from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
-from undercroft.testing import player_checks, rule_checks
+from undercroft.testing import client_checks, player_checks, rule_checks
 
 
 class BrokenState(toy.PigState):
@@ -552,3 +552,39 @@ def test_an_observer_that_is_wrong_is_found(observer: type[toy.PigObserver], why
         return observer(players)
 
     finds(player_checks.observations_are_whole, broken_game(observer=make), why)
+
+
+@pytest.mark.parametrize(
+    ("methods", "why"),
+    [
+        ({"achievements": lambda self, state, seat: ["ten"]}, r"all_achievements lacks \['ten'\]"),
+        ({"rank": lambda self, state, seat: "rank-9"}, "no text 'rank-9'"),
+        ({"clock_seconds": lambda self, state: 0}, "the clock has 0 seconds"),
+        ({"save_campaign": lambda self, state: {"goal": "20"}}, "says that it has no campaigns"),
+        (
+            {
+                "campaigns": True,
+                "save_campaign": lambda self, state: {"goal": "7"},
+                "resume_campaign": lambda self, data: data,
+            },
+            "cannot be resumed: option goal must be one of",
+        ),
+    ],
+)
+def test_a_wrong_answer_to_clients_is_found(methods: dict[str, Any], why: str) -> None:
+    finds(client_checks.client_answers_are_sound, broken_game(**methods), why)
+
+
+@pytest.mark.parametrize(
+    ("methods", "why"),
+    [
+        ({"all_achievements": ["ten"]}, "no text 'achievement-ten' in 'en'"),
+        ({"options": [Option("goal", ["20", "40"], "", compared=True)]}, "no text 'balance-by-goal'"),
+        ({"sounds": {"nothing": "roll"}}, "no text 'nothing'"),
+        ({"sounds": {"roll": "bang"}}, "there is no sound 'bang'"),
+        ({"collections": lambda self: {"all": ["a"]}}, "lacks the collection 'all'"),
+    ],
+)
+def test_a_wrong_declaration_is_found(methods: dict[str, Any], why: str) -> None:
+    with pytest.raises(testing.Fault, match=why):
+        client_checks.declarations_are_sound(broken_game(**methods))

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.kernel.game import Game
-from undercroft.testing import player_checks, rule_checks
+from undercroft.testing import client_checks, player_checks, rule_checks
 from undercroft.testing.random_games import Fault, GameStep, random_game, random_origin
 from undercroft.testing.trace import trace, trace_steps
 
@@ -41,12 +41,14 @@ CHECKS: Final[list[Callable[[Game, int, int], None]]] = [
     player_checks.things_can_be_touched,
     player_checks.all_can_be_said,
     player_checks.bots_do_not_peek,
+    client_checks.client_answers_are_sound,
 ]
 """The promises that are checked over a random game: (game, players, seed)."""
 
 STATIC_CHECKS: Final[list[Callable[[Game], None]]] = [
     rule_checks.all_texts_round_trip,
     player_checks.texts_are_complete,
+    client_checks.declarations_are_sound,
 ]
 """The promises that need no game to be played."""
 
