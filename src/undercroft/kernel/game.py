@@ -328,7 +328,7 @@ class Game(Generic[S, C]):
         return self.setup(content if content is not None else self.content(), players, seed, chosen)
 
     def view(self, state: S, seat: int) -> dict[str, Any]:
-        """All that a seat (or TABLE: a spectator) may see and do, as plain JSON."""
+        """All that a seat (or NO_SEAT: a spectator) may see and do, as plain JSON."""
         return {
             **self.public(state),
             "seat": seat,

@@ -282,5 +282,5 @@ class TalesOfTailsState(State):
         return sum(1 for face in self.held[seat] if self.content.monster[face] == monster)
 
     def knows_quest(self, seat: int, owner: int) -> bool:
-        """Whether a seat (or TABLE) may look at the personal quest of another."""
+        """Whether a seat (or NO_SEAT) may look at the personal quest of another."""
         return self.phase == Phase.OVER or (seat == owner and seat != NO_SEAT)
