@@ -61,6 +61,7 @@ def other_build() -> Path | None:
 OTHER = other_build()
 
 
+@pytest.mark.once  # it compares the two builds, whichever of them it runs on
 @pytest.mark.skipif(OTHER is None, reason="there is no compiled build of these sources")
 @pytest.mark.parametrize("name", ["toy:GAME", *games.NAMES])
 def test_both_builds_take_the_same_steps(name: str) -> None:

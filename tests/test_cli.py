@@ -17,6 +17,8 @@ from undercroft import build, games
 from undercroft.cli import app
 from undercroft.lab.arguments import progress_bar
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 BOX = 'game = "toy"\n[box]\nsource = "public"\nturns = 3\ncards = [1, 1, 1, 1, 1]'
 
 

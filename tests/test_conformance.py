@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import toy
+from _pytest.mark import ParameterSet
 
 from undercroft import bots, games, testing
 from undercroft.bots.playout import playouts
@@ -28,13 +29,22 @@ def tables() -> list[tuple[str, int]]:
     ]
 
 
+def checks() -> list[ParameterSet]:
+    """The checks that follow a game. Whether bots peek takes minutes in pure Python, so one build checks it:
+    tests/test_builds.py compares what bots choose on both."""
+    once = {"bots_do_not_peek": [pytest.mark.once]}
+    return [
+        pytest.param(check, id=check.__name__, marks=once.get(check.__name__, [])) for check in testing.CHECKS
+    ]
+
+
 @pytest.mark.parametrize("promise", testing.STATIC_CHECKS, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_keeps_its_word(name: str, promise: Callable[[Game], None]) -> None:
     promise(game(name))
 
 
-@pytest.mark.parametrize("promise", testing.CHECKS, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize("promise", checks())
 @pytest.mark.parametrize(("name", "players"), tables())
 def test_a_game_keeps_its_promise(name: str, players: int, promise: Callable[[Game, int, int], None]) -> None:
     for seed in (2, 3):  # one game guided by a bot, one left to chance and the clock

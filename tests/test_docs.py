@@ -12,6 +12,8 @@ import undercroft
 from undercroft import testing
 from undercroft.cli import app
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = [page for page in PAGES if ">>>" in page.read_text(encoding="utf-8")]

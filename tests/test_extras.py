@@ -21,6 +21,8 @@ from packaging.requirements import Requirement
 from undercroft import extras
 from undercroft.extras import MODULES, MissingExtra
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "undercroft"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

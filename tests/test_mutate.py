@@ -13,6 +13,8 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 import mutate  # noqa: E402
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 def changed(code: str) -> list[str]:
     """All mutants of a piece of code, each as source."""

@@ -18,6 +18,8 @@ import pytest
 
 from undercroft.cli import app
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -90,9 +92,9 @@ def tree(tmp_path: Path) -> Path:
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, copy)
     package = copy / "src/undercroft"
-    for part in ("kernel", "bots"):
-        unwanted = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "src/undercroft" / part, package / part, ignore=unwanted)
+    (package / "kernel").mkdir(parents=True)
+    for name in ("__init__.py", "rng.py"):
+        shutil.copy(ROOT / "src/undercroft/kernel" / name, package / "kernel")
     shutil.copy(ROOT / "src/undercroft/build.py", package)
     game = package / "games/pebbles"
     (game / "text").mkdir(parents=True)

@@ -11,6 +11,8 @@ import pytest
 
 from undercroft.build import __version__
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING", "SECURITY")]

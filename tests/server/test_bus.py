@@ -21,6 +21,8 @@ from undercroft.server.serve import check
 from undercroft.server.settings import changed
 from undercroft.server.store import StoreError
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 FOR_EVER = 1000.0
 
 

@@ -16,6 +16,8 @@ from undercroft.server.commands import addresses, qr
 from undercroft.server.serve import bind, check
 from undercroft.server.settings import changed
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 def command(*words: str) -> tuple[int, str]:
     """Runs a command; gives its exit code and all it printed."""

@@ -10,6 +10,8 @@ import pytest
 
 from server.load import Client, Process, faults, free_port, run, seat
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 async def killed(database: str, kills: int, matches: int, hasty: bool = False) -> tuple[list[str], int]:
     """Kills a server so many times under load; gives the faults and how much had been acknowledged."""

@@ -12,6 +12,8 @@ from server.table import Guest, Seated, guest, house, play_out
 from undercroft.match.entry import Entry
 from undercroft.server.store import Addition, Adventure, Result
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 async def play_to_the_end(seated: Seated) -> None:
     """Plays all seats of the toy at one device."""

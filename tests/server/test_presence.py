@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from server.table import Guest, Message, guest, house, play_out
 from undercroft.server.presence import GONE, WRITE
+
+pytestmark = pytest.mark.once  # does not depend on the build
 
 OFTEN = 0.05  # seconds from one look at the database to the next
 

@@ -11,6 +11,8 @@ import pytest
 from undercroft.match.refusal import REASONS
 from undercroft.server import describe, http, messages, settings, socket
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 ROOT = Path(__file__).parents[2]  # an installed package does not lie beside its documents
 
 MESSAGES = [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage)]

@@ -28,6 +28,8 @@ from undercroft.server.store import (
 )
 from undercroft.server.store.sqlite import PACE, Answer, Job, SqliteStore
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 def with_store(database: str, story: Callable[[Store], Awaitable[None]]) -> None:
     """Opens a store, lets the story happen, and closes it."""

@@ -11,6 +11,8 @@ from server.table import play_out
 from undercroft.match.plugins import find_game
 from undercroft.server.thinkers import Thinkers, TooSlow, question
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 BROODING = "server.brooder:GAME"
 
 

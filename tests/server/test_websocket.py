@@ -17,6 +17,8 @@ from websockets.frames import Frame, Opcode
 from server.table import Guest, House, Message, guest, house, play_out
 from undercroft.server.websocket import WebSocketConnection, protocol_class
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 CLOSED_AS_BROKEN = 1002
 CLOSED_AS_NO_TEXT = 1007
 CLOSED_AS_TOO_LONG = 1009
