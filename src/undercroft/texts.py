@@ -31,7 +31,8 @@ class Texts:
     of counted things, each formatted by its `.count`.
 
     `names` are the players' names; they replace "Seat 1" wherever the argument is "@seat-0". `strict` raises
-    MissingText, for tests; otherwise a missing text is shown as its id, so that the game continues.
+    MissingText, for tests; otherwise a missing text is shown as its id, so that the game continues. A game
+    without texts in this language is shown in English.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Texts:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
         if game is not None:
-            self._add(package_folder(game) / "text" / f"{language}.ftl")
+            self._add(_translated(game, "{language}.ftl", language, strict))
 
     def format(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""
@@ -129,10 +130,21 @@ class Texts:
 
 
 def rules_page(game: Game | str, language: str = "en") -> str:
-    """The rules of a game, as Markdown. Raises BadOption for an unknown language."""
+    """The rules of a game, as Markdown; a note if the game has no page. Raises BadOption."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    return (package_folder(game) / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
+    file = _translated(game, "rules.{language}.md", language)
+    if file.is_file():
+        return file.read_text(encoding="utf-8")
+    texts = Texts(game, language)
+    return f"# {texts.message('title')}\n\n{texts.message('no-rules')}\n"
+
+
+def _translated(game: Game | str, name: str, language: str, strict: bool = False) -> Traversable:
+    """A text file of a game in this language; in the first language if it is not translated yet."""
+    folder = package_folder(game) / "text"
+    file = folder / name.format(language=language)
+    return file if strict or file.is_file() else folder / name.format(language=LANGUAGES[0])
 
 
 def package_folder(game: Game | str) -> Traversable:

@@ -173,3 +173,17 @@ def test_without_a_terminal_it_prints_an_error_and_stops(home: Path) -> None:
 def test_the_profile_is_printed_without_a_terminal() -> None:
     assert "No match finished yet" in run("profile", "--lang", "en").stdout
     assert run("profile", "--json").stdout == '{\n  "language": "",\n  "games": {}\n}\n'
+
+
+def test_a_game_of_another_package_is_played_by_its_import_name(
+    window: Callable[..., Window], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = [str(Path(__file__).parents[1]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+    found = window("toy:GAME", "--seed", "1", "--lang", "en")
+    found.shows("Pig and a card")
+    found.shows("goal: 20")
+    found.press("1")
+    found.until(lambda: moves(home) == ["roll"])
+    found.press("q")
+    assert found.wait() == 0

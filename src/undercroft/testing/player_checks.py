@@ -23,7 +23,7 @@ from undercroft.testing.random_games import (
     seats,
     state_json,
 )
-from undercroft.texts import LANGUAGES, MissingText, Texts, rules_page
+from undercroft.texts import LANGUAGES, MissingText, Texts, package_folder, rules_page
 
 FAST_BOT_INTERVAL: Final = 7  # bots choose at one move in so many, at others with another seed
 SLOW_BOT_INTERVAL: Final = 25  # the same for bots that search
@@ -196,6 +196,9 @@ def texts_are_complete(game: Game) -> None:
         if set(texts.ids) != first:
             odd = sorted(first ^ set(texts.ids))
             raise Fault(f"{game.name}: only one of {LANGUAGES[0]!r} and {language!r} has {odd}")
+        page = package_folder(game) / "text" / f"rules.{language}.md"
+        if not page.is_file():
+            raise Fault(f"{game.name}: there is no rules page {page.name}")
         if not rules_page(game, language).startswith("# "):
             raise Fault(f"{game.name}: the rules page in {language!r} does not begin with its title")
 

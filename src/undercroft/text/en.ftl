@@ -37,6 +37,7 @@ players = { $n ->
 }
 
 rules = Rules
+no-rules = This game has no rules page.
 log = Log
 options = Options
 take-back = Take back
