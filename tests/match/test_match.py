@@ -353,12 +353,12 @@ def test_talk_makes_no_move_stale() -> None:
     played.do(played.match.propose_play("anna", -1, "roll", 1, NOW))
 
 
-def test_where_the_rules_ask_for_silence_only_pointing_and_emotes_are_left(
+def test_while_the_rules_forbid_chat_only_pointing_and_emotes_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = running().match
     monkeypatch.setattr(toy.Pig, "chat_allowed", lambda self, state: False)
-    refused("silence", lambda: match.propose_chat("anna", "say", "left!", NOW))
+    refused("chat-closed", lambda: match.propose_chat("anna", "say", "left!", NOW))
     assert match.propose_chat("anna", "emote", "hurry", NOW).entry.action == "hurry"
     assert match.propose_chat("anna", "point", "die", NOW).entry.action == "die"
 

@@ -580,8 +580,6 @@ def test_a_wrong_answer_to_clients_is_found(methods: dict[str, Any], why: str) -
     [
         ({"all_achievements": ["ten"]}, "no text 'achievement-ten' in 'en'"),
         ({"options": [Option("goal", ["20", "40"], "", compared=True)]}, "no text 'balance-by-goal'"),
-        ({"sounds": {"nothing": "roll"}}, "no text 'nothing'"),
-        ({"sounds": {"roll": "bang"}}, "there is no sound 'bang'"),
         ({"collections": lambda self: {"all": ["a"]}}, "lacks the collection 'all'"),
     ],
 )

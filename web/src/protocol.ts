@@ -281,7 +281,7 @@ export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Begin | Cl
 
 export type ServerMessage = Table | Frame | Present | Done | Duplicate | Refused | Advice | Pong;
 
-export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "silence" | "too-long" | "no-emote" | "rematch" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping";
+export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping";
 
 export type Kind = "sit" | "stand" | "seat-bot" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-pause" | "resume" | "rematch" | "say" | "emote" | "point";
 

@@ -143,8 +143,6 @@ class Game(Generic[S, C]):
     """Whether matches can continue each other; then `save_campaign` and `resume_campaign` are implemented."""
     all_achievements: list[str] = []
     """The names of all achievements. The message "achievement-<name>" in the texts says what to do for it."""
-    sounds: dict[str, str] = {}
-    """The sounds of log lines, by the id of their phrase: "roll", "coin" or "roar". Others are a tap."""
     drawing_module: str = ""
     """The dotted name of a module with a function `draw`, see `undercroft.terminal.draw`. The terminal client
     imports it. Without one, the client uses its own drawing of a game of that name, or a plain outline."""
@@ -346,6 +344,7 @@ class Game(Generic[S, C]):
             "phase": self.phase(state),
             "outcome": None if outcome is None else outcome.as_json(),
             "score_breakdown": self.score_breakdown(state),
+            "chat_allowed": self.chat_allowed(state),
         }
 
     def offers(self, state: S, seat: int) -> list[dict[str, Any]]:

@@ -188,7 +188,7 @@ class Match(MatchState):
             raise Refused("not-seated")
         text = chat.clean_text(kind, text)
         if kind == "say" and self.phase == "running" and not self.game.chat_allowed(self.state):
-            raise Refused("silence")
+            raise Refused("chat-closed")
         return self._entry(seats[0], kind, text, at, command)
 
     def propose_rematch(self, person: str, new: str, at: float, command: str = "") -> Proposal:

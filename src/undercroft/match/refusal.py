@@ -26,7 +26,7 @@ REASONS: Final = {
     "not-away": "no bot plays for you",
     "too-late": "your time is over",
     "cannot-take-back": "the move revealed something, or another seat has to act",
-    "silence": "the rules forbid texts now: point and use emotes",
+    "chat-closed": "the rules forbid texts now: point and use emotes",
     "too-long": "the text is empty or too long",
     "no-emote": "there is no such emote",
     "rematch": "there is a rematch already",

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Final
 
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.testing.random_games import Fault, GameStep, random_game
 from undercroft.texts import LANGUAGES, Texts
-
-SOUNDS: Final = {"roll", "coin", "roar"}
 
 
 def client_answers_are_sound(game: Game, players: int, seed: int) -> None:
@@ -48,18 +45,14 @@ def _check_campaign(step: GameStep) -> None:
 
 
 def declarations_are_sound(game: Game) -> None:
-    """Achievements and comparisons have texts in every language; sounds and collections name what exists."""
+    """Achievements and comparisons have texts in every language; collections are achievements."""
     required = [f"achievement-{name}" for name in game.all_achievements]
     required += [f"balance-by-{option.name}" for option in game.options if option.compared]
-    required += list(game.sounds)
     for language in LANGUAGES:
         texts = Texts(game, language)
         missing = [id for id in required if not texts.has(id)]
         if missing:
             raise Fault(f"{game.name}: there is no text {missing[0]!r} in {language!r}")
-    odd = sorted(set(game.sounds.values()) - SOUNDS)
-    if odd:
-        raise Fault(f"{game.name}: there is no sound {odd[0]!r}; there are {', '.join(sorted(SOUNDS))}")
     unknown = sorted(set(game.collections()) - set(game.all_achievements))
     if unknown:
         raise Fault(f"{game.name}: all_achievements lacks the collection {unknown[0]!r}")

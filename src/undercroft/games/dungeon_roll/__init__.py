@@ -42,14 +42,6 @@ class DungeonRoll(Game):
     ]
     bots = ["greedy", "exact"]
     all_achievements = [*DEEDS, EVERY_HERO]
-    sounds = {
-        "dragon-wakes": "roar",
-        "level": "roll",
-        "falls": "roll",
-        "party-forms": "roll",
-        "draws": "coin",
-        "earns": "coin",
-    }
     levels = [
         Level("greedy", 90),
         Level("greedy", 50),

@@ -36,7 +36,6 @@ class TalesOfTails(Game):
         Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
     ]
     bots = ["greedy"]
-    sounds = {"draws": "coin"}
     levels = [
         Level("greedy", 100, random_errors=True),
         Level("greedy", 40, random_errors=True),

@@ -147,7 +147,7 @@ PUT_ASIDE = (
     " ON CONFLICT (match) DO UPDATE SET saved = excluded.saved, at = excluded.at"
 )
 FORGET_ADVENTURE = "DELETE FROM adventures WHERE match = ?"
-SILENCE = "UPDATE entries SET action = '' WHERE kind = 'say' AND action <> '' AND at < ?"
+DELETE_CHAT = "UPDATE entries SET action = '' WHERE kind = 'say' AND action <> '' AND at < ?"
 KEEP = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 MATCH = "SELECT id, setup, created, phase, deadline, changed FROM matches"
 
@@ -344,7 +344,7 @@ class Store(ABC):
         """Forgets guests who were not seen since and play nothing, and what was said before."""
         await self.run(
             [
-                (SILENCE, (chat_before,)),
+                (DELETE_CHAT, (chat_before,)),
                 (
                     "DELETE FROM people WHERE seen < ?"
                     " AND NOT EXISTS (SELECT 1 FROM players WHERE person = people.id)",
