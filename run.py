@@ -30,6 +30,7 @@ import sys
 import sysconfig
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -57,6 +58,13 @@ def main(arguments: list[str]) -> int:
 
 def set_up(purpose: str) -> None:
     """Makes .venv unless it is there: the locked packages and Undercroft itself."""
+    finish = prepare(purpose)
+    if finish is not None:
+        finish()
+
+
+def prepare(purpose: str) -> Callable[[], None] | None:
+    """Makes .venv with the locked packages. Gives what is left to do: the build; None if all is there."""
     made_for, _, made_from = READY.read_text().partition(" ") if READY.exists() else ("", "", "")
     wanted = digest()
     wheel = next((KEPT / wanted).glob("*.whl"), None) if purpose != "test" else None
@@ -68,7 +76,7 @@ def set_up(purpose: str) -> None:
             made_for = "run"
             READY.write_text(f"{made_for} {wanted}")
     if made_from == wanted and PURPOSES.index(made_for) >= PURPOSES.index(purpose):
-        return
+        return None
     uv = find_uv()
     if purpose == "test":
         os.environ.setdefault("UNDERCROFT_PAGES", "1")
@@ -79,6 +87,11 @@ def set_up(purpose: str) -> None:
     do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
     lock = LOCKS / ("test.txt" if purpose == "test" else "run.txt")
     install_packages(uv, VENV, lock)
+    return lambda: finish_set_up(uv, purpose, wheel, wanted)
+
+
+def finish_set_up(uv: str, purpose: str, wheel: Path | None, wanted: str) -> None:
+    """Builds Undercroft into .venv, or takes the wheel that was compiled before."""
     if purpose == "table" and wheel is None:
         install(uv, ROOT, "Building Undercroft", UNDERCROFT_COMPILE="0")
         compile_behind()
@@ -236,34 +249,68 @@ QUICK = {
 }
 
 
+AFTER_BUILD: tuple[str, ...] = ("web",)  # its packages are installed while the pages are built
+
+
 def test(arguments: list[str]) -> int:
-    """Every check there is, to the last, even when one fails."""
-    set_up("test")
+    """Every check there is, to the last, even when one fails.
+
+    Building takes one core for minutes. The checks of the plain source need no build, so they run beside it.
+    """
+    finish = prepare("test")
     find_browser()
-    pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8))]
-    compiled = "(compiled)" in version()
+    pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), "--dist", "worksteal"]
+    compiled = can_compile()
     # Tests that do not depend on the build run once, on the compiled one: it is faster.
     once = ["-m", "not long and not once"] if compiled else []
-    checks = [(name, command, "src") for name, command in QUICK.items()]
-    checks.append(("tests, pure Python", [*pytest, *once, *arguments], "src"))
+    summary = []
+    with ThreadPoolExecutor(1) as beside:
+        building = beside.submit(build_and_check, finish)
+        if not compiled:
+            building.result()  # all tests run on the plain source, those of what is built, too
+        for name in QUICK:
+            if name not in AFTER_BUILD:
+                summary.append(run_check(name, QUICK[name]))
+        summary.append(run_check("tests, pure Python", [*pytest, *once, *arguments]))
+        summary += building.result()
     if compiled:
-        checks.append(("tests, compiled", [*pytest, *arguments], ""))
-    skipped = [] if compiled else ["tests, compiled: a compiled build needs a C compiler and Python.h"]
-    return run_checks(checks, skipped)
+        summary.append(run_check("tests, compiled", [*pytest, *arguments], path=""))
+    else:
+        summary.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
+    return sum_up(summary)
 
 
-def run_checks(checks: list[tuple[str, list[str], str]], skipped: list[str]) -> int:
-    """Runs programs of .venv, each with something on its path, and sums up. Gives 1 if one of them failed."""
-    lines = []
-    for name, (program, *rest), path in checks:
-        say(f"{name}: {' '.join([program, *rest])}")
-        environment = {**os.environ, "PYTHONPATH": path}
-        began = time.monotonic()
-        failed = subprocess.run([BIN / program, *rest], cwd=ROOT, env=environment).returncode != 0
-        taken = time.monotonic() - began
-        lines.append(f"{'FAILED ' if failed else 'passed '} {name} ({taken:.0f} s)")
-    say("\n  ".join(["Summary", *lines, *(f"skipped {line}" for line in skipped)]))
-    return int(any(line.startswith("FAILED") for line in lines))
+def build_and_check(finish: Callable[[], None] | None) -> list[str]:
+    """Ends the set-up, then runs the checks that need it. Each of them prints its output when it ends."""
+    if finish is not None:
+        finish()
+    return [run_check(name, QUICK[name], quiet=True) for name in AFTER_BUILD if name in QUICK]
+
+
+def run_check(name: str, command: list[str], path: str = "src", quiet: bool = False) -> str:
+    """Runs a program of .venv with something on its path. Gives a line for the summary."""
+    program, *rest = command
+    shown = f"{name}: {' '.join(command)}"
+    if not quiet:
+        say(shown)
+    began = time.monotonic()
+    done = subprocess.run(
+        [BIN / program, *rest],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE if quiet else None,
+        stderr=subprocess.STDOUT if quiet else None,
+    )
+    if quiet:
+        say(f"{shown}\n{done.stdout.decode(errors='replace')}")
+    taken = time.monotonic() - began
+    return f"{'FAILED ' if done.returncode else 'passed '} {name} ({taken:.0f} s)"
+
+
+def sum_up(summary: list[str]) -> int:
+    """Prints how all checks went. Gives 1 if one of them failed."""
+    say("\n  ".join(["Summary", *summary]))
+    return int(any(line.startswith("FAILED") for line in summary))
 
 
 def use_tools() -> None:
@@ -279,7 +326,7 @@ def check(arguments: list[str]) -> int:
     if unknown:
         sys.exit(f"run.py: There is no check {unknown[0]!r}; there are {', '.join(QUICK)}.")
     use_tools()
-    return run_checks([(name, QUICK[name], "src") for name in arguments or QUICK], [])
+    return sum_up([run_check(name, QUICK[name]) for name in arguments or QUICK])
 
 
 def coverage(arguments: list[str]) -> int:

@@ -12,6 +12,7 @@ import sys
 import tomllib
 import zipfile
 from pathlib import Path
+from threading import Event
 from types import ModuleType
 
 import pytest
@@ -315,14 +316,49 @@ def test_the_launcher_checks_what_it_is_asked_to(
 ) -> None:
     done: list[str] = []
     monkeypatch.setattr(launcher, "use_tools", lambda: None)
-    monkeypatch.setattr(
-        launcher, "run_checks", lambda checks, skipped: done.extend(name for name, *_ in checks)
-    )
+    monkeypatch.setattr(launcher, "run_check", lambda name, command: done.append(name) or "passed")
     launcher.main(["check", "types"])
     launcher.main(["check"])
     assert done == ["types", *launcher.QUICK]
     with pytest.raises(SystemExit, match="There is no check 'taste'; there are style, layout"):
         launcher.main(["check", "taste"])
+
+
+def test_the_plain_source_is_checked_while_undercroft_is_built(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    tested = Event()
+
+    def run_check(name: str, command: list[str], path: str = "src", quiet: bool = False) -> str:
+        done.append(name)
+        if name == "tests, pure Python":
+            tested.set()
+        return f"passed  {name}"
+
+    def finish() -> None:
+        assert tested.wait(10), "the tests waited for the build"
+        done.append("built")
+
+    monkeypatch.setattr(launcher, "prepare", lambda purpose: finish)
+    monkeypatch.setattr(launcher, "find_browser", lambda: None)
+    monkeypatch.setattr(launcher, "can_compile", lambda: True)
+    monkeypatch.setattr(launcher, "run_check", run_check)
+    assert launcher.main(["test"]) == 0
+    plain = [name for name in launcher.QUICK if name not in launcher.AFTER_BUILD]
+    after = [name for name in launcher.AFTER_BUILD if name in launcher.QUICK]
+    assert done == [*plain, "tests, pure Python", "built", *after, "tests, compiled"]
+
+
+def test_a_build_that_fails_ends_the_test_command(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(launcher, "prepare", lambda purpose: lambda: sys.exit("That failed"))
+    monkeypatch.setattr(launcher, "find_browser", lambda: None)
+    monkeypatch.setattr(launcher, "can_compile", lambda: True)
+    monkeypatch.setattr(launcher, "run_check", lambda *ignored: "passed")
+    with pytest.raises(SystemExit, match="That failed"):
+        launcher.main(["test"])
 
 
 def test_the_workflow_and_the_hooks_call_only_commands_of_the_launcher() -> None:
