@@ -36,10 +36,10 @@ from undercroft.texts import LANGUAGES, Texts, package_folder
 
 
 class Commands(TyperGroup):
-    """Commands whose errors are for people: one clear line each, and exit code 2."""
+    """Commands that print an error of the user as one line and exit with code 2."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Runs a command; what a person can cause and mend never shows a traceback."""
+        """Runs a command. Errors that the user can fix show no traceback."""
         try:
             return super().invoke(ctx)
         except UndercroftError as error:
@@ -52,15 +52,15 @@ app = typer.Typer(
     cls=Commands,
     invoke_without_command=True,
     add_completion=False,
-    help="A table for four dungeon games: play them, simulate them, replay them.",
+    help="Four dungeon board games: play, host, simulate and replay them.",
 )
 content_app = typer.Typer(
-    no_args_is_help=True, help="The contents of a game's box, as data that can be corrected."
+    no_args_is_help=True, help="The content of a game: its cards and numbers as data that you can correct."
 )
 app.add_typer(content_app, name="content")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A text file in UTF-8.")]
-Players = Annotated[int | None, typer.Option(help="How many play; as few as the game takes unless you say.")]
+Players = Annotated[int | None, typer.Option(help="Number of players; the smallest of the game by default.")]
 Lang = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")]
 
 
@@ -81,7 +81,7 @@ def root(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """What all commands share. Without a command, the table is opened."""
+    """Options of all commands. Without a command, the server is started."""
     if context.invoked_subcommand is None:
         server.serve()
 
@@ -109,24 +109,26 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without one, a menu.")] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many play, bots included; one person unless you say.")
+        int | None, typer.Option(help="Number of players, bots included; one person by default.")
     ] = None,
     bot: Annotated[
         str, typer.Option("--bots", help="Bots for the last seats: greedy,random; the rest are people.")
     ] = "",
-    seed: Annotated[int | None, typer.Option(help="The seed of all dice; drawn if you give none.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of all dice; random by default.")] = None,
     option: Options = None,
     content: ContentFile = None,
-    name: Annotated[str, typer.Option("--names", help="What the people are called: Anna,Boris.")] = "",
+    name: Annotated[str, typer.Option("--names", help="Names of the people: Anna,Boris.")] = "",
     lang: Annotated[
-        str, typer.Option(metavar="|".join(LANGUAGES), help="The language; else the one used last.")
+        str, typer.Option(metavar="|".join(LANGUAGES), help="The language; by default the one used last.")
     ] = "",
     campaign: Annotated[
         Path | None,
         typer.Option("--campaign", "--adventure", metavar="FILE", help="The file that keeps a campaign."),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the latest unfinished match.")] = False,
-    fresh: Annotated[bool, typer.Option("--new", help="Begin anew without asking about older ones.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the latest unfinished match.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--new", help="Start a new match without asking about older ones.")
+    ] = False,
     fast: Annotated[bool, typer.Option("--fast", help="Bots do not pause between their moves.")] = False,
 ) -> None:
     """Play in the terminal, alone, with others at the same keyboard, or against bots."""
@@ -179,7 +181,7 @@ def simulate(
     content: ContentFile = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play many games, and sum them up."""
+    """Let bots play many games and print statistics."""
     from undercroft.lab.console_tables import print_simulation
     from undercroft.lab.simulate import Plan
     from undercroft.lab.simulate import simulate as run
@@ -200,20 +202,21 @@ def simulate(
 
 @app.command()
 def bench(
-    rounds: Annotated[int, typer.Option(min=1, help="The best of so many rounds counts.")] = 5,
+    rounds: Annotated[int, typer.Option(min=1, help="Number of rounds; the best one counts.")] = 5,
     seconds: Annotated[
         float, typer.Option(min=0.001, help="CPU time of each round of each measurement.")
     ] = 0.2,
     environments: Annotated[
-        bool, typer.Option("--environments", help="Measure the environments for learners instead.")
+        bool,
+        typer.Option("--environments", help="Measure the environments for reinforcement learning instead."),
     ] = False,
     search: Annotated[bool, typer.Option("--search", help="Measure the search instead.")] = False,
     jobs: Annotated[
-        int, typer.Option(min=1, help="With --search, also what so many processes gain over one.")
+        int, typer.Option(min=1, help="With --search, also the gain of this many processes over one.")
     ] = 1,
     as_json: Json = False,
 ) -> None:
-    """Measure how fast every game goes, and OpenSpiel beside it where it is installed."""
+    """Measure the speed of every game, and of OpenSpiel if it is installed."""
     from undercroft.lab import console_tables
 
     with progress_bar("rounds", rounds) as advance:
@@ -242,13 +245,13 @@ def bench(
 @app.command()
 def replay(
     file: File,
-    move: Annotated[int | None, typer.Option(help="Stop after so many moves.")] = None,
+    move: Annotated[int | None, typer.Option(help="Stop after this many moves.")] = None,
     lang: Lang = "en",
     content: ContentFile = None,
     plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
     as_json: Json = False,
 ) -> None:
-    """Tell a match record in words, to its end or to any move."""
+    """Print a match record as text, to its end or to any move."""
     from undercroft.match.replay import replay_lines, score_lines
 
     session = _load(file, content, plugin, move)
@@ -277,17 +280,19 @@ def replay(
 def review(
     file: File,
     seat: Annotated[
-        list[int] | None, typer.Option(help="Only this seat, counted from 0; repeatable. Else all people.")
+        list[int] | None,
+        typer.Option(help="Only this seat, counted from 0; repeatable. All people by default."),
     ] = None,
     iterations: Annotated[
-        int, typer.Option(min=0, help="How long to think about each decision; 0 leaves that to the game.")
+        int,
+        typer.Option(min=0, help="Iterations of the search for each decision; 0 takes the game's default."),
     ] = 0,
     lang: Lang = "en",
     content: ContentFile = None,
     plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
     as_json: Json = False,
 ) -> None:
-    """Weigh every decision of a match record: good, inaccuracy, mistake or blunder, and what was better."""
+    """Review every decision of a match record: good, inaccuracy, mistake or blunder, and what was better."""
     from undercroft.match import review as reviews
 
     session = _load(file, content, plugin)
@@ -308,10 +313,10 @@ def verify(
     plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
     as_json: Json = False,
     committed: Annotated[
-        str, typer.Option("--commitment", help="What you were shown before the match, to compare with.")
+        str, typer.Option("--commitment", help="The commitment that you were shown before the match.")
     ] = "",
 ) -> None:
-    """Replay a match record and check every line of it, the dice too; the first that is wrong is named."""
+    """Replay a match record and check each of its lines and its dice. Prints the first wrong line."""
     session = _load(file, content, plugin)
     shown = commitment(session.origin.secret) if session.origin.secret else ""
     if committed and committed.lower() != shown:
@@ -341,7 +346,7 @@ def content_check(
     file: File,
     plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
 ) -> None:
-    """Check a content file, and list every mistake. Exit code 1 if there is any."""
+    """Check a content file and list its errors. Exit code 1 if there are any."""
     try:
         game, text = _content(file, plugin)
         found = game.content(text)
@@ -357,7 +362,7 @@ def content_hash(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a content file.")],
     plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
 ) -> None:
-    """Print the name of a content, as match records give it."""
+    """Print the hash of a content, as in match records."""
     if what in games.NAMES:
         typer.echo(games.game(what).content().hash)
         return
@@ -369,12 +374,12 @@ def content_hash(
 
 @content_app.command("show")
 def content_show(game: GameName) -> None:
-    """Print a game's own content file, to begin a corrected one from."""
+    """Print a game's own content file, as a start for a corrected one."""
     typer.echo((package_folder(find_game(game)) / "content.toml").read_text(encoding="utf-8"), nl=False)
 
 
 def main() -> None:
-    """What the command `undercroft` runs."""
+    """The entry point of the command `undercroft`."""
     app()
 
 
@@ -392,7 +397,7 @@ def _card(game: Game, texts: Texts) -> dict[str, Any]:
 
 
 def _load(file: Path, content: Path | None, plugin: str, moves: int | None = None) -> GameSession:
-    """The table of a record on file, whose content may be on file, too."""
+    """The session of a record file, with the content of a content file if one is given."""
     text = read_text(file)
     game = find_game(plugin) if plugin else None
     if content is None:
