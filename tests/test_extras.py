@@ -169,8 +169,12 @@ def test_a_feature_whose_package_is_missing_names_its_extra(
 
 
 def imports(file: Path) -> Iterator[str]:
-    """The packages that a module imports, from outside the standard library and the project."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    """The packages that a module imports when it runs, from outside the standard library and the project."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

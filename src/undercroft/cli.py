@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from undercroft import bots, build, games
+from undercroft import bots, build, games, scaffold
 from undercroft.extras import needs
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
@@ -89,7 +89,7 @@ def root(
 @app.command("games")
 def list_games(lang: Lang = "en", as_json: Json = False) -> None:
     """List the games with their options and bots."""
-    registry = [games.game(name) for name in games.NAMES]
+    registry = [games.game(name) for name in games.names()]
     if as_json:
         _print_json({game.name: _card(game, Texts(game, lang)) for game in registry})
         return
@@ -102,6 +102,28 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
             choices = "|".join(option.choices)
             typer.echo(f"    --option {option.name}={choices}  {texts.message('option-' + option.name)}")
         typer.echo(f"    bots: {', '.join(bots.names(game))}")
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The name of its package: lower case letters, digits and _.")],
+    title: Annotated[str, typer.Option(help="What people call it; else its name.")] = "",
+    folder: Annotated[Path, typer.Option(help="Where to write it; else here.")] = Path(),
+) -> None:
+    """Write a small complete game to start from, with tests that pass at once.
+
+    In a checkout of Undercroft it becomes a folder of games/, elsewhere a package of its own: a plugin.
+    """
+    in_repository = (folder / "src" / "undercroft" / "games").is_dir()
+    for path in scaffold.new_game(name, title, folder, in_repository):
+        typer.echo(path)
+    where = f"undercroft.games.{name}:GAME" if in_repository else name
+    tests = f"tests/games/{name}" if in_repository else f"{folder / name / 'tests'}"
+    if not in_repository:
+        typer.echo(f"Install it: pip install -e {folder / name}")
+    typer.echo(f"Test it: pytest {tests}")
+    typer.echo(f"Play it: undercroft play {where}")
+    typer.echo(f"What a release needs besides: python -m undercroft.testing missing {where}")
 
 
 @app.command()
@@ -363,11 +385,11 @@ def content_hash(
     plugin: Annotated[str, typer.Option("--game", help='The game, if it is a plugin: "mygame:GAME".')] = "",
 ) -> None:
     """Print the hash of a content, as in match records."""
-    if what in games.NAMES:
+    if what in games.names():
         typer.echo(games.game(what).content().hash)
         return
     if not Path(what).exists():
-        raise BadOption(f"{what!r} is neither a file nor a game: {', '.join(games.NAMES)}")
+        raise BadOption(f"{what!r} is neither a file nor a game: {', '.join(games.names())}")
     game, text = _content(Path(what), plugin)
     typer.echo(game.content(text).hash)
 
@@ -415,8 +437,8 @@ def _content(file: Path, plugin: str) -> tuple[Game, str]:
         name = tomllib.loads(text).get("game")
     except tomllib.TOMLDecodeError as error:
         raise BadContent([f"not a TOML file: {error}"]) from None
-    if name not in games.NAMES:
-        raise BadContent([f"game: must be one of {', '.join(games.NAMES)}, not {name!r}"])
+    if name not in games.names():
+        raise BadContent([f"game: must be one of {', '.join(games.names())}, not {name!r}"])
     return games.game(str(name)), text
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -15,7 +14,18 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 
-LANGUAGES: Final = ["en", "ru"]
+FIRST: Final = "en"
+"""The language that every game has, shown in place of one that a game does not have."""
+
+
+def _languages() -> list[str]:
+    """The languages of the texts that all games share, the first one first: a file makes a language."""
+    files = (resources.files("undercroft") / "text").iterdir()
+    found = sorted(file.name.removesuffix(".ftl") for file in files if file.name.endswith(".ftl"))
+    return [FIRST, *(language for language in found if language != FIRST)]
+
+
+LANGUAGES: Final = _languages()
 
 
 class MissingText(LookupError):
@@ -129,6 +139,12 @@ class Texts:
         self._bundle.add_resource(resource)
 
 
+def languages_of(game: Game | str) -> list[str]:
+    """The languages that a game has texts in."""
+    folder = package_folder(game) / "text"
+    return [language for language in LANGUAGES if (folder / f"{language}.ftl").is_file()]
+
+
 def rules_page(game: Game | str, language: str = "en") -> str:
     """The rules of a game, as Markdown; a note if the game has no page. Raises BadOption."""
     if language not in LANGUAGES:
@@ -144,15 +160,12 @@ def _translated(game: Game | str, name: str, language: str, strict: bool = False
     """A text file of a game in this language; in the first language if it is not translated yet."""
     folder = package_folder(game) / "text"
     file = folder / name.format(language=language)
-    return file if strict or file.is_file() else folder / name.format(language=LANGUAGES[0])
+    return file if strict or file.is_file() else folder / name.format(language=FIRST)
 
 
 def package_folder(game: Game | str) -> Traversable:
     """The folder of a game's package, with its texts and its content file."""
-    found = game if isinstance(game, Game) else games.game(game)
-    spec = sys.modules[type(found).__module__].__spec__
-    assert spec is not None
-    return resources.files(spec.parent or spec.name)
+    return (game if isinstance(game, Game) else games.game(game)).folder()
 
 
 def _is_thing(value: str | int) -> bool:

@@ -21,7 +21,7 @@ from undercroft.server.settings import Settings
 
 def shelf_of(settings: Settings) -> dict[str, str]:
     """The games that this server offers, each with where it is found. Raises UnknownGame."""
-    shelf = {name: name for name in games.NAMES}
+    shelf = {name: name for name in games.names()}
     shelf.update({find_game(guest).name: guest for guest in settings.guests})
     return shelf
 

@@ -204,7 +204,7 @@ def _check_game(text: str, content: Content | None, game: Game | None) -> None:
     if not text.startswith("[Undercroft "):
         return
     name = _tag(text, "Game")
-    if game is None and name not in games.NAMES:
+    if game is None and name not in games.names():
         raise BadOption(f"this is a match of {name!r}, which is not registered; name it as GAME")
     found = games.game(name) if game is None else game
     if _tag(text, "Rules") != str(found.rules):

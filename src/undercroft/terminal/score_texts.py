@@ -57,7 +57,7 @@ def profile_text(profile: Profile, language: str) -> Text:
     """The profile: matches, results, achievements earned and achievements still missing."""
     shared = TerminalTexts(None, language)
     text = Text()
-    for name in games.NAMES:
+    for name in games.names():
         if name in profile.data["games"]:
             text.append_text(_game(profile, name, TerminalTexts(name, language)))
     return text if text else Text(shared("app-no-matches"))

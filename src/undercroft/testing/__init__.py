@@ -6,7 +6,8 @@
 plays random games with every number of players and raises Fault at the first failed check. The message names
 the game, the seed and the move. The single checks are in CHECKS (each takes a game, players and a seed) and
 STATIC_CHECKS (each takes a game). `trace` gives a digest of many games, to compare two builds or machines.
-On the command line: `python -m undercroft.testing check|trace|golden GAME`.
+`missing` lists what a game still lacks before it can be released.
+On the command line: `python -m undercroft.testing check|missing|trace|golden GAME`.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from typing import Final
 from undercroft.kernel.game import Game
 from undercroft.testing import client_checks, player_checks, rule_checks
 from undercroft.testing.random_games import Fault, GameStep, random_game, random_origin
+from undercroft.testing.release import missing
 from undercroft.testing.trace import trace, trace_steps
 
 __all__ = [
-    "CHECKS", "STATIC_CHECKS", "Fault", "GameStep", "check", "random_game", "random_origin", "trace",
-    "trace_steps",
+    "CHECKS", "STATIC_CHECKS", "Fault", "GameStep", "check", "missing", "random_game", "random_origin",
+    "trace", "trace_steps",
 ]  # fmt: skip
 
 CHECKS: Final[list[Callable[[Game, int, int], None]]] = [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.match.plugins import find_game
-from undercroft.testing import Fault, check, golden, trace_steps
+from undercroft.testing import Fault, check, golden, missing, trace_steps
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -17,6 +17,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, help in (
         ("check", "check every promise in random games"),
+        ("missing", "list what the game still lacks before it can be released"),
         ("trace", "print a digest for every move of random games, to compare two builds"),
         ("golden", "replay the golden playthroughs; with --write, play them anew and add missing ones"),
     ):
@@ -25,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
         if name == "golden":
             command.add_argument("--write", action="store_true", help="write what has changed")
             command.add_argument("--folder", type=Path, help="instead of tests/playthroughs/GAME")
-        else:
+        elif name != "missing":
             command.add_argument("--players", type=int, help="only so many; otherwise every number")
             command.add_argument("--games", type=int, default=10, help="for each number of players")
             command.add_argument("--seed", type=int, default=1)
@@ -33,6 +34,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.command == "check":
             check(find_game(given.game), given.players, given.games, given.seed)
+            return 0
+        if given.command == "missing":
+            lacking = missing(find_game(given.game), Path("tests/playthroughs") / find_game(given.game).name)
+            print("\n".join(lacking) or "nothing is missing")
             return 0
         if given.command == "trace":
             return _trace(given.game, given.players, given.seed, given.games)

@@ -79,7 +79,7 @@ class Menu(BaseScreen[None]):
         else:
             self._entries += [
                 (texts("app-play", game=game_title(name, texts.language)), self._set_up(name))
-                for name in games.NAMES
+                for name in games.names()
             ]
         self._entries += [
             (texts("app-achievements"), self.app.action_profile),
