@@ -1,4 +1,4 @@
-"""Tables of Dungeon Roll laid out by hand, and hands that play on them."""
+"""Builds positions of Dungeon Roll, and plays actions on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def lay(
     seed: int = 1,
     **changes: Any,
 ) -> GameSession:
-    """A table in the monster phase of level 1 with these things on it; other dice are in the graveyard."""
+    """A session in the monster phase of level 1 with these things; other party dice are in the graveyard."""
     data = GAME.position(GAME.new(players, seed, {"heroes": "none"} | (options or {})))
     adventurer = data["seats"][changes.get("seat", 0)]
     adventurer |= {"hero": hero, "experience": experience, "treasures": treasures or {}}
@@ -38,7 +38,7 @@ def lay(
 
 
 def play(session: GameSession, *texts: str) -> GameSession:
-    """Plays these actions one after the other; gives the same table."""
+    """Plays these actions one after the other; returns the same session."""
     for text in texts:
         session.play(text)
     return session

@@ -1,4 +1,4 @@
-"""The reckoner and the arithmetic behind it."""
+"""The exact bot and the expected values that it uses."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ from math import isclose
 
 import pytest
 
-from undercroft import bots, games
+from undercroft import bots
 from undercroft.bots.playout import play_bots
-from undercroft.games.dungeon_roll.content import CHAMPION, FIGHTER, SCROLL, THIEF, DungeonRollContent
+from undercroft.games.dungeon_roll import GAME
+from undercroft.games.dungeon_roll.content import CHAMPION, FIGHTER, SCROLL, THIEF
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
-from undercroft.games.dungeon_roll.expected_value import DIGIT, READY, TREASURE, ExpectedValue, rolls
+from undercroft.games.dungeon_roll.expected_value import (
+    CACHED,
+    DIGIT,
+    READY,
+    TREASURE,
+    ExpectedValue,
+    cache,
+    count_of,
+    heads,
+    rolls,
+)
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
 
-GAME = games.game("dungeon_roll")
-BOX = GAME.content()
-assert isinstance(BOX, DungeonRollContent)
-PLAIN = ExpectedValue(BOX.nobody, BOX)
+CONTENT = GAME.content()
+PLAIN = ExpectedValue(CONTENT.no_hero, CONTENT)
 
 
 def party(**faces: int) -> int:
@@ -27,19 +36,19 @@ def party(**faces: int) -> int:
 
 
 @pytest.mark.parametrize("dice", range(8))
-def test_the_chances_of_all_rolls_add_up_to_one(dice: int) -> None:
-    assert isclose(sum(roll.chance for roll in rolls(BOX.nobody, dice)), 1.0)
+def test_the_probabilities_of_all_rolls_add_up_to_one(dice: int) -> None:
+    assert isclose(sum(roll.probability for roll in rolls(CONTENT.no_hero, dice)), 1.0)
 
 
 def test_a_roll_is_as_likely_as_it_is() -> None:
-    (goblins,) = [roll for roll in rolls(BOX.nobody, 2) if roll.monsters == 2 * DIGIT[0]]
-    assert isclose(goblins.chance, 1 / 36)
-    (mixed,) = [roll for roll in rolls(BOX.nobody, 2) if roll.chests == 1 and roll.dragons == 1]
-    assert isclose(mixed.chance, 2 / 36)
+    (goblins,) = [roll for roll in rolls(CONTENT.no_hero, 2) if roll.monsters == 2 * DIGIT[0]]
+    assert isclose(goblins.probability, 1 / 36)
+    (mixed,) = [roll for roll in rolls(CONTENT.no_hero, 2) if roll.chests == 1 and roll.dragons == 1]
+    assert isclose(mixed.probability, 2 / 36)
 
 
 def test_an_alchemist_rolls_no_chests() -> None:
-    (alchemist,) = [hero for hero in BOX.heroes if hero.name == "alchemist"]
+    (alchemist,) = [hero for hero in CONTENT.heroes if hero.name == "alchemist"]
     assert all(roll.chests == 0 for roll in rolls(alchemist.novice, 3))
 
 
@@ -57,41 +66,54 @@ def test_only_what_is_no_worse_than_another_way_is_kept() -> None:
 
 
 def test_a_knight_who_slays_dragons_needs_two_companions_only() -> None:
-    (knight,) = [hero for hero in BOX.heroes if hero.name == "knight"]
-    slayer = ExpectedValue(knight.master, BOX)
+    (knight,) = [hero for hero in CONTENT.heroes if hero.name == "knight"]
+    slayer = ExpectedValue(knight.master, CONTENT)
     two = party(fighter=1, mage=1)
-    assert slayer.dragon(3, two, 3) == 3 + TREASURE + BOX.dragon_experience
+    assert slayer.dragon(3, two, 3) == 3 + TREASURE + CONTENT.dragon_experience
     assert PLAIN.dragon(3, two, 3) == 0.0
 
 
-def test_with_nobody_left_one_rests() -> None:
+def test_without_a_party_to_rest_is_best() -> None:
     assert PLAIN.regroup(3, 0, 0) == 3.0
     assert PLAIN.descend(4, 0, 0) < 3.0
 
 
 def test_going_down_with_one_die_is_worth_what_its_six_faces_say() -> None:
     """To level 1 with a fighter: monsters fall, a chest is opened, a potion and a dragon change little."""
-    worth = PLAIN.descend(1, party(fighter=1), 0, 0)
+    value = PLAIN.descend(1, party(fighter=1), 0, 0)
     chest = max(1 + TREASURE, 1 + 0.1)
     spent, kept = PLAIN.regroup(1, 0, 0, 0), PLAIN.regroup(1, party(fighter=1), 0, 0)
     champion = PLAIN.regroup(1, party(champion=1), 0, 0)
     lair = PLAIN.regroup(1, party(fighter=1), 1, 0)
-    assert isclose(worth, (3 * spent + chest + max(kept, champion) + lair) / 6)
+    assert isclose(value, (3 * spent + chest + max(kept, champion) + lair) / 6)
 
 
 def test_more_companions_are_never_worth_less() -> None:
     few = party(fighter=1, thief=1)
     for more in (FIGHTER, THIEF, CHAMPION, SCROLL):
         assert PLAIN.regroup(2, few + DIGIT[more], 0) >= PLAIN.regroup(2, few, 0)
-    (spellsword,) = [hero for hero in BOX.heroes if hero.name == "spellsword"]
-    hero = ExpectedValue(spellsword.novice, BOX)
+    (spellsword,) = [hero for hero in CONTENT.heroes if hero.name == "spellsword"]
+    hero = ExpectedValue(spellsword.novice, CONTENT)
     assert hero.regroup(2, few + DIGIT[READY], 0) > hero.regroup(2, few, 0)
 
 
+def test_a_party_is_a_number_with_a_digit_for_each_face() -> None:
+    code = party(fighter=2, champion=1, scroll=3) + DIGIT[READY]
+    assert [count_of(code, face) for face in range(READY + 1)] == [2, 0, 0, 0, 1, 3, 1]
+    assert heads(code) == 7
+
+
+def test_a_full_cache_is_emptied_before_a_result_is_added() -> None:
+    results = dict.fromkeys(range(CACHED), 0.5)
+    cache(results, CACHED, 1.5)
+    assert len(results) == CACHED + 1
+    cache(results, -1, 2.5)
+    assert results == {-1: 2.5}
+
+
 def monsters(dungeon: list[int], dice: list[int], level: int) -> DungeonRollRules:
-    """A level with these dice on it, for somebody who has no hero."""
+    """A level with these dice on it, for an adventurer without a hero."""
     state = GAME.new(1, 1, {"heroes": "none"})
-    assert isinstance(state, DungeonRollRules)
     state.phase = Phase.MONSTERS
     state.level = level
     state.dungeon = dungeon
@@ -134,8 +156,8 @@ def test_its_choice_does_not_depend_on_the_dice_to_come() -> None:
         assert ExactBot(1).choose(twin) == ExactBot(1).choose(state)
 
 
-def test_what_it_keeps_in_mind_does_not_change_what_it_chooses() -> None:
-    """Later decisions of a level use what the first one looked at: the same as thinking anew."""
+def test_what_it_caches_does_not_change_what_it_chooses() -> None:
+    """Later decisions of a level reuse the results of the first one."""
     state = GAME.new(1, 8, {"delves": "1"})
     bot = ExactBot(1)
     while not state.over():
@@ -144,7 +166,7 @@ def test_what_it_keeps_in_mind_does_not_change_what_it_chooses() -> None:
         state.play(action)
 
 
-def test_somebody_with_a_bag_full_of_companions_can_be_weighed() -> None:
+def test_treasures_that_are_companions_make_going_down_better_than_resting() -> None:
     state = monsters([0, 0, 0, 0, 0], [2, 1, 1, 1, 1, 1], 2)
     state.treasures = [3, 3, 3, 3, 3, 0, 3, 0, 0, 0]
     state.pool_size -= 18

@@ -1,44 +1,74 @@
-"""The greedy player of Dungeon Roll: clears a level cheaply, loots what is worth it, knows when to rest."""
+"""The greedy bot of Dungeon Roll: clears levels cheaply, loots what pays, rests when the party is weak."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL
 from undercroft.games.dungeon_roll.content import (
+    ALLY,
     BAIT,
+    CHAMPION,
     CHEST,
     ELIXIR,
+    LEVEL_FACES,
     MONSTERS,
     PORTAL,
     POTION,
     RING,
     SCROLL,
     SOURCE_COUNT,
+    THIEF,
     TOKEN,
+)
+from undercroft.games.dungeon_roll.notation import (
+    ACTIONS,
+    ALSO,
+    ANOTHER,
+    DESCEND,
+    DRINK,
+    FACE,
+    FIGHT,
+    FLEE,
+    LEAVE,
+    LOOT,
+    OPEN,
+    PICK,
+    READ,
+    REST,
+    ROLL,
+    SPECIALTY,
+    STOP,
+    TEAM,
+    USE,
+    is_ultimate,
 )
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.state import State
 
-# How much one dislikes to spend a source: champions and treasures are kept, turned monsters cost nothing.
+# The price of spending a source: champions and treasures are kept, turned monsters cost nearly nothing.
 COST: Final[tuple[int, ...]] = (10, 10, 10, 11, 16, 9, 14, 14, 14, 14, 13, 1, 1, 1, 1, 1, 12)
 IMPOSSIBLE: Final = 1000
-# Strength that the way down needs, by the level reached: dice, tokens and an unused ultimate count for it.
+A_POTION: Final = 10  # what a die that comes back is worth, by the same measure
+MANY_CHESTS: Final = 12  # and what it is worth to open several chests at once
+LARGE_PARTY: Final = 4  # dice from which on a chest may cost a companion
+# The strength that the next level needs, by the level reached. Dice, tokens and an unused ultimate count.
 NEEDED: Final[tuple[int, ...]] = (0, 5, 12, 20, 28, 34, 40, 46, 50, 54, 99)
+NEEDED_FOR_LAIR: Final = 5  # more for each face in the lair
+DIE_STRENGTH: Final = 10
+SCROLL_WEAKNESS: Final = 3  # so much weaker is a scroll than a companion
+OTHER_STRENGTH: Final = 8  # a token, an unused ultimate, a way around the dragon
 
 
-class GreedyBot(Bot):
-    """Plays Dungeon Roll by a few sensible rules, one action at a time."""
+class GreedyBot(Bot[DungeonRollRules]):
+    """Plays Dungeon Roll by a few simple rules, one action at a time."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
 
-    def choose(self, state: State) -> int:
-        assert isinstance(state, DungeonRollRules)
+    def choose(self, state: DungeonRollRules) -> int:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
@@ -51,120 +81,122 @@ class GreedyBot(Bot):
         if state.phase == Phase.DRAGON:
             return self._face_dragon(state, legal)
         if state.phase == Phase.REGROUP:
-            return act.DESCEND.base if self._dares(state) else act.REST.base
+            return DESCEND.base if self._dares(state) else REST.base
         return legal[self.below(len(legal))]
 
     def _fight(self, state: DungeonRollRules, legal: list[int]) -> int:
-        """The first blow of the cheapest way to clear the level; without one, whatever may still help."""
+        """The first fight of the cheapest way to clear the level; without one, what may still help."""
         if state.side.early_loot:
             prize = self._prize(state, legal)
             if prize >= 0:
                 return prize
-        if act.LOOT.base in legal:
-            return act.LOOT.base
+        if LOOT.base in legal:
+            return LOOT.base
         plan = cheapest_clearing(state)
         if plan[0] < IMPOSSIBLE:
             return plan[1]
         for action in legal:
-            if act.READ.base <= action < act.USE.base or act.ULTIMATE.base <= action <= act.SPECIALTY.base:
+            verb = ACTIONS.verb(action)
+            if verb is READ or verb is SPECIALTY or is_ultimate(verb):
                 return action
         for treasure in (ELIXIR, PORTAL, BAIT):
-            if act.USE.base + treasure in legal:
-                return act.USE.base + treasure
-        return act.FLEE.base
+            if USE.base + treasure in legal:
+                return USE.base + treasure
+        return FLEE.base
 
     def _prize(self, state: DungeonRollRules, legal: list[int]) -> int:
         """A chest or a potion worth a companion, or -1."""
         best = -1
         cost = IMPOSSIBLE
-        # Whoever is going to rest anyway needs no companions any more.
+        # An adventurer who is going to rest needs no companions any more.
         quiet = state.phase == Phase.LOOT and state.lair < state.content.dragon_wakes
         resting = quiet and not self._dares(state)
-        spare = resting or state.party_size() >= 4
+        spare = resting or state.party_size() >= LARGE_PARTY
         chests = state.dungeon[CHEST]
         for action in legal:
-            if act.OPEN.base <= action < act.DRINK.base:
-                source = action - act.OPEN.base
+            verb = ACTIONS.verb(action)
+            if verb is OPEN:
+                source = verb.operand(action)
                 many = chests > 1 and state.side.kinds[source] & OPENS_ALL
-                price = COST[source] - (12 if many else 0)
+                price = COST[source] - (MANY_CHESTS if many else 0)
                 if (many or spare) and (resting or source < TOKEN) and price < cost:
                     best, cost = action, price
-            elif act.DRINK.base <= action < act.TEAM.base:
-                source = action - act.DRINK.base
+            elif verb is DRINK:
+                source = verb.operand(action)
                 back = min(state.dungeon[POTION], state.graveyard + (1 if source < TOKEN else 0))
-                price = COST[source] - 10 * back
+                price = COST[source] - A_POTION * back
                 if price < 0 and price < cost:
                     best, cost = action, price
         return best
 
     def _loot(self, state: DungeonRollRules, legal: list[int]) -> int:
         prize = self._prize(state, legal)
-        return prize if prize >= 0 else act.LEAVE.base
+        return prize if prize >= 0 else LEAVE.base
 
     def _face_dragon(self, state: DungeonRollRules, legal: list[int]) -> int:
-        """The cheapest team; else any way around the dragon; else run."""
-        team = [action for action in legal if act.TEAM.base <= action < act.READ.base]
+        """The cheapest team; else any way around the dragon; else flight."""
+        team = [action for action in legal if TEAM.has(action)]
         if team:
-            return min(team, key=lambda action: COST[action - act.TEAM.base])
+            return min(team, key=lambda action: COST[TEAM.operand(action)])
         for treasure in (RING, ELIXIR, PORTAL):
-            if act.USE.base + treasure in legal:
-                return act.USE.base + treasure
+            if USE.base + treasure in legal:
+                return USE.base + treasure
         for action in legal:
-            if act.ULTIMATE.base <= action < act.SPECIALTY.base:
+            if is_ultimate(ACTIONS.verb(action)):
                 return action
-        return act.FLEE.base
+        return FLEE.base
 
     def _dares(self, state: DungeonRollRules) -> bool:
         """Whether what is left of the party seems enough for one more level."""
-        strength = 10 * sum(state.party) - 3 * state.party[SCROLL]
-        for source in range(TOKEN, TOKEN + 5):
-            strength += 8 * state.available(source)
+        strength = DIE_STRENGTH * sum(state.party) - SCROLL_WEAKNESS * state.party[SCROLL]
+        for source in range(TOKEN, ALLY):
+            strength += OTHER_STRENGTH * state.available(source)
         if not state.exhausted and state.side.effect:
-            strength += 8
+            strength += OTHER_STRENGTH
         if state.has(RING) or state.has(PORTAL):
-            strength += 8
-        return strength >= NEEDED[state.level] + 5 * state.lair
+            strength += OTHER_STRENGTH
+        return strength >= NEEDED[state.level] + NEEDED_FOR_LAIR * state.lair
 
     def _finish(self, state: DungeonRollRules, legal: list[int]) -> int:
         step = state.step
         if step == Step.OPENING:
-            return act.ANOTHER.base
+            return ANOTHER.base
         if step == Step.TEAM:
             return self._face_dragon(state, legal)
         if step == Step.DRINKING or step == Step.REVIVING:
-            # In canonical order the strongest face that leaves room for the others is the first one wanted.
-            return act.FACE.base + self._wanted_face(state)
+            return FACE.base + self._wanted_face(state)
         if step == Step.CHOOSING:
-            for action in legal:
-                if act.PICK.base <= action < act.PICK.base + MONSTERS:
+            return self._pick(state, legal)
+        if ALSO.has(legal[0]):
+            return max(legal[:-1], key=lambda action: state.dungeon[ALSO.operand(action)])
+        return legal[0]
+
+    def _pick(self, state: DungeonRollRules, legal: list[int]) -> int:
+        """Re-rolls monsters and, where there are none yet to beat, scrolls."""
+        for action in legal:
+            if PICK.has(action):
+                die = PICK.operand(action)
+                if die < MONSTERS or (state.phase != Phase.MONSTERS and die == LEVEL_FACES + SCROLL):
                     return action
-                if state.phase != Phase.MONSTERS and action == (act.PICK.base + 5) + SCROLL:
-                    return action
-            return (
-                act.ROLL.base
-                if act.ROLL.base in legal
-                else act.STOP.base
-                if act.STOP.base in legal
-                else legal[0]
-            )
-        if act.ALSO.base <= legal[0] < act.STOP.base:
-            return max(legal[:-1], key=lambda action: state.dungeon[action - act.ALSO.base])
+        for button in (ROLL, STOP):
+            if button.base in legal:
+                return button.base
         return legal[0]
 
     def _wanted_face(self, state: DungeonRollRules) -> int:
         """Kinds that are missing first, so that a dragon team stands; champions to finish with."""
         if state.remaining > 1:
-            for face in range(state.cursor, 3):
+            for face in range(state.cursor, THIEF):
                 if not state.party[face]:
                     return face
-        return max(state.cursor, 4) if state.cursor <= 4 else state.cursor
+        return max(state.cursor, CHAMPION)
 
 
 def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:
     """The cost of the cheapest way to beat all monsters by companions alone, and its first action.
 
-    Every kind of monster falls to one companion that beats all of it, or to single blows. A cost of
-    IMPOSSIBLE means that there is no way.
+    Each kind of monster is beaten by one companion that beats all of it, or one by one. A cost of IMPOSSIBLE
+    means that there is no way.
     """
     there = [state.available(source) if state.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
     return _clear(state, there, 0)
@@ -174,7 +206,7 @@ def _clear(state: DungeonRollRules, there: list[int], monster: int) -> tuple[int
     while monster < MONSTERS and not state.dungeon[monster]:
         monster += 1
     if monster == MONSTERS:
-        return 0, act.LOOT.base
+        return 0, LOOT.base
     best_cost = IMPOSSIBLE
     best_action = -1
     count = state.dungeon[monster]
@@ -185,20 +217,20 @@ def _clear(state: DungeonRollRules, there: list[int], monster: int) -> tuple[int
             there[source] += 1
             if cost < best_cost:
                 best_cost = cost
-                best_action = act.FIGHT.base + source * MONSTERS + monster
+                best_action = FIGHT.base + source * MONSTERS + monster
     if count > 1:
-        cost, action = _single_blows(state, there, monster, count)
+        cost, action = _one_by_one(state, there, monster, count)
         if cost < best_cost:
             return cost, action
     return best_cost, best_action
 
 
-def _single_blows(state: DungeonRollRules, there: list[int], monster: int, count: int) -> tuple[int, int]:
+def _one_by_one(state: DungeonRollRules, there: list[int], monster: int, count: int) -> tuple[int, int]:
     """One companion for each monster, the cheapest ones."""
     left = there[:]
     cost = 0
     first = -1
-    for _blow in range(count):
+    for _monster in range(count):
         cheapest = -1
         for source in range(SOURCE_COUNT):
             if left[source] and (cheapest < 0 or COST[source] < COST[cheapest]):
@@ -209,4 +241,4 @@ def _single_blows(state: DungeonRollRules, there: list[int], monster: int, count
         cost += COST[cheapest]
         if first < 0:
             first = cheapest
-    return cost + _clear(state, left, monster + 1)[0], act.FIGHT.base + first * MONSTERS + monster
+    return cost + _clear(state, left, monster + 1)[0], FIGHT.base + first * MONSTERS + monster

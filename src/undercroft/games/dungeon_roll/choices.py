@@ -1,88 +1,125 @@
-"""What can be done now in Dungeon Roll: every action that the phase, the party and the hero allow."""
+"""The legal actions of Dungeon Roll: all that the phase, the party and the hero allow."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.content import (
     ALLY,
     BAIT,
+    CHAMPION,
     CHEST,
+    CLERIC,
     ELIXIR,
+    FIGHTER,
     HERO,
+    LEVEL_FACES,
+    MAGE,
     MONSTERS,
+    PARTY_FACES,
     PORTAL,
     POTION,
     RING,
     SCROLL,
     SOURCE_COUNT,
     SPARE_SCROLL,
+    THIEF,
     TOKEN,
-    TREASURE_KINDS,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import FIGHTS
-from undercroft.games.dungeon_roll.state import (
-    NO_ALLIES,
-    DungeonRollState,
-    Phase,
-    Step,
+from undercroft.games.dungeon_roll.notation import (
+    ALSO,
+    ANOTHER,
+    DESCEND,
+    DRINK,
+    FACE,
+    FEWER,
+    FIGHT,
+    FIGHTS,
+    FLEE,
+    LEAVE,
+    LOOT,
+    OPEN,
+    PICK,
+    READ,
+    REST,
+    ROLL,
+    SCROLL_DIE,
+    SCROLL_TOKEN,
+    SPECIALTY,
+    STOP,
+    TAKE_HERO,
+    TEAM,
+    USE,
 )
+from undercroft.games.dungeon_roll.state import NO_ALLIES, DungeonRollState, Phase, Step
 
-# Which kinds beat any number of a monster at once: fighters goblins, clerics skeletons, mages oozes, and
-# champions whatever they meet (DR-12). Thieves and champions open any number of chests (DR-13). A bit a kind.
-BEATS_ALL: Final[tuple[int, ...]] = (0b10001, 0b10010, 0b10100)
-OPENS_ALL: Final = 0b11000
-DUNGEON_FACES: Final = 5
+BEATS_ALL: Final[tuple[int, ...]] = (
+    1 << FIGHTER | 1 << CHAMPION,  # goblins
+    1 << CLERIC | 1 << CHAMPION,  # skeletons
+    1 << MAGE | 1 << CHAMPION,  # oozes
+)
+"""The kinds that beat any number of a monster at once (DR-12)."""
+OPENS_ALL: Final = 1 << THIEF | 1 << CHAMPION
+"""The kinds that open any number of chests at once (DR-13)."""
 
 
 class DungeonRollChoices(DungeonRollState):
-    """The table and all that its adventurer may do. What comes of it is in rules.py."""
+    """The state with its legal actions. What they do is in rules.py."""
 
     def legal(self) -> list[int]:
         actions: list[int] = []
+        phase = self.phase
         if self.step != Step.NONE:
             self._finish_step(actions)
-        elif self.phase == Phase.MONSTERS:
+        elif phase == Phase.MONSTERS:
             if self.monsters():
                 self._fights(actions)
             else:
-                actions.append(act.LOOT.base)
+                actions.append(LOOT.base)
             self._scrolls(actions)
             if self.side.early_loot:
                 self._looting(actions)
             self._powers(actions)
-            actions.append(act.FLEE.base)
-        elif self.phase == Phase.LOOT:
+            actions.append(FLEE.base)
+        elif phase == Phase.REGROUP:
+            actions.append(REST.base)
+            if self.level < self.content.levels:
+                actions.append(DESCEND.base)
+        elif phase == Phase.LOOT:
             self._looting(actions)
             self._powers(actions)
-            actions.append(act.LEAVE.base)
-        elif self.phase == Phase.DRAGON:
+            actions.append(LEAVE.base)
+        elif phase == Phase.DRAGON:
             self._dragon_team(actions)
             self._powers(actions)
-            actions.append(act.FLEE.base)
-        elif self.phase == Phase.REGROUP:
-            actions.append(act.REST.base)
-            if self.level < self.content.levels:
-                actions.append(act.DESCEND.base)
-        elif self.phase == Phase.PICK:
-            for card, hero in enumerate(self.content.heroes):
-                if card not in self.heroes and (self.boosters or not hero.booster):
-                    actions.append(act.HERO.base + card)
+            actions.append(FLEE.base)
+        elif phase == Phase.PICK:
+            for card in self.free_cards():
+                actions.append(TAKE_HERO.base + card)
         return actions
+
+    def free_cards(self) -> list[int]:
+        """The hero cards that can be picked (DR-5)."""
+        return [
+            card
+            for card, hero in enumerate(self.content.heroes)
+            if card not in self.heroes and (self.boosters or not hero.booster)
+        ]
+
+    # Monsters
 
     def _fights(self, actions: list[int]) -> None:
         """Companions against monsters (DR-12)."""
         kinds = self.side.kinds
         party = self.party
-        for face in range(SCROLL + 1):
+        for face in range(PARTY_FACES):
             if party[face] and kinds[face]:
                 self._fights_of(face, kinds[face], actions)
-        first = self.seat * TREASURE_KINDS
-        for source in range(TOKEN, ALLY):
-            if self.treasures[first + source - TOKEN] and kinds[source]:
-                self._fights_of(source, kinds[source], actions)
+        if self.treasures_drawn():
+            for source in range(TOKEN, ALLY):
+                if self.has(source - TOKEN) and kinds[source]:
+                    self._fights_of(source, kinds[source], actions)
         if not self.exhausted:
             if kinds[HERO]:
                 self._fights_of(HERO, kinds[HERO], actions)
@@ -92,24 +129,26 @@ class DungeonRollChoices(DungeonRollState):
                     self._fights_of(source, kinds[source], actions)
 
     def _fights_of(self, source: int, kinds: int, actions: list[int]) -> None:
+        fight = source * MONSTERS
         for monster in range(MONSTERS):
             there = self.dungeon[monster]
             if there:
-                fight = source * MONSTERS + monster
-                actions.append(act.FIGHT.base + fight)
+                actions.append(FIGHT.base + fight + monster)
                 if there > 1 and kinds & BEATS_ALL[monster]:
                     for fewer in range(there - 1):
-                        actions.append(act.FEWER.base + fewer * FIGHTS + fight)
+                        actions.append(FEWER.base + fewer * FIGHTS + fight + monster)
 
     def _scrolls(self, actions: list[int]) -> None:
         """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
-        if self.party[SCROLL] and (self.party_size() > 1 or any(count for count in self.dungeon)):
-            actions.append(act.READ.base)
-        if self.has(SPARE_SCROLL) and (self.party_size() or any(count for count in self.dungeon)):
-            actions.append(act.READ.base + 1)
+        if self.party[SCROLL] and (self.party_size() > 1 or self.level_has_dice()):
+            actions.append(READ.base + SCROLL_DIE)
+        if self.has(SPARE_SCROLL) and (self.party_size() or self.level_has_dice()):
+            actions.append(READ.base + SCROLL_TOKEN)
+
+    # Loot
 
     def _looting(self, actions: list[int]) -> None:
-        """Who can open chests and drink potions (DR-13, DR-14)."""
+        """Sources that can open chests and drink potions (DR-13, DR-14)."""
         chests = self.dungeon[CHEST] > 0
         potions = self.dungeon[POTION] > 0
         if not chests and not potions:
@@ -119,37 +158,41 @@ class DungeonRollChoices(DungeonRollState):
             if not self.available(source):
                 continue
             if chests and kinds[source]:
-                actions.append(act.OPEN.base + source)
+                actions.append(OPEN.base + source)
             if potions and (source < TOKEN or self.graveyard):
-                actions.append(act.DRINK.base + source)
+                actions.append(DRINK.base + source)
+
+    # At any time
 
     def _powers(self, actions: list[int]) -> None:
         """Treasures that are used alone (DR-20), the specialty that is an action, and the ultimate."""
-        treasures = self.treasures
-        first = self.seat * TREASURE_KINDS
-        if self.lair and treasures[first + RING]:
-            actions.append(act.USE.base + RING)
-        if self.graveyard and treasures[first + ELIXIR]:
-            actions.append(act.USE.base + ELIXIR)
-        if treasures[first + BAIT] and self.monsters():
-            actions.append(act.USE.base + BAIT)
-        if treasures[first + PORTAL]:
-            actions.append(act.USE.base + PORTAL)
-        monster = self.side.reroll_each_level
+        if self.treasures_drawn():
+            if self.lair and self.has(RING):
+                actions.append(USE.base + RING)
+            if self.graveyard and self.has(ELIXIR):
+                actions.append(USE.base + ELIXIR)
+            if self.has(BAIT) and self.monsters():
+                actions.append(USE.base + BAIT)
+            if self.has(PORTAL):
+                actions.append(USE.base + PORTAL)
+        side = self.side
+        monster = side.reroll_each_level
         if monster >= 0 and self.dungeon[monster] and not self.specialty_used:
-            actions.append(act.SPECIALTY.base)
+            actions.append(SPECIALTY.base)
         if not self.exhausted:
-            ULTIMATES[self.side.effect].offer(self, actions)
+            ULTIMATES[side.effect].offer(self, actions)
+
+    # The dragon
 
     def _dragon_team(self, actions: list[int]) -> None:
         """Who may face the dragon next, such that the team can be completed (DR-16)."""
         for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
             kinds = self.side.kinds[source]
             if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
-                actions.append(act.TEAM.base + source)
+                actions.append(TEAM.base + source)
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
-        """Whether this team and those from `source` on, but for the `taken`, make enough different kinds."""
+        """Whether this team can be completed by sources from `source` on, of which `taken` are in it."""
         if not all_different(team, 0, 0):
             return False
         if len(team) == self.side.dragon_team:
@@ -166,50 +209,52 @@ class DungeonRollChoices(DungeonRollState):
             taken = 0
         return False
 
+    # Steps
+
     def _finish_step(self, actions: list[int]) -> None:
         """What was begun is finished first."""
         step = self.step
         if step == Step.CHOOSING:
             self._pickable(actions)
         elif step == Step.OPENING:
-            actions.append(act.ANOTHER.base)
-            actions.append(act.STOP.base)
+            actions.append(ANOTHER.base)
+            actions.append(STOP.base)
         elif step == Step.DRINKING or step == Step.REVIVING:
-            for face in range(self.cursor, SCROLL + 1):
-                actions.append(act.FACE.base + face)
+            for face in range(self.cursor, PARTY_FACES):
+                actions.append(FACE.base + face)
             if step == Step.DRINKING and self.halfway:
-                actions.append(act.STOP.base)
+                actions.append(STOP.base)
         elif step == Step.EXTRA:
-            for monster in range(MONSTERS):
-                if self.dungeon[monster]:
-                    actions.append(act.ALSO.base + monster)
-            actions.append(act.STOP.base)
+            self._further_monsters(-1, actions)
         elif step == Step.TARGETS:
-            only = self.side.monster
-            for monster in range(MONSTERS):
-                if self.dungeon[monster] and (only < 0 or only == monster):
-                    actions.append(act.ALSO.base + monster)
-            actions.append(act.STOP.base)
+            self._further_monsters(self.side.monster, actions)
         else:
             self._dragon_team(actions)
+
+    def _further_monsters(self, only: int, actions: list[int]) -> None:
+        """Monsters that can be named, all or `only` one kind; none need be."""
+        for monster in range(MONSTERS):
+            if self.dungeon[monster] and (only < 0 or only == monster):
+                actions.append(ALSO.base + monster)
+        actions.append(STOP.base)
 
     def _pickable(self, actions: list[int]) -> None:
         """Dice that may still be picked for the re-roll, in canonical order; one at least."""
         picked = self.picked
-        for index in range(self.cursor, DUNGEON_FACES):
-            if self.dungeon[index] > picked[index]:
-                actions.append(act.PICK.base + index)
-        for index in range(max(self.cursor, DUNGEON_FACES), DUNGEON_FACES + SCROLL + 1):
-            if self.party[index - DUNGEON_FACES] > picked[index]:
-                actions.append(act.PICK.base + index)
+        for die in range(self.cursor, LEVEL_FACES):
+            if self.dungeon[die] > picked[die]:
+                actions.append(PICK.base + die)
+        for die in range(max(self.cursor, LEVEL_FACES), LEVEL_FACES + PARTY_FACES):
+            if self.party[die - LEVEL_FACES] > picked[die]:
+                actions.append(PICK.base + die)
         if self.halfway:
-            actions.append(act.ROLL.base)
+            actions.append(ROLL.base)
         elif self.phase == Phase.PARTY:
-            actions.append(act.STOP.base)  # nobody has to re-roll the party
+            actions.append(STOP.base)  # a party need not be re-rolled
 
 
 def all_different(team: list[int], member: int, used: int) -> bool:
-    """Whether everybody in the team can be given a kind of their own."""
+    """Whether each member from this one on can count as a kind that is not yet used."""
     if member == len(team):
         return True
     free = team[member] & ~used

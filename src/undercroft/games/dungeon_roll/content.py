@@ -1,4 +1,4 @@
-"""The box of Dungeon Roll as the rules read it: dice, treasures, heroes."""
+"""The content of Dungeon Roll as the rules read it: dice, treasures, heroes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ MAGE: Final = 2
 THIEF: Final = 3
 CHAMPION: Final = 4
 SCROLL: Final = 5
+PARTY_FACES: Final = 6
 KINDS: Final = 5
+ALL_KINDS: Final = (1 << KINDS) - 1
+"""A set of kinds is a number with one bit a kind; this one has all of them."""
 
-# Faces of a dungeon die. The first three are monsters; dragons lie in the lair, not with the others.
+# Faces of a dungeon die. The first three are monsters; dragons lie in the lair, all others on the level.
 DUNGEON: Final = ["goblin", "skeleton", "ooze", "chest", "potion", "dragon"]
 GOBLIN: Final = 0
 SKELETON: Final = 1
@@ -25,6 +28,11 @@ CHEST: Final = 3
 POTION: Final = 4
 DRAGON: Final = 5
 MONSTERS: Final = 3
+LEVEL_FACES: Final = 5
+
+DICE: Final = [*DUNGEON[:LEVEL_FACES], *PARTY]
+"""The dice that can be picked for a re-roll: first those of the level by face, then those of the party."""
+DICE_FACES: Final = LEVEL_FACES + PARTY_FACES
 
 TREASURES: Final = [
     "sword", "talisman", "sceptre", "tools", "scroll", "ring", "scales", "elixir", "bait", "portal",
@@ -37,8 +45,8 @@ BAIT: Final = 8
 PORTAL: Final = 9
 TREASURE_KINDS: Final = 10
 
-# Whoever can act: the six party faces, the five treasures that stand for one (`spare-scroll` is the scroll
-# token), an ally of each kind (a monster turned for one level), and the hero standing in for a companion.
+# The sources of an action: the six party faces, the five treasures that stand for one (`spare-scroll` is the
+# scroll token), an ally of each kind (a monster turned for one level), and the hero as a companion.
 SOURCES: Final = [
     *PARTY,
     "sword", "talisman", "sceptre", "tools", "spare-scroll",
@@ -79,23 +87,11 @@ class Side:
         self.extra_kill = 0  # bits of the kinds that beat one monster more
         self.reroll_party = False
         self.reroll_each_level = -1  # a monster, or -1
-        self.opening = [
-            FIGHTER,
-            CLERIC,
-            MAGE,
-            THIEF,
-            CHAMPION,
-            SCROLL,
-        ]  # what each face of the opening roll becomes
+        self.opening = [FIGHTER, CLERIC, MAGE, THIEF, CHAMPION, SCROLL]
+        """What each face of the opening roll becomes."""
         self.changes_opening = False
-        self.dungeon = [
-            GOBLIN,
-            SKELETON,
-            OOZE,
-            CHEST,
-            POTION,
-            DRAGON,
-        ]  # what each rolled dungeon face becomes
+        self.dungeon = [GOBLIN, SKELETON, OOZE, CHEST, POTION, DRAGON]
+        """What each rolled dungeon face becomes."""
         self.dragon_team = dragon_team
         self.effect = 0  # index into EFFECTS
         self.most = 1  # how many monsters or dice the ultimate takes
@@ -114,7 +110,7 @@ class Hero:
 
 
 class DungeonRollContent(Content):
-    """Everything in the box."""
+    """All that the rules read about dice, treasures and heroes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -130,17 +126,17 @@ class DungeonRollContent(Content):
         self.treasure_points: list[int] = []
         self.treasure_pairs: list[int] = []
         self.heroes: list[Hero] = []
-        self.nobody = Side("nobody", 3)  # for those who play without a hero
+        self.no_hero = Side("nobody", 3)  # for a player without a hero
 
 
 def _plain_kinds() -> list[int]:
     """Every companion is of its own kind, a scroll and an idle hero of none."""
-    faces = [*range(6), *FACE_OF_TOKEN, *range(KINDS)]
+    faces = [*range(PARTY_FACES), *FACE_OF_TOKEN, *range(KINDS)]
     return [*(0 if face == SCROLL else 1 << face for face in faces), 0]
 
 
 def read(text: str) -> DungeonRollContent:
-    """The content of a file, or BadContent with every mistake in it."""
+    """The content of a file. Raises BadContent with all that is wrong in it."""
     content = DungeonRollContent()
     data, errors = open_content(text, "dungeon_roll", content)
     dice = errors.section(data, "dice")
@@ -153,7 +149,7 @@ def read(text: str) -> DungeonRollContent:
     content.dragon_wakes = errors.integer(counts, "dragon_wakes", 1, 7, "counts")
     content.dragon_experience = errors.integer(counts, "dragon_experience", 0, 10, "counts")
     team = errors.integer(counts, "dragon_team", 1, 3, "counts")
-    content.nobody = Side("nobody", team)
+    content.no_hero = Side("nobody", team)
     ranks = counts.get("ranks")
     if isinstance(ranks, list) and len(ranks) == 4 and all(isinstance(rank, int) for rank in ranks):
         content.ranks = ranks
@@ -167,13 +163,13 @@ def read(text: str) -> DungeonRollContent:
     return content
 
 
-def _read_treasures(table: dict[str, Any], content: DungeonRollContent, errors: ContentErrors) -> None:
-    for name in table:
+def _read_treasures(section: dict[str, Any], content: DungeonRollContent, errors: ContentErrors) -> None:
+    for name in section:
         errors.expect(
             name in TREASURES or name == "source", f"treasures.{name}", f"is none of {', '.join(TREASURES)}"
         )
     for name in TREASURES:
-        row = errors.section(table, name)
+        row = errors.section(section, name)
         where = f"treasures.{name}"
         content.treasure_counts.append(errors.integer(row, "count", 0, 36, where))
         content.treasures += content.treasure_counts[-1]
@@ -215,7 +211,7 @@ def _read_side(name: str, row: object, team: int, where: str, errors: ContentErr
         bits = _kinds(row["swap"], f"{where}.swap", errors)
         side.kinds = [kinds | bits if kinds & bits else kinds for kinds in side.kinds]
     if row.get("wild_scrolls"):
-        side.kinds[SCROLL] = side.kinds[TOKEN + SPARE_SCROLL] = (1 << KINDS) - 1
+        side.kinds[SCROLL] = side.kinds[TOKEN + SPARE_SCROLL] = ALL_KINDS
     side.early_loot = bool(row.get("early_loot"))
     side.reroll_party = bool(row.get("reroll_party"))
     if "extra_kill" in row:
@@ -253,13 +249,13 @@ def _read_ultimate(row: object, side: Side, where: str, errors: ContentErrors) -
 
 
 def _read_changes(
-    changes: object, faces: list[str], table: list[int], where: str, errors: ContentErrors
+    changes: object, faces: list[str], becomes: list[int], where: str, errors: ContentErrors
 ) -> None:
     if not isinstance(changes, dict):
         errors.add(where, 'must be a table such as {scroll = "champion"}')
         return
     for before, after in changes.items():
-        table[_word(before, faces, where, errors)] = _word(after, faces, f"{where}.{before}", errors)
+        becomes[_word(before, faces, where, errors)] = _word(after, faces, f"{where}.{before}", errors)
 
 
 def _word(value: object, words: list[str], where: str, errors: ContentErrors) -> int:

@@ -1,15 +1,14 @@
-"""The exact bot: plays Dungeon Roll by working it out.
+"""The exact bot: plays Dungeon Roll by computing the expected points of each action.
 
-Within a level every sensible way to use the dice is followed through the real rules, hero and treasures
-included, to the regroup or the end of the delve; what then comes is what expected_value.py knows of it.
-A re-roll is weighed over a few dozen throws. It plays for points, its own.
+Within a level it follows every sensible way to use the dice through the real rules, hero and treasures
+included, to the regroup or the end of the delve; expected_value.py estimates what comes after that. A re-roll
+is averaged over several throws. The bot maximizes its own points.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.content import (
     CHAMPION,
@@ -24,24 +23,44 @@ from undercroft.games.dungeon_roll.content import (
     DungeonRollContent,
     Side,
 )
-from undercroft.games.dungeon_roll.expected_value import DIGIT, MOST, READY, TREASURE, ExpectedValue, heads
+from undercroft.games.dungeon_roll.expected_value import (
+    DIGIT,
+    MOST,
+    READY,
+    TREASURE,
+    ExpectedValue,
+    count_of,
+    heads,
+)
+from undercroft.games.dungeon_roll.notation import (
+    ACTIONS,
+    DESCEND,
+    FACE,
+    FEWER,
+    FIGHT,
+    FLEE,
+    PICK,
+    READ,
+    ROLL,
+    SPECIALTY,
+    ULTIMATE,
+)
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.state import State
 
-THROWS: Final = 16  # throws of dice over which a re-roll is weighed
-TABLES: Final = 6000  # tables looked at for one decision; beyond that, expected values must do
-FEW: Final = 5000  # so few are kept in mind for the decisions that follow on the same level
-DICE: Final = 4_294_967_311  # the generator before every imagined throw: the dice are nobody's to know
-# What a treasure in hand is worth while there are delves to come, beyond its points at the end.
+THROWS: Final = 16  # throws of dice over which a re-roll is averaged
+MOST_STATES: Final = 6000  # states followed for one decision; beyond that, expected values are taken
+MOST_KEPT: Final = 5000  # up to so many are kept for the next decisions on the same level
+GENERATOR: Final = 4_294_967_311  # set before an imagined throw, since no player knows the real generator
+# The value of a treasure in hand while there are delves to come, beyond its points at the end.
 USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3, 0.5)
 
 _EXPECTED_VALUES: Final[dict[str, ExpectedValue]] = {}
 
 
 def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
-    """What a side of a hero may expect of delves; worked out once in a process."""
+    """The expected values for a side of a hero; made once in a process."""
     name = f"{content.hash} {side.name} {side.kinds} {side.effect}"
     found = _EXPECTED_VALUES.get(name)
     if found is None:
@@ -50,24 +69,23 @@ def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
     return found
 
 
-class ExactBot(Bot):
+class ExactBot(Bot[DungeonRollRules]):
     """Takes the action with the highest expected score."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
-        self._origin = DungeonRollRules()  # the table that the last decision began with
+        self._origin = DungeonRollRules()  # the state of the last decision
         self._seat = 0
         self._turn = 0
-        self._held: list[int] = []  # the treasures before the decision: what is drawn later is worth the mean
-        self._bag = 0.0  # what these are worth
-        self._known: dict[int, float] = {}
+        self._held: list[int] = []  # treasures before the decision; those drawn later count as an average one
+        self._held_value = 0.0
+        self._known: dict[int, float] = {}  # the value of states by key
         self._sides: list[Side] = []
         self._expected_values: list[ExpectedValue] = []  # of these sides
         self._greedy = GreedyBot(seed)
 
-    def choose(self, state: State) -> int:
-        assert isinstance(state, DungeonRollRules)
+    def choose(self, state: DungeonRollRules) -> int:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
@@ -86,28 +104,28 @@ class ExactBot(Bot):
         return chosen
 
     def values(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
-        """The points that each of these actions brings on average, from now to the end of this delve."""
+        """The expected points of each of these actions, from now to the end of this delve."""
         self._begin(state)
         before = self._points(state)
         return [self._after(self._origin, action) - before for action in actions]
 
     def _begin(self, state: DungeonRollRules) -> None:
-        """Starts to think about this table."""
+        """Begins a decision in this state."""
         self._origin = state.clone()
         self._seat = state.seat
         self._turn = state.turn
         first = state.seat * TREASURE_KINDS
         self._held = state.treasures[first : first + TREASURE_KINDS]
-        self._bag = 0.0
+        self._held_value = 0.0
         for treasure in range(TREASURE_KINDS):
-            self._bag += self._value(state, treasure, self._held[treasure])
+            self._held_value += self._value(state, treasure, self._held[treasure])
         self._known = {}
 
     def _goes_on(self, state: DungeonRollRules) -> bool:
-        """Whether this table was looked at when the last decision was taken: then all that can come of it
-        was, too. What else counts is the same as it was."""
+        """Whether the last decision followed this state: then it followed all that can come of it, too, and
+        its results can be used again. What is not part of their keys must be the same."""
         origin = self._origin
-        if state.turn != self._turn or state.level != origin.level or not 0 < len(self._known) <= FEW:
+        if state.turn != self._turn or state.level != origin.level or not 0 < len(self._known) <= MOST_KEPT:
             return False
         same = (
             state.content is origin.content
@@ -128,7 +146,7 @@ class ExactBot(Bot):
         return True
 
     def _expected_value(self, state: DungeonRollRules) -> ExpectedValue:
-        """What the adventurer may expect, by the side of the hero that is up."""
+        """The expected values for the side of the hero that is up."""
         for index in range(len(self._sides)):
             if self._sides[index] is state.side:
                 return self._expected_values[index]
@@ -138,19 +156,19 @@ class ExactBot(Bot):
         return found
 
     def _after(self, state: DungeonRollRules, action: int) -> float:
-        """What playing this leads to."""
-        if action == act.ROLL.base or action == act.SPECIALTY.base:
+        """The value of an action."""
+        verb = ACTIONS.verb(action)
+        if verb is ROLL or verb is SPECIALTY or (verb is ULTIMATE and state.side.reroll_party):
             return self._thrown(state, action)
-        if action == act.DESCEND.base:
+        if verb is DESCEND:
             return self._points(state) + self._onward(state)
-        if action == act.ULTIMATE.base and state.side.reroll_party:
-            return self._thrown(state, action)
         after = state.clone()
-        after.rng = DICE
+        after.rng = GENERATOR
         after.play(action)
         return self._best(after)
 
     def _thrown(self, state: DungeonRollRules, action: int) -> float:
+        """The value of an action that rolls dice, averaged."""
         value = 0.0
         for throw in range(THROWS):
             after = state.clone()
@@ -160,19 +178,19 @@ class ExactBot(Bot):
         return value / THROWS
 
     def _best(self, state: DungeonRollRules) -> float:
-        """What the best way on from here leads to."""
-        if state.turn != self._turn or state.phase == Phase.OVER or state.phase == Phase.REGROUP:
+        """The value of the best action from here."""
+        if state.turn != self._turn or state.ended or state.phase == Phase.REGROUP:
             return self._estimate(state)
         key = self._key(state, self._origin.treasures)
         known = self._known.get(key)
         if known is not None:
             return known
-        if len(self._known) > TABLES:
+        if len(self._known) > MOST_STATES:
             return self._estimate(state)
         best = -1.0
         for action in sensible(state):
-            if act.READ.base <= action < act.USE.base and not self._stuck(state):
-                continue  # whoever wants to read does so before fighting
+            if READ.has(action) and not self._stuck(state):
+                continue  # to read is best before any fight, so `choose` has considered it
             value = self._after(state, action)
             if value > best:
                 best = value
@@ -186,7 +204,7 @@ class ExactBot(Bot):
     def _estimate(self, state: DungeonRollRules) -> float:
         """Points so far and the expected ones."""
         points = self._points(state)
-        if state.turn != self._turn or state.phase == Phase.OVER:
+        if state.turn != self._turn or state.ended:
             return points
         expected = self._expected_value(state)
         party = party_of(state)
@@ -202,7 +220,7 @@ class ExactBot(Bot):
         )
 
     def _onward(self, state: DungeonRollRules) -> float:
-        """What going down from a regroup promises, with treasures kept or, at the price of all, spent."""
+        """The expected points of going down from a regroup, with treasures kept or, at their price, spent."""
         if state.level >= state.content.levels:
             return 0.0
         expected = self._expected_value(state)
@@ -217,7 +235,7 @@ class ExactBot(Bot):
             count = state.treasures[first + treasure]
             if count and (treasure < len(FACE_OF_TOKEN) or treasure == ELIXIR):
                 face = CHAMPION if treasure == ELIXIR else FACE_OF_TOKEN[treasure]
-                if heads(strong % DIGIT[READY]) + count <= MOST and strong // DIGIT[face] % 16 + count < 8:
+                if heads(strong % DIGIT[READY]) + count <= MOST and count_of(strong, face) + count < 8:
                     strong += count * DIGIT[face]
                     spent += self._value(state, treasure, count)
         if strong != party:
@@ -225,7 +243,8 @@ class ExactBot(Bot):
         return best
 
     def _key(self, state: DungeonRollRules, held: list[int]) -> int:
-        """A number for all that can change within a level, where one began with these treasures."""
+        """A number for all that can change within a level that began with these treasures. Each factor is
+        larger than what it makes room for."""
         turned = state.allies is not NO_ALLIES
         key = (8 + state.phase) * 8 + state.step
         key = (key * 8 + state.lair) * 2 + (1 if state.exhausted else 0)
@@ -236,7 +255,7 @@ class ExactBot(Bot):
             key = key * 8 + state.party[face]
         for count in state.dungeon:
             key = key * 8 + count
-        # The rest is seldom there, and without it the number is one that needs no room of its own.
+        # The rest is rarely there; without it the number is small enough for an unboxed integer.
         if state.step == Step.CHOOSING:
             for count in state.picked:
                 key = key * 8 + count
@@ -252,10 +271,10 @@ class ExactBot(Bot):
         return key
 
     def _points(self, state: DungeonRollRules) -> float:
-        """Experience, the treasures in hand, and a mean treasure for each one drawn meanwhile."""
+        """Experience, the treasures in hand, and an average treasure for each one drawn meanwhile."""
         points = float(state.experience[self._seat])
         if state.treasures is self._origin.treasures:
-            return points + self._bag
+            return points + self._held_value
         first = self._seat * TREASURE_KINDS
         for treasure in range(TREASURE_KINDS):
             count = state.treasures[first + treasure]
@@ -265,7 +284,7 @@ class ExactBot(Bot):
         return points
 
     def _value(self, state: DungeonRollRules, treasure: int, count: int) -> float:
-        """What so many of a treasure are worth in hand."""
+        """The value of so many of a treasure in hand."""
         content = state.content
         value = float(
             count * content.treasure_points[treasure] + count // 2 * content.treasure_pairs[treasure]
@@ -288,30 +307,35 @@ def monsters_of(state: DungeonRollRules) -> int:
 
 
 def sensible(state: DungeonRollRules) -> list[int]:
-    """The actions worth a thought: no flight while there is anything else, no monster left standing for fun,
-    no re-roll of what does no harm, nobody back from the graveyard whose like is there, unless a champion,
-    and monsters one kind after the other, since the order is all one."""
-    found: list[int] = []
+    """The actions worth considering; all legal ones if there are none."""
     legal = state.legal()
-    for action in legal:
-        if action == act.FLEE.base or not _in_order(state, action):
-            continue
-        if state.step == Step.CHOOSING and action != act.ROLL.base and action >= act.PICK.base + MONSTERS:
-            continue
-        face = action - act.FACE.base
-        if 0 <= face <= SCROLL and face != CHAMPION and (state.party[face] or face == SCROLL):
-            continue
-        found.append(action)
+    found = [action for action in legal if _is_sensible(state, action)]
     return found if found else legal
 
 
-def _in_order(state: DungeonRollRules, action: int) -> bool:
-    """Whether this is no blow, or one at the first kind of monster that is there, at as many as fall."""
-    if action >= act.FEWER.base:
+def _is_sensible(state: DungeonRollRules, action: int) -> bool:
+    """No flight, no monster left standing, no re-roll but of monsters, no die back with a face that is there.
+
+    Champions may come back at any time. Monsters are beaten one kind after the other, since their order does
+    not matter.
+    """
+    verb = ACTIONS.verb(action)
+    if verb is FLEE:
         return False
-    if action >= act.OPEN.base:
-        return True
-    for monster in range(action % MONSTERS):
+    if verb is FACE:
+        face = verb.operand(action)
+        return face == CHAMPION or (face != SCROLL and not state.party[face])
+    if state.step == Step.CHOOSING:
+        return verb is ROLL or (verb is PICK and verb.operand(action) < MONSTERS)
+    return _in_order(state, action)
+
+
+def _in_order(state: DungeonRollRules, action: int) -> bool:
+    """Whether this is no fight, or one against as many as possible of the first kind of monster there."""
+    verb = ACTIONS.verb(action)
+    if verb is not FIGHT:
+        return verb is not FEWER
+    for monster in range(verb.second(action)):
         if state.dungeon[monster]:
             return False
     return True

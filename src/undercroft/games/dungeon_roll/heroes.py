@@ -1,15 +1,16 @@
 """The ultimates of the heroes. A hero is a row of content.toml; what a row cannot say is a few lines here.
 
-An ultimate that would change nothing is not offered (DR-38). Those that may take several monsters take them
-one by one: the first with `use`, the others with `also`.
+An ultimate that would change nothing is not offered (DR-38). Each way to use one is an action of its own
+kind: without a target (`use`), on a monster (`use_on_monster`) or for a treasure (`use_for_treasure`). Those
+that may take several monsters take the first with `use_on_monster` and each of the others with `also`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.content import CHEST, EFFECTS, MONSTERS, POTION, TREASURE_KINDS
+from undercroft.games.dungeon_roll.notation import ULTIMATE, ULTIMATE_MONSTER, ULTIMATE_TREASURE
 from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step, changed
 
 
@@ -17,24 +18,30 @@ class Ultimate:
     """What a hero can do once a delve. This one does nothing: for stand-ins, who act as a source instead."""
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
-        """Adds the ways in which it can be used now."""
+        """Adds the actions that use it now."""
 
-    def use(self, state: DungeonRollState, target: int) -> None:
-        """Uses it; the target counts from 0 for monsters and from MONSTERS for treasures, -1 for none."""
+    def use(self, state: DungeonRollState) -> None:
+        """Uses it without a target, if it offers ULTIMATE."""
+
+    def use_on_monster(self, state: DungeonRollState, monster: int) -> None:
+        """Uses it on a first monster, if it offers ULTIMATE_MONSTER."""
+
+    def use_for_treasure(self, state: DungeonRollState, treasure: int) -> None:
+        """Uses it at the cost of a treasure, if it offers ULTIMATE_TREASURE."""
 
     def also(self, state: DungeonRollState, monster: int) -> None:
-        """Takes one monster more."""
+        """Takes one more monster."""
 
 
 def _offer_monsters(state: DungeonRollState, actions: list[int]) -> None:
     if state.phase == Phase.MONSTERS:
         for monster in range(MONSTERS):
             if state.dungeon[monster]:
-                actions.append(act.ULTIMATE.base + 1 + monster)
+                actions.append(ULTIMATE_MONSTER.base + monster)
 
 
 def _go_on(state: DungeonRollState, most: int) -> None:
-    """After the first monster: up to `most` in all, as long as there are any left."""
+    """After the first monster: up to `most` in all, if any are left."""
     if most > 1 and state.monsters():
         state.step = Step.TARGETS
         state.remaining = most - 1
@@ -46,11 +53,11 @@ class Turn(Ultimate):
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         monster = state.side.monster
         if state.phase == Phase.MONSTERS and state.dungeon[monster]:
-            actions.append(act.ULTIMATE.base + 1 + monster)
+            actions.append(ULTIMATE_MONSTER.base + monster)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
-        self.also(state, target)
-        if state.dungeon[target]:
+    def use_on_monster(self, state: DungeonRollState, monster: int) -> None:
+        self.also(state, monster)
+        if state.dungeon[monster]:
             _go_on(state, state.side.most)
 
     def also(self, state: DungeonRollState, monster: int) -> None:
@@ -64,8 +71,8 @@ class Charm(Ultimate):
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         _offer_monsters(state, actions)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
-        state.dungeon[target] -= 1
+    def use_on_monster(self, state: DungeonRollState, monster: int) -> None:
+        state.dungeon[monster] -= 1
         state.dungeon[POTION] += 1
         _go_on(state, state.side.most)
 
@@ -79,8 +86,8 @@ class Strike(Ultimate):
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         _offer_monsters(state, actions)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
-        state.dungeon[target] -= 1
+    def use_on_monster(self, state: DungeonRollState, monster: int) -> None:
+        state.dungeon[monster] -= 1
         _go_on(state, state.side.most)
 
     def also(self, state: DungeonRollState, monster: int) -> None:
@@ -92,22 +99,22 @@ class Volley(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.phase == Phase.MONSTERS and state.monsters():
-            actions.append(act.ULTIMATE.base)
+            actions.append(ULTIMATE.base)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
+    def use(self, state: DungeonRollState) -> None:
         for monster in range(MONSTERS):
             if state.dungeon[monster]:
                 state.dungeon[monster] -= 1
 
 
 class Fury(Ultimate):
-    """Everything is swept away, the lair too, and nothing is gained."""
+    """All dungeon dice are removed, the lair included, without reward."""
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
-        if state.lair or any(count for count in state.dungeon):
-            actions.append(act.ULTIMATE.base)
+        if state.lair or state.level_has_dice():
+            actions.append(ULTIMATE.base)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
+    def use(self, state: DungeonRollState) -> None:
         state.dungeon = [0, 0, 0, 0, 0]
         state.lair = 0
         state.cleared_by_ultimate = True
@@ -117,13 +124,13 @@ class Intervention(Ultimate):
     """For one treasure: monsters beaten, chests opened, potions drunk without a drinker, the lair emptied."""
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
-        if state.lair or any(count for count in state.dungeon):
+        if state.lair or state.level_has_dice():
             for treasure in range(TREASURE_KINDS):
                 if state.has(treasure):
-                    actions.append(act.ULTIMATE_TREASURE.base + treasure)
+                    actions.append(ULTIMATE_TREASURE.base + treasure)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
-        state.spend_treasure(target - MONSTERS)
+    def use_for_treasure(self, state: DungeonRollState, treasure: int) -> None:
+        state.spend_treasure(treasure)
         state.clear_monsters()
         chests = state.dungeon[CHEST]
         potions = state.dungeon[POTION]
@@ -141,9 +148,9 @@ class Ballad(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.lair:
-            actions.append(act.ULTIMATE.base)
+            actions.append(ULTIMATE.base)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
+    def use(self, state: DungeonRollState) -> None:
         state.lair = 0
 
 
@@ -153,10 +160,10 @@ class Presence(Ultimate):
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.phase == Phase.LOOT:
             return
-        if state.party_size() or any(count for count in state.dungeon):
-            actions.append(act.ULTIMATE.base)
+        if state.party_size() or state.level_has_dice():
+            actions.append(ULTIMATE.base)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
+    def use(self, state: DungeonRollState) -> None:
         state.choose_dice(party_only=state.phase == Phase.DRAGON)
 
 
@@ -165,21 +172,21 @@ class Battlecry(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.phase == Phase.MONSTERS and state.monsters():
-            actions.append(act.ULTIMATE.base)
+            actions.append(ULTIMATE.base)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
+    def use(self, state: DungeonRollState) -> None:
         state.lair += state.monsters()
         state.clear_monsters()
 
 
 class Recall(Ultimate):
-    """Dice of the graveyard come back as they fall."""
+    """Dice of the graveyard are rolled and come back."""
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.graveyard:
-            actions.append(act.ULTIMATE.base)
+            actions.append(ULTIMATE.base)
 
-    def use(self, state: DungeonRollState, target: int) -> None:
+    def use(self, state: DungeonRollState) -> None:
         dice = min(state.side.most, state.graveyard)
         state.graveyard -= dice
         state.roll_party(dice)

@@ -1,70 +1,65 @@
-"""What a search is told about Dungeon Roll: sensible actions, greedy playouts, points as chances."""
+"""Search heuristics of Dungeon Roll: sensible actions, greedy playouts, winning chances by points."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.exact_bot import ExactBot, sensible
+from undercroft.games.dungeon_roll.notation import REST
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
-from undercroft.kernel.state import State
 
 A_DELVE: Final = 6.0  # points that a delve still to come brings
 SWING: Final = 4.0  # points by which a lead grows safe
 
 
-class DungeonRollHeuristics(SearchHeuristics):
-    """Plays a delve to its end by the greedy player's rules, and weighs the points."""
+class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
+    """Plays a delve to its end as the greedy bot does, and compares the points."""
 
     def __init__(self) -> None:
         super().__init__()
         self.greedy = GreedyBot()
         self.exact = ExactBot()
 
-    def candidates(self, state: State, dice: Rng) -> list[int]:
-        table = cast(DungeonRollRules, state)
-        found = sensible(table)
+    def candidates(self, state: DungeonRollRules, dice: Rng) -> list[int]:
+        found = sensible(state)
         if len(found) > 1:
-            first = self.greedy.choose_with(table, dice)
+            first = self.greedy.choose_with(state, dice)
             found = [first, *[action for action in found if action != first]]
         return found
 
-    def playout_action(self, state: State, dice: Rng) -> int:
+    def playout_action(self, state: DungeonRollRules, dice: Rng) -> int:
         return self.greedy.choose_with(state, dice)
 
-    def cutoff(self, state: State, root: State) -> bool:
-        return cast(DungeonRollRules, state).turn > cast(DungeonRollRules, root).turn
+    def cutoff(self, state: DungeonRollRules, root: DungeonRollRules) -> bool:
+        return state.turn > root.turn
 
-    def value(self, state: State, seat: int) -> float:
-        table = cast(DungeonRollRules, state)
-        if table.players == 1:
-            return min(1.0, (table.score(0) + A_DELVE * (table.delves - table.turn)) / SOLO_TARGET)
-        if table.over():
-            return table.payoff(seat)
-        mine = self._hopes(table, seat)
-        best = max(self._hopes(table, other) for other in range(table.players) if other != seat)
+    def value(self, state: DungeonRollRules, seat: int) -> float:
+        if state.players == 1:
+            return min(1.0, (state.score(0) + A_DELVE * (state.delves - state.turn)) / SOLO_TARGET)
+        if state.ended:
+            return state.payoff(seat)
+        mine = self._hopes(state, seat)
+        best = max(self._hopes(state, other) for other in range(state.players) if other != seat)
         return win_probability(mine - best, SWING)
 
-    def values(self, state: State, actions: list[int]) -> list[float]:
-        table = cast(DungeonRollRules, state)
-        if table.phase == Phase.PICK or table.phase == Phase.PARTY:
+    def values(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
+        if state.phase == Phase.PICK or state.phase == Phase.PARTY:
             return []
-        return self.exact.values(table, actions)
+        return self.exact.values(state, actions)
 
-    def explain(self, state: State, action: int, value: float, other: int, next: float) -> Phrase:
-        table = cast(DungeonRollRules, state)
-        if table.phase == Phase.PICK or table.phase == Phase.PARTY or other < 0:
+    def explain(self, state: DungeonRollRules, action: int, value: float, other: int, next: float) -> Phrase:
+        if state.phase == Phase.PICK or state.phase == Phase.PARTY or other < 0:
             return Phrase("hint-only")
         numbers = {**tenths("worth", value), **tenths("next", next)}
-        if table.phase == Phase.REGROUP:
-            numbers["dragon"] = round(100 * next_level(table).dragon())
-            return Phrase("hint-rest" if action == act.REST.base else "hint-descend", numbers)
+        if state.phase == Phase.REGROUP:
+            numbers["dragon"] = round(100 * next_level(state).dragon())
+            return Phrase("hint-rest" if action == REST.base else "hint-descend", numbers)
         return Phrase("hint-points", numbers)
 
     def _hopes(self, state: DungeonRollRules, seat: int) -> float:

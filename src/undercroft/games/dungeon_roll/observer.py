@@ -1,12 +1,15 @@
-"""What a seat sees of Dungeon Roll, as numbers: all that is on the table."""
+"""What a seat sees of Dungeon Roll, as numbers: all that is on the state."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from undercroft.games.dungeon_roll.content import (
+    DICE,
+    DICE_FACES,
     DUNGEON,
     KINDS,
+    LEVEL_FACES,
     PARTY,
     SOURCE_COUNT,
     TREASURE_KINDS,
@@ -16,18 +19,18 @@ from undercroft.games.dungeon_roll.content import (
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Step
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
-from undercroft.kernel.state import State
 
-DUNGEON_FACES: Final = 5
-DICE: Final = 11  # faces that can be picked for a re-roll
+STEP_SIZE: Final = DICE_FACES + KINDS + 3
+"""The numbers that are zeros unless a step is being finished: picked, team, cursor, remaining, halfway."""
 
 
-class DungeonRollObserver(Observer):
-    """The eyes of a seat in Dungeon Roll."""
+class DungeonRollObserver(Observer[DungeonRollRules]):
+    """Encodes what a seat sees in Dungeon Roll. All is open."""
 
     def __init__(self, content: DungeonRollContent, players: int) -> None:
         dice = content.party_dice
         dungeon_dice = content.dungeon_dice
+        most_dice = max(dice, dungeon_dice)
         heroes = [hero.name for hero in content.heroes]
         seat = ["adventurer", *heroes, "master", "experience", "score", *TREASURES]
         limits = [1] * (len(heroes) + 2) + [MAX_VALUE, MAX_VALUE] + content.treasure_counts
@@ -39,27 +42,13 @@ class DungeonRollObserver(Observer):
                 Field("level", [1], content.levels, "how deep the adventurer is"),
                 Field("party", [len(PARTY)], dice, "party dice by face", PARTY),
                 Field("graveyard", [1], dice, "party dice used"),
-                Field(
-                    "dungeon", [DUNGEON_FACES], dungeon_dice, "dungeon dice by face", DUNGEON[:DUNGEON_FACES]
-                ),
+                Field("dungeon", [LEVEL_FACES], dungeon_dice, "dungeon dice by face", DUNGEON[:LEVEL_FACES]),
                 Field("lair", [1], dungeon_dice, "dragon dice"),
                 Field("allies", [KINDS], dungeon_dice, "monsters turned into companions", PARTY[:KINDS]),
-                Field(
-                    "picked",
-                    [DICE],
-                    max(dice, dungeon_dice),
-                    "dice picked for the re-roll",
-                    [*DUNGEON[:DUNGEON_FACES], *PARTY],
-                ),
-                Field(
-                    "team",
-                    [KINDS],
-                    3,
-                    "who faces the dragon, under all that they may be",
-                    PARTY[:KINDS],
-                ),
+                Field("picked", [DICE_FACES], most_dice, "dice picked for the re-roll", DICE),
+                Field("team", [KINDS], 3, "who faces the dragon, under all that they may be", PARTY[:KINDS]),
                 Field("cursor", [1], SOURCE_COUNT, "where the canonical order of the step has got to"),
-                Field("remaining", [1], max(dice, dungeon_dice), "dice or monsters still to be named"),
+                Field("remaining", [1], most_dice, "dice or monsters still to be named"),
                 Field("halfway", [1], 1, "whether the step may be left at that"),
                 Field("exhausted", [1], 1, "whether the adventurer's ultimate is used"),
                 Field("specialty_used", [1], 1, "whether the specialty of this level is used"),
@@ -76,34 +65,33 @@ class DungeonRollObserver(Observer):
         )
         self.heroes = len(heroes)
 
-    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
-        table = cast(DungeonRollRules, state)
-        buffer.one_hot(table.phase, len(PHASES))
-        buffer.one_hot(table.step, len(STEPS))
-        buffer.put(table.delves * table.players - table.turn)
-        buffer.put(table.level)
-        buffer.put_list(table.party)
-        buffer.put(table.graveyard)
-        buffer.put_list(table.dungeon)
-        buffer.put(table.lair)
-        buffer.put_immutable(table.allies)
-        self._step(table, buffer)
-        buffer.flag(table.exhausted)
-        buffer.flag(table.specialty_used)
-        buffer.put_immutable(table.pool)
-        for ahead in range(table.players):
-            self._seat(table, (seat + ahead) % table.players, buffer)
+    def write(self, state: DungeonRollRules, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.one_hot(state.step, len(STEPS))
+        buffer.put(state.delves * state.players - state.turn)
+        buffer.put(state.level)
+        buffer.put_list(state.party)
+        buffer.put(state.graveyard)
+        buffer.put_list(state.dungeon)
+        buffer.put(state.lair)
+        buffer.put_immutable(state.allies)
+        self._step(state, buffer)
+        buffer.flag(state.exhausted)
+        buffer.flag(state.specialty_used)
+        buffer.put_immutable(state.pool)
+        for ahead in range(state.players):
+            self._seat(state, (seat + ahead) % state.players, buffer)
 
     def _step(self, state: DungeonRollRules, buffer: ObservationBuffer) -> None:
-        """What is there only while a step is being finished; the rest is left over from the last one."""
+        """What matters only while a step is being finished; otherwise it is left over from the last one."""
         step = state.step
         if step == Step.NONE:
-            buffer.zeros(DICE + KINDS + 3)
+            buffer.zeros(STEP_SIZE)
             return
         if state.picked:
             buffer.put_list(state.picked)
         else:
-            buffer.zeros(DICE)
+            buffer.zeros(DICE_FACES)
         for kind in range(KINDS):
             buffer.put(sum(1 for kinds in state.team if kinds >> kind & 1))
         ordered = step == Step.CHOOSING or step == Step.DRINKING or step == Step.REVIVING or step == Step.TEAM
@@ -124,5 +112,5 @@ class DungeonRollObserver(Observer):
         else:
             buffer.put_slice(state.treasures, seat * TREASURE_KINDS, TREASURE_KINDS)
 
-    def score(self, state: State, seat: int) -> int:
-        return cast(DungeonRollRules, state).score(seat)
+    def score(self, state: DungeonRollRules, seat: int) -> int:
+        return state.score(seat)

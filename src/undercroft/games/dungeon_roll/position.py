@@ -1,13 +1,18 @@
-"""A whole table of Dungeon Roll as plain JSON, and back, every field checked."""
+"""The whole state of Dungeon Roll as JSON, and back."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from undercroft.games.dungeon_roll.content import (
+    ALL_KINDS,
+    CHEST,
+    DICE,
     DUNGEON,
     KINDS,
+    LEVEL_FACES,
     PARTY,
+    POTION,
     SCROLL,
     TREASURE_KINDS,
     TREASURES,
@@ -15,176 +20,186 @@ from undercroft.games.dungeon_roll.content import (
 )
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import (
-    DEEDS,
-    NOBODY,
+    ACHIEVEMENTS,
+    NO_HERO,
+    NO_PICKS,
     PHASES,
     STEPS,
     UNPICKED,
-    DungeonRollState,
     Phase,
     Step,
+    achievement_names,
 )
-from undercroft.kernel.errors import BadPosition
+from undercroft.kernel import schema
 from undercroft.kernel.position import PositionReader
+from undercroft.kernel.schema import GENERATOR, REVEALS, PositionField
 
-LEVEL_FACES: Final = DUNGEON[:5]
-PICKED: Final = [*LEVEL_FACES, *PARTY]
 MOST_EXPERIENCE: Final = 999
+MOST_TREASURES: Final = 99
+MOST_DRAGONS: Final = 99
+BAIT_TAKES: Final = ["all", "monsters"]
 
 
-def write(state: DungeonRollState) -> dict[str, Any]:
-    """All that lies on the table, in words and numbers."""
-    return {
-        "rng": f"{state.rng:x}",
-        "reveals": state.reveal_count,
-        "players": state.players,
-        "delves": state.delves,
-        "bait": "all" if state.bait_takes_all else "monsters",
-        "boosters": state.boosters,
-        "seats": [_write_seat(state, seat) for seat in range(state.players)],
-        "turn": state.turn,
-        "seat": state.seat,
-        "phase": PHASES[state.phase],
-        "step": STEPS[state.step],
-        "level": state.level,
-        "party": _counted(state.party, PARTY),
-        "graveyard": state.graveyard,
-        "dungeon": _counted(state.dungeon, LEVEL_FACES),
-        "lair": state.lair,
-        "allies": _counted(state.allies, PARTY[:KINDS]),
-        "exhausted": state.exhausted,
-        "specialty_used": state.specialty_used,
-        "picked": _counted(state.picked, PICKED),
-        "cursor": state.cursor,
-        "remaining": state.remaining,
-        "halfway": state.halfway,
-        "team": list(state.team),
-        "dragons": state.dragons,
-        "rolled_seven": state.rolled_seven,
-        "entered_alone": state.entered_alone,
-        "used_companions": state.used_companions,
-        "cleared_by_ultimate": state.cleared_by_ultimate,
-    }
+class Bait(PositionField[DungeonRollRules]):
+    """What dragon bait takes (DR-20)."""
+
+    def write(self, state: DungeonRollRules) -> object:
+        return BAIT_TAKES[0 if state.bait_takes_all else 1]
+
+    def read(self, state: DungeonRollRules, reader: PositionReader) -> None:
+        state.bait_takes_all = reader.choice(self.key, BAIT_TAKES) == 0
 
 
-def _write_seat(state: DungeonRollState, seat: int) -> dict[str, Any]:
-    hero = state.heroes[seat]
-    first = seat * TREASURE_KINDS
-    return {
-        "hero": {NOBODY: "nobody", UNPICKED: "unpicked"}.get(hero) or state.content.heroes[hero].name,
-        "experience": state.experience[seat],
-        "treasures": _counted(state.treasures[first : first + TREASURE_KINDS], TREASURES),
-        "deeds": [deed for bit, deed in enumerate(DEEDS) if state.deeds[seat] >> bit & 1],
-        "thrifty": state.thrifty[seat] == 1,
-    }
+class Seats(PositionField[DungeonRollRules]):
+    """What each seat has. The treasures that no seat has are in the chest."""
 
+    def write(self, state: DungeonRollRules) -> object:
+        return [self._write_seat(state, seat) for seat in range(state.players)]
 
-def _counted(counts: list[int], names: list[str]) -> dict[str, int]:
-    return {names[index]: count for index, count in enumerate(counts) if count}
+    def _write_seat(self, state: DungeonRollRules, seat: int) -> dict[str, Any]:
+        hero = state.heroes[seat]
+        first = seat * TREASURE_KINDS
+        return {
+            "hero": {NO_HERO: "nobody", UNPICKED: "unpicked"}.get(hero) or state.content.heroes[hero].name,
+            "experience": state.experience[seat],
+            "treasures": schema.named_counts(TREASURES, state.treasures[first : first + TREASURE_KINDS]),
+            "deeds": achievement_names(state.achievements[seat]),
+            "thrifty": state.thrifty[seat] == 1,
+        }
 
+    def read(self, state: DungeonRollRules, reader: PositionReader) -> None:
+        state.pool = state.content.treasure_counts[:]
+        for seat in reader.objects(self.key, state.players):
+            self._read_seat(state, seat)
+        state.pool_size = sum(state.pool)
 
-def read(data: dict[str, Any], content: DungeonRollContent) -> DungeonRollRules:
-    """The table of a position. Raises BadPosition for what cannot lie there."""
-    reader = PositionReader(data)
-    state = DungeonRollRules()
-    state.content = content
-    state.rng = reader.generator()
-    state.reveal_count = reader.integer("reveals", 0, 1_000_000)
-    state.players = reader.integer("players", 1, 4)
-    state.delves = reader.integer("delves", 1, 9)
-    state.bait_takes_all = reader.choice("bait", ["all", "monsters"]) == 0
-    state.boosters = reader.boolean("boosters")
-    _read_seats(reader, state)
-    state.turn = reader.integer("turn", 0, state.delves * state.players)
-    state.seat = reader.integer("seat", 0, state.players - 1)
-    state.phase = reader.choice("phase", PHASES)
-    state.step = reader.choice("step", STEPS)
-    state.level = reader.integer("level", 0, content.levels)
-    state.party = reader.counts("party", PARTY, content.party_dice)
-    state.graveyard = reader.integer("graveyard", 0, content.party_dice)
-    state.dungeon = reader.counts("dungeon", LEVEL_FACES, content.dungeon_dice)
-    state.lair = reader.integer("lair", 0, content.dungeon_dice)
-    state.allies = reader.counts("allies", PARTY[:KINDS], content.dungeon_dice)
-    state.exhausted = reader.boolean("exhausted")
-    state.specialty_used = reader.boolean("specialty_used")
-    state.cursor = reader.integer("cursor", 0, len(PICKED) + KINDS)
-    state.remaining = reader.integer("remaining", 0, content.party_dice)
-    state.halfway = reader.boolean("halfway")
-    state.team = reader.integers("team", -1, 1, (1 << KINDS) - 1)
-    state.dragons = reader.integer("dragons", 0, 99)
-    state.rolled_seven = reader.boolean("rolled_seven")
-    state.entered_alone = reader.boolean("entered_alone")
-    state.used_companions = reader.boolean("used_companions")
-    state.cleared_by_ultimate = reader.boolean("cleared_by_ultimate")
-    picked = reader.counts("picked", PICKED, content.party_dice + content.dungeon_dice)
-    state.picked = picked if state.step == Step.CHOOSING else []
-    reader.reject_unknown()
-    state.side = content.nobody if state.heroes[state.seat] == UNPICKED else state.side_of(state.seat)
-    _check_dice(reader, state, picked)
-    _check_moment(reader, state)
-    return state
-
-
-def _read_seats(reader: PositionReader, state: DungeonRollRules) -> None:
-    content = state.content
-    heroes = [hero.name for hero in content.heroes]
-    state.pool = content.treasure_counts[:]
-    for seat in reader.objects("seats", state.players):
+    def _read_seat(self, state: DungeonRollRules, seat: PositionReader) -> None:
+        heroes = [hero.name for hero in state.content.heroes]
         hero = seat.choice("hero", [*heroes, "nobody", "unpicked"])
-        state.heroes.append(hero if hero < len(heroes) else NOBODY if hero == len(heroes) else UNPICKED)
+        state.heroes.append(hero if hero < len(heroes) else NO_HERO if hero == len(heroes) else UNPICKED)
         state.experience.append(seat.integer("experience", 0, MOST_EXPERIENCE))
         state.thrifty.append(1 if seat.boolean("thrifty") else 0)
-        state.deeds.append(sum(1 << deed for deed in set(seat.choices("deeds", DEEDS))))
-        treasures = seat.counts("treasures", TREASURES, 99)
+        state.achievements.append(sum(1 << bit for bit in set(seat.choices("deeds", ACHIEVEMENTS))))
+        treasures = seat.counts("treasures", TREASURES, MOST_TREASURES)
         for treasure, count in enumerate(treasures):
             state.pool[treasure] -= count
             if state.pool[treasure] < 0:
-                there = content.treasure_counts[treasure]
-                raise seat.error(
-                    f"treasures.{TREASURES[treasure]}", f"there are only {there} of them in the box"
-                )
+                there = state.content.treasure_counts[treasure]
+                key = f"treasures.{TREASURES[treasure]}"
+                raise seat.error(key, f"there are only {there} of them in the box")
         state.treasures.extend(treasures)
         seat.reject_unknown()
-    state.pool_size = sum(state.pool)
 
 
-def _check_dice(reader: PositionReader, state: DungeonRollRules, picked: list[int]) -> None:
+class Picked(PositionField[DungeonRollRules]):
+    """The dice picked for a re-roll, which must be on the table."""
+
+    def write(self, state: DungeonRollRules) -> object:
+        return schema.named_counts(DICE, state.picked)
+
+    def read(self, state: DungeonRollRules, reader: PositionReader) -> None:
+        picked = reader.counts(self.key, DICE, state.content.party_dice + state.content.dungeon_dice)
+        for die, there in enumerate([*state.dungeon, *state.party]):
+            if picked[die] > there:
+                key = f"{self.key}.{DICE[die]}"
+                raise reader.error(key, f"is {picked[die]}, but only {there} are there")
+        state.picked = picked if state.step == Step.CHOOSING else NO_PICKS
+
+
+def _party_dice(state: DungeonRollRules) -> int:
+    return state.content.party_dice
+
+
+def _dungeon_dice(state: DungeonRollRules) -> int:
+    return state.content.dungeon_dice
+
+
+SCHEMA: Final[list[PositionField[DungeonRollRules]]] = [
+    GENERATOR,
+    REVEALS,
+    schema.Players(1, 4),
+    schema.Integer("delves", 1, 9),
+    Bait("bait"),
+    schema.Boolean("boosters"),
+    Seats("seats"),
+    schema.Integer("turn", 0, lambda state: state.delves * state.players),
+    schema.Integer("seat", 0, lambda state: state.players - 1),
+    schema.Phase(PHASES),
+    schema.Choice("step", STEPS),
+    schema.Integer("level", 0, lambda state: state.content.levels),
+    schema.Counts("party", PARTY, _party_dice),
+    schema.Integer("graveyard", 0, _party_dice),
+    schema.Counts("dungeon", DUNGEON[:LEVEL_FACES], _dungeon_dice),
+    schema.Integer("lair", 0, _dungeon_dice),
+    schema.Counts("allies", PARTY[:KINDS], _dungeon_dice),
+    schema.Boolean("exhausted"),
+    schema.Boolean("specialty_used"),
+    Picked("picked"),
+    schema.Integer("cursor", 0, len(DICE) + KINDS),
+    schema.Integer("remaining", 0, _party_dice),
+    schema.Boolean("halfway"),
+    schema.Integers("team", schema.ANY_LENGTH, 1, ALL_KINDS),
+    schema.Integer("dragons", 0, MOST_DRAGONS),
+    schema.Boolean("rolled_seven"),
+    schema.Boolean("entered_alone"),
+    schema.Boolean("used_companions"),
+    schema.Boolean("cleared_by_ultimate"),
+]
+
+
+def write(state: DungeonRollRules) -> dict[str, Any]:
+    """The position of a state."""
+    return schema.write_position(state, SCHEMA)
+
+
+def read(data: dict[str, Any], content: DungeonRollContent) -> DungeonRollRules:
+    """The state of a position. Raises BadPosition for what cannot lie on the table."""
+    state = DungeonRollRules()
+    state.content = content
+    reader = schema.read_position(state, SCHEMA, data)
+    state.side = state.side_of(state.seat)
+    _check_dice(reader, state)
+    _check_turn(reader, state)
+    _check_phase(reader, state)
+    _check_step(reader, state)
+    return state
+
+
+def _check_dice(reader: PositionReader, state: DungeonRollRules) -> None:
     """No die is on the table twice, and none is missing."""
     content = state.content
-    dice = sum(state.party) + state.graveyard
+    party_dice = sum(state.party) + state.graveyard
+    dungeon_dice = sum(state.dungeon) + state.lair + sum(state.allies)
     if state.phase in (Phase.PICK, Phase.OVER):
-        if dice + sum(state.dungeon) + state.lair + sum(state.allies) > 0:
+        if party_dice + dungeon_dice > 0:
             raise reader.error("party", f"in the phase {PHASES[state.phase]} no dice lie on the table")
-    elif dice != content.party_dice:
-        raise reader.error(
-            "party", f"party and graveyard must hold {content.party_dice} dice together, not {dice}"
-        )
-    dice = sum(state.dungeon) + state.lair + sum(state.allies)
-    if dice > content.dungeon_dice:
-        raise reader.error(
-            "dungeon", f"level, lair and allies hold {dice} dice, there are {content.dungeon_dice}"
-        )
-    for index, name in enumerate(PICKED):
-        there = state.dungeon[index] if index < 5 else state.party[index - 5]
-        if picked[index] > there:
-            raise reader.error(f"picked.{name}", f"is {picked[index]}, but only {there} are there")
+    elif party_dice != content.party_dice:
+        why = f"party and graveyard must hold {content.party_dice} dice together, not {party_dice}"
+        raise reader.error("party", why)
+    if dungeon_dice > content.dungeon_dice:
+        why = f"level, lair and allies hold {dungeon_dice} dice, there are {content.dungeon_dice}"
+        raise reader.error("dungeon", why)
 
 
-def _check_moment(reader: PositionReader, state: DungeonRollRules) -> None:
-    """Turn, phase and step fit each other, and somebody can act."""
+def _check_turn(reader: PositionReader, state: DungeonRollRules) -> None:
+    """The phase fits the heroes and the delves that are finished."""
     phase = state.phase
     if (UNPICKED in state.heroes) != (phase == Phase.PICK):
-        raise BadPosition("phase", "heroes are unpicked in the phase pick and only there")
+        raise reader.error("phase", "heroes are unpicked in the phase pick and only there")
     if phase == Phase.PICK and (
         state.heroes[state.seat] != UNPICKED or UNPICKED in state.heroes[: state.seat]
     ):
         raise reader.error("seat", "must be the first seat without a hero")
-    if (state.turn == state.delves * state.players) != (phase == Phase.OVER):
+    if (state.turn == state.delves * state.players) != state.ended:
         raise reader.error("turn", "the game is over after the last delve and only then")
     if phase not in (Phase.PICK, Phase.OVER) and state.seat != state.turn % state.players:
-        raise reader.error(
-            "seat", f"after {state.turn} delves it is the turn of seat {state.turn % state.players}"
-        )
+        seat = state.turn % state.players
+        raise reader.error("seat", f"after {state.turn} delves it is the turn of seat {seat}")
+
+
+def _check_phase(reader: PositionReader, state: DungeonRollRules) -> None:
+    """The level and the step fit the phase."""
+    phase = state.phase
     if phase in (Phase.MONSTERS, Phase.LOOT, Phase.DRAGON, Phase.REGROUP) and state.level == 0:
         raise reader.error("level", "must be 1 at least in this phase")
     if phase in (Phase.LOOT, Phase.DRAGON, Phase.REGROUP) and state.monsters():
@@ -193,16 +208,16 @@ def _check_moment(reader: PositionReader, state: DungeonRollRules) -> None:
         raise reader.error("lair", f"a dragon wakes with {state.content.dragon_wakes} faces at least")
     if phase == Phase.PARTY and state.step != Step.CHOOSING:
         raise reader.error("step", "must be choosing in the phase party")
-    _check_step(reader, state)
 
 
 def _check_step(reader: PositionReader, state: DungeonRollRules) -> None:
+    """The step can be finished."""
     step = state.step
     if step in (Step.DRINKING, Step.REVIVING):
-        most = min(state.graveyard, state.dungeon[4]) if step == Step.DRINKING else state.graveyard
+        most = min(state.graveyard, state.dungeon[POTION]) if step == Step.DRINKING else state.graveyard
         if not 1 <= state.remaining <= most or state.cursor > SCROLL:
             raise reader.error("remaining", f"must be from 1 to {most}, and cursor at most {SCROLL}")
-    elif step == Step.OPENING and not state.dungeon[3]:
+    elif step == Step.OPENING and not state.dungeon[CHEST]:
         raise reader.error("step", "there is no chest to open")
     elif step in (Step.EXTRA, Step.TARGETS) and not state.monsters():
         raise reader.error("step", "there is no monster to name")
@@ -212,5 +227,5 @@ def _check_step(reader: PositionReader, state: DungeonRollRules) -> None:
         raise reader.error("team", "must be empty unless the step is team")
     if step == Step.CHOOSING and state.halfway != any(state.picked):
         raise reader.error("halfway", "must be true once a die is picked, and only then")
-    if state.phase != Phase.OVER and not state.legal():
-        raise reader.error("step", "nobody could go on from here")
+    if not state.ended and not state.legal():
+        raise reader.error("step", "no action is possible from here")

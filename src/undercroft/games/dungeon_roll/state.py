@@ -1,4 +1,4 @@
-"""What lies on the table in Dungeon Roll, and the small things one does with it: roll, draw, bury, revive."""
+"""The state of Dungeon Roll, and the small operations on it: roll, draw, spend, revive."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 from undercroft.games.dungeon_roll.content import (
     ALLY,
     CHAMPION,
+    DICE_FACES,
     DRAGON,
-    DUNGEON,
     HERO,
+    LEVEL_FACES,
     MONSTERS,
     SCROLL,
     SPARE_SCROLL,
@@ -34,7 +35,7 @@ class Phase:
 
 
 class Step:
-    """Something begun that has to be finished first."""
+    """What was begun and has to be finished first."""
 
     NONE: Final = 0
     CHOOSING: Final = 1  # dice to be re-rolled
@@ -50,8 +51,8 @@ PHASES: Final = ["pick", "party", "monsters", "loot", "dragon", "regroup", "over
 STEPS: Final = ["none", "choosing", "opening", "drinking", "reviving", "extra", "targets", "team"]
 
 
-class Deed:
-    """Achievements, one bit each (DR-24)."""
+class Achievement:
+    """What the adventurer has achieved, one bit each (DR-24)."""
 
     TWO_DRAGONS: Final = 1
     THREE_DRAGONS: Final = 2
@@ -66,30 +67,37 @@ class Deed:
     THREE_FACES: Final = 1024
 
 
-DEEDS: Final = [
+ACHIEVEMENTS: Final = [
     "two_dragons", "three_dragons", "seven_dice", "last_stand", "five_champions", "bottomless_bag",
     "level_ten", "no_hero", "no_companions", "no_treasures", "three_faces",
 ]  # fmt: skip
 EVERY_HERO: Final = "every_hero"
-"""The deed that takes several games: to have played all heroes of the base box (DR-24)."""
-NOBODY: Final = -1
+"""The achievement that takes several games: to have played all heroes of the base set (DR-24)."""
+NO_HERO: Final = -1
 UNPICKED: Final = -2
 NO_ALLIES: Final = [0, 0, 0, 0, 0]
 NO_PICKS: Final[list[int]] = []
+NO_TEAM: Final[list[int]] = []
+
+
+def achievement_names(bits: int) -> list[str]:
+    """The names of achievements by their bits."""
+    return [name for bit, name in enumerate(ACHIEVEMENTS) if bits >> bit & 1]
 
 
 def changed(counts: list[int], index: int, by: int) -> list[int]:
-    """The same counts with one of them changed."""
+    """A copy of the counts with one of them changed."""
     copy = counts[:]
-    copy[index] += by
+    copy[index] = copy[index] + by
     return copy
 
 
 class DungeonRollState(State):
-    """The things on the table. What is per seat stands in lists; the rest belongs to the delve going on.
+    """The things on the table. Lists have what each seat owns; the rest belongs to the current delve, whose
+    adventurer is `seat`.
 
-    Only the lists `party` and `dungeon` are changed in place. All others are replaced when they change, which
-    is seldom, so that copies of a state may share them.
+    Only the lists `party`, `dungeon` and `picked` are changed in place. All others change rarely and are
+    replaced then, so that copies of a state may share them.
     """
 
     content: DungeonRollContent
@@ -100,17 +108,15 @@ class DungeonRollState(State):
         self.delves = 3
         self.bait_takes_all = True  # DR-20: not only the monsters
         self.boosters = False
-        self.heroes: list[int] = []  # a card each, or NOBODY, or UNPICKED
+        self.heroes: list[int] = []  # a card each, or NO_HERO, or UNPICKED
         self.experience: list[int] = []
         self.treasures: list[int] = []  # seat * TREASURE_KINDS + treasure
-        self.deeds: list[int] = []
+        self.achievements: list[int] = []  # the bits of each seat
         self.thrifty: list[int] = []  # 1 while the seat has used no treasure
         self.pool: list[int] = []  # treasures left in the chest
         self.pool_size = 0
 
-        self.turn = 0  # delves finished, of everybody together
-        self.seat = 0  # the adventurer
-        self.phase = Phase.PICK
+        self.turn = 0  # delves finished, of all seats together
         self.step = Step.NONE
         self.level = 0
         self.party: list[int] = []  # available party dice by face
@@ -122,11 +128,11 @@ class DungeonRollState(State):
         self.specialty_used = False  # the specialty that works once a level is used
 
         # What a step needs until it is finished.
-        self.picked = NO_PICKS  # dice to be re-rolled: dungeon faces, then party faces
+        self.picked = NO_PICKS  # how many dice of each face are to be re-rolled, as in DICE
         self.cursor = 0  # canonical order: nothing before this is offered any more
         self.remaining = 0  # dice still to come back, monsters still to be named
         self.halfway = False  # part of the step is done, so it may be left at that
-        self.team = NO_PICKS  # the kinds that each companion facing the dragon may count as
+        self.team = NO_TEAM  # the kinds that each companion facing the dragon may count as
 
         # What the achievements need to remember.
         self.dragons = 0  # beaten in this delve
@@ -137,9 +143,7 @@ class DungeonRollState(State):
 
     def copy_from(self, other: DungeonRollState) -> None:
         """Becomes a copy of the other one."""
-        self.rng = other.rng
-        self.players = other.players
-        self.reveal_count = other.reveal_count
+        self.copy_frame(other)
         self.content = other.content
         self.side = other.side
         self.delves = other.delves
@@ -148,13 +152,11 @@ class DungeonRollState(State):
         self.heroes = other.heroes
         self.experience = other.experience
         self.treasures = other.treasures
-        self.deeds = other.deeds
+        self.achievements = other.achievements
         self.thrifty = other.thrifty
         self.pool = other.pool
         self.pool_size = other.pool_size
         self.turn = other.turn
-        self.seat = other.seat
-        self.phase = other.phase
         self.step = other.step
         self.level = other.level
         self.party = other.party[:]
@@ -164,7 +166,7 @@ class DungeonRollState(State):
         self.allies = other.allies
         self.exhausted = other.exhausted
         self.specialty_used = other.specialty_used
-        self.picked = other.picked
+        self.picked = other.picked[:] if other.picked else NO_PICKS
         self.cursor = other.cursor
         self.remaining = other.remaining
         self.halfway = other.halfway
@@ -176,12 +178,12 @@ class DungeonRollState(State):
         self.cleared_by_ultimate = other.cleared_by_ultimate
 
     def lay_out(self, content: DungeonRollContent, players: int) -> None:
-        """An empty table: all treasures in the chest, all dice put away."""
+        """The state before a game: all treasures in the chest, no dice on the table."""
         self.content = content
         self.players = players
         self.experience = [0] * players
         self.treasures = [0] * (players * TREASURE_KINDS)
-        self.deeds = [0] * players
+        self.achievements = [0] * players
         self.thrifty = [1] * players
         self.pool = content.treasure_counts[:]
         self.pool_size = content.treasures
@@ -190,19 +192,27 @@ class DungeonRollState(State):
     # Looking
 
     def monsters(self) -> int:
-        """How many monsters are on the level. Lair dice are none."""
+        """How many monsters are on the level. Dice in the lair do not count."""
         return self.dungeon[0] + self.dungeon[1] + self.dungeon[2]
 
     def party_size(self) -> int:
         """How many party dice are available: those that are not in the graveyard."""
         return self.content.party_dice - self.graveyard
 
+    def level_has_dice(self) -> bool:
+        """Whether any dungeon dice are on the level."""
+        return any(count for count in self.dungeon)
+
+    def treasures_drawn(self) -> bool:
+        """Whether any seat has treasures: a quick test, since all are in the chest most of the time."""
+        return self.pool_size < self.content.treasures
+
     def has(self, treasure: int) -> bool:
         """Whether the adventurer has such a treasure."""
         return self.treasures[self.seat * TREASURE_KINDS + treasure] > 0
 
     def available(self, source: int) -> int:
-        """How many of this source can still act."""
+        """How many of this source can act."""
         if source < TOKEN:
             return self.party[source]
         if source < ALLY:
@@ -212,19 +222,19 @@ class DungeonRollState(State):
         return 1 if self.side.kinds[HERO] and not self.exhausted else 0
 
     def side_of(self, seat: int) -> Side:
-        """The side of a seat's hero that is up: it turns over the moment the experience is there (DR-4)."""
+        """The side of a seat's hero that is up: it turns over as soon as the experience suffices (DR-4)."""
         hero = self.heroes[seat]
         if hero < 0:
-            return self.content.nobody
+            return self.content.no_hero
         card = self.content.heroes[hero]
         return card.master if self.experience[seat] >= self.content.mastery else card.novice
 
     def treasure_points(self, seat: int) -> int:
         """What the unused treasures of a seat are worth (DR-22)."""
+        if not self.treasures_drawn():
+            return 0
         points = 0
         content = self.content
-        if self.pool_size == content.treasures:
-            return 0  # all of them are in the chest
         treasures = self.treasures
         first = seat * TREASURE_KINDS
         for treasure in range(TREASURE_KINDS):
@@ -235,7 +245,7 @@ class DungeonRollState(State):
         return points
 
     def score(self, seat: int) -> int:
-        """All points of a seat as they stand."""
+        """All points of a seat so far."""
         return self.experience[seat] + self.treasure_points(seat)
 
     def treasure_count(self, seat: int) -> int:
@@ -259,7 +269,7 @@ class DungeonRollState(State):
                 dungeon[face] = dungeon[face] + 1
         self.lair += dragons
         if dragons >= 3:
-            self.earn(Deed.THREE_FACES)
+            self.earn(Achievement.THREE_FACES)
         if dice >= 7:
             self.rolled_seven = True
 
@@ -272,10 +282,10 @@ class DungeonRollState(State):
             party[face] = party[face] + 1  # compiled, this is quicker than +=
 
     def form_party(self) -> None:
-        """The opening roll of a delve, with what the hero makes of it (DR-7)."""
+        """The opening roll of a delve; some heroes change its faces (DR-7)."""
         self.roll_party(self.content.party_dice)
         if self.party[CHAMPION] >= 5:
-            self.earn(Deed.FIVE_CHAMPIONS)
+            self.earn(Achievement.FIVE_CHAMPIONS)
         if self.side.changes_opening:
             for face, becomes in enumerate(self.side.opening):
                 if face != becomes:
@@ -285,7 +295,7 @@ class DungeonRollState(State):
     # Using
 
     def spend(self, source: int) -> None:
-        """Who acts is gone before the effect: dice to the graveyard (DR-9), tokens to the chest (DR-19)."""
+        """Takes away what acts: dice go to the graveyard (DR-9), tokens to the chest (DR-19)."""
         if source < TOKEN:
             self.party[source] -= 1
             self.graveyard += 1
@@ -326,14 +336,14 @@ class DungeonRollState(State):
         self.experience = changed(self.experience, self.seat, experience)
         self.side = self.side_of(self.seat)
 
-    def earn(self, deed: int) -> None:
-        """An achievement for the adventurer; twice is once."""
-        self.earn_for(self.seat, deed)
+    def earn(self, achievement: int) -> None:
+        """An achievement for the adventurer; a second time does not count."""
+        self.earn_for(self.seat, achievement)
 
-    def earn_for(self, seat: int, deed: int) -> None:
+    def earn_for(self, seat: int, achievement: int) -> None:
         """An achievement for any seat."""
-        if not self.deeds[seat] & deed:
-            self.deeds = changed(self.deeds, seat, deed)
+        if not self.achievements[seat] & achievement:
+            self.achievements = changed(self.achievements, seat, achievement)
 
     def revive(self, face: int) -> None:
         """A die of the graveyard comes back with this face."""
@@ -344,8 +354,8 @@ class DungeonRollState(State):
         """Begins a re-roll: now dice are picked, one by one."""
         self.step = Step.CHOOSING
         self.halfway = False
-        self.picked = [0] * (len(DUNGEON) - 1 + SCROLL + 1)
-        self.cursor = len(DUNGEON) - 1 if party_only else 0
+        self.picked = [0] * DICE_FACES
+        self.cursor = LEVEL_FACES if party_only else 0
 
     def begin_revival(self, dice: int, step: int) -> None:
         """Begins to bring dice back: now their faces are chosen."""
@@ -356,7 +366,7 @@ class DungeonRollState(State):
             self.halfway = False
 
     def put_dice_away(self) -> None:
-        """The delve is over: no die is left on the table."""
+        """Takes all dice off the table, at the end of a delve."""
         self.party = [0, 0, 0, 0, 0, 0]
         self.dungeon = [0, 0, 0, 0, 0]
         self.graveyard = 0
@@ -369,5 +379,5 @@ class DungeonRollState(State):
             self.dungeon[monster] = 0
 
     def dismiss_allies(self) -> None:
-        """Turned monsters crumble to dust or run home (DR-38)."""
+        """Turned monsters are gone (DR-38)."""
         self.allies = NO_ALLIES

@@ -4,33 +4,65 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL
 from undercroft.games.dungeon_roll.content import (
     ALLY,
     CHEST,
+    DICE,
+    DICE_FACES,
     DUNGEON,
     HERO,
     KINDS,
-    MONSTERS,
+    LEVEL_FACES,
     PARTY,
     PORTAL,
     POTION,
     SCALES,
-    SCROLL,
     SOURCES,
-    SPARE_SCROLL,
     TOKEN,
     TREASURE_KINDS,
     TREASURES,
 )
-from undercroft.games.dungeon_roll.notation import FIGHTS
+from undercroft.games.dungeon_roll.move_log import gains, level_line, party_line, rolled
+from undercroft.games.dungeon_roll.notation import (
+    ACTIONS,
+    ALSO,
+    ANOTHER,
+    DESCEND,
+    DRINK,
+    FACE,
+    FEWER,
+    FIGHT,
+    FLEE,
+    LOOT,
+    OPEN,
+    PICK,
+    READ,
+    REST,
+    ROLL,
+    SCROLL_DIE,
+    SPECIALTY,
+    STOP,
+    TAKE_HERO,
+    TEAM,
+    ULTIMATE,
+    ULTIMATE_MONSTER,
+    ULTIMATE_TREASURE,
+    USE,
+    fight_of,
+    is_ultimate,
+)
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
-from undercroft.games.dungeon_roll.state import DEEDS, PHASES, STEPS, Phase, Step
+from undercroft.games.dungeon_roll.state import PHASES, STEPS, Phase, Step, achievement_names
+from undercroft.games.dungeon_roll.view_types import DiceView, HeroCardView, OddsView, SeatView, TableView
+from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
 
-DUNGEON_FACES: Final = 5
+NO_DICE: Final = [0] * DICE_FACES
+
+
+# The things on the table
 
 
 def phase(state: DungeonRollRules) -> str:
@@ -38,83 +70,64 @@ def phase(state: DungeonRollRules) -> str:
     return PHASES[state.phase]
 
 
-def table(state: DungeonRollRules) -> dict[str, Any]:
-    """All that lies on the table: in this game everybody sees everything but the dice to come."""
-    picked = state.picked if state.picked else [0] * (DUNGEON_FACES + SCROLL + 1)
-    things: dict[str, Any] = {
+def table(state: DungeonRollRules, seat: int) -> TableView:
+    """All that lies on the table. Every seat sees all of it, so `seat` makes no difference."""
+    content = state.content
+    picked = state.picked or NO_DICE
+    things: TableView = {
         "adventurer": state.seat,
         "lord": (state.seat + 1) % state.players,
         "delve": min(state.turn // state.players + 1, state.delves),
         "delves": state.delves,
         "level": state.level,
-        "levels": state.content.levels,
+        "levels": content.levels,
         "step": STEPS[state.step],
-        "party": [
-            {
-                "anchor": f"party.{PARTY[face]}",
-                "face": PARTY[face],
-                "count": count,
-                "picked": picked[5 + face],
-            }
-            for face, count in enumerate(state.party)
-        ],
+        "party": _dice("party", PARTY, state.party, picked[LEVEL_FACES:]),
         "graveyard": {"anchor": "graveyard", "count": state.graveyard},
-        "dungeon": [
-            {
-                "anchor": f"dungeon.{DUNGEON[face]}",
-                "face": DUNGEON[face],
-                "count": count,
-                "picked": picked[face],
-            }
-            for face, count in enumerate(state.dungeon)
-        ],
-        "lair": {"anchor": "lair", "count": state.lair, "wakes": state.content.dragon_wakes},
-        "reserve": state.content.dungeon_dice - sum(state.dungeon) - state.lair - sum(state.allies),
+        "dungeon": _dice("dungeon", DUNGEON, state.dungeon, picked),
+        "lair": {"anchor": "lair", "count": state.lair, "wakes": content.dragon_wakes},
+        "reserve": content.dungeon_dice - sum(state.dungeon) - state.lair - sum(state.allies),
         "allies": [
             {"anchor": f"ally.{PARTY[kind]}", "face": PARTY[kind], "count": state.allies[kind]}
             for kind in range(KINDS)
             if state.allies[kind]
         ],
         "chest": state.pool_size,
-        "seats": [_seat(state, seat) for seat in range(state.players)],
+        "seats": [_seat(state, other) for other in range(state.players)],
     }
     if state.players == 1:
         things["rank"] = rank(state)
     if state.step in (Step.DRINKING, Step.REVIVING):
         things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
     if state.phase == Phase.PICK:
-        things["cards"] = [
-            {"anchor": f"card.{hero.name}", "hero": hero.name, "master": hero.master.name}
-            for card, hero in enumerate(state.content.heroes)
-            if card not in state.heroes and (state.boosters or not hero.booster)
-        ]
-    if state.phase == Phase.REGROUP and state.level < state.content.levels:
-        odds = next_level(state)
-        things["odds"] = {
-            "dice": odds.dice,
-            "monsters": [round(odds.monsters(count), 4) for count in range(odds.dice + 1)],
-            "dragon": round(odds.dragon(), 4),
-        }
+        things["cards"] = [_hero_card(state, card) for card in state.free_cards()]
+    if state.phase == Phase.REGROUP and state.level < content.levels:
+        things["odds"] = _odds(state)
     return things
 
 
-def rank(state: DungeonRollRules) -> int:
-    """The rank that a solo score earns, from 0 (DR-23)."""
-    return sum(1 for points in state.content.ranks if state.score(0) >= points)
+def _dice(place: str, faces: list[str], counts: list[int], picked: list[int]) -> list[DiceView]:
+    return [
+        {"anchor": f"{place}.{faces[face]}", "face": faces[face], "count": count, "picked": picked[face]}
+        for face, count in enumerate(counts)
+    ]
 
 
-def deeds(state: DungeonRollRules, seat: int) -> list[str]:
-    """The deeds that a seat has done in this game (DR-24)."""
-    return [deed for bit, deed in enumerate(DEEDS) if state.deeds[seat] >> bit & 1]
+def _hero_card(state: DungeonRollRules, card: int) -> HeroCardView:
+    hero = state.content.heroes[card]
+    return {"anchor": f"card.{hero.name}", "hero": hero.name, "master": hero.master.name}
 
 
-def traits(state: DungeonRollRules, seat: int) -> dict[str, str]:
-    """The hero card of a seat, by its first side."""
-    hero = state.heroes[seat]
-    return {"hero": state.content.heroes[hero].name} if hero >= 0 else {}
+def _odds(state: DungeonRollRules) -> OddsView:
+    odds = next_level(state)
+    return {
+        "dice": odds.dice,
+        "monsters": [round(odds.monsters(count), 4) for count in range(odds.dice + 1)],
+        "dragon": round(odds.dragon(), 4),
+    }
 
 
-def _seat(state: DungeonRollRules, seat: int) -> dict[str, Any]:
+def _seat(state: DungeonRollRules, seat: int) -> SeatView:
     side = state.side_of(seat)
     hero = state.heroes[seat]
     mine = seat == state.seat and state.phase not in (Phase.OVER, Phase.PICK)
@@ -136,11 +149,61 @@ def _seat(state: DungeonRollRules, seat: int) -> dict[str, Any]:
             if state.treasures[first + kind]
         ],
         "score": state.score(seat),
-        "deeds": deeds(state, seat),
+        "achievements": achievement_names(state.achievements[seat]),
     }
 
 
-def _anchor(source: int) -> str:
+def rank(state: DungeonRollRules) -> int:
+    """The rank that a solo score earns, from 0 (DR-23)."""
+    return sum(1 for points in state.content.ranks if state.score(0) >= points)
+
+
+def traits(state: DungeonRollRules, seat: int) -> dict[str, str]:
+    """The hero card of a seat, by its first side."""
+    hero = state.heroes[seat]
+    return {"hero": state.content.heroes[hero].name} if hero >= 0 else {}
+
+
+# What an action touches
+
+
+def anchors(state: DungeonRollRules, action: int) -> list[str]:
+    """What one touches to do it: what acts first, then on what. Nothing: a plain button."""
+    verb = ACTIONS.verb(action)
+    if verb is FIGHT or verb is FEWER:
+        source, monster = fight_of(verb, action)
+        return [_source_anchor(source), f"dungeon.{DUNGEON[monster]}"]
+    if verb is OPEN:
+        return [_source_anchor(verb.operand(action)), "dungeon.chest"]
+    if verb is DRINK:
+        return [_source_anchor(verb.operand(action)), "dungeon.potion"]
+    if verb is TEAM:
+        return [_source_anchor(verb.operand(action)), "lair"]
+    if verb is READ:
+        return ["party.scroll" if verb.operand(action) == SCROLL_DIE else "treasure.scroll"]
+    if verb is USE:
+        return [f"treasure.{TREASURES[verb.operand(action)]}"]
+    if verb is ULTIMATE:
+        return ["hero"]
+    if verb is ULTIMATE_MONSTER:
+        return ["hero", f"dungeon.{DUNGEON[verb.operand(action)]}"]
+    if verb is ULTIMATE_TREASURE:
+        return ["hero", f"treasure.{TREASURES[verb.operand(action)]}"]
+    if verb is SPECIALTY:
+        return ["hero", f"dungeon.{DUNGEON[state.side.reroll_each_level]}"]
+    if verb is PICK:
+        die = verb.operand(action)
+        return [f"dungeon.{DICE[die]}" if die < LEVEL_FACES else f"party.{DICE[die]}"]
+    if verb is FACE:
+        return [f"face.{PARTY[verb.operand(action)]}"]
+    if verb is ALSO:
+        return [f"dungeon.{DUNGEON[verb.operand(action)]}"]
+    if verb is TAKE_HERO:
+        return [f"card.{state.content.heroes[verb.operand(action)].name}"]
+    return ["dungeon.chest"] if verb is ANOTHER else []
+
+
+def _source_anchor(source: int) -> str:
     if source < TOKEN:
         return f"party.{PARTY[source]}"
     if source < ALLY:
@@ -148,113 +211,72 @@ def _anchor(source: int) -> str:
     return f"ally.{PARTY[source - ALLY]}" if source < HERO else "hero"
 
 
-def anchors(state: DungeonRollRules, action: int) -> list[str]:
-    """What one touches to do it: who acts first, then on what. Nothing: a plain button."""
-    if action < act.OPEN.base:
-        return [_anchor(action // MONSTERS), f"dungeon.{DUNGEON[action % MONSTERS]}"]
-    if action < act.DRINK.base:
-        return [_anchor(action - act.OPEN.base), "dungeon.chest"]
-    if action < act.TEAM.base:
-        return [_anchor(action - act.DRINK.base), "dungeon.potion"]
-    if action < act.READ.base:
-        return [_anchor(action - act.TEAM.base), "lair"]
-    if action < act.USE.base:
-        return ["party.scroll" if action == act.READ.base else "treasure.scroll"]
-    if action < act.ULTIMATE.base:
-        return [f"treasure.{TREASURES[action - act.USE.base]}"]
-    if action < act.ULTIMATE_TREASURE.base:
-        return (
-            ["hero"]
-            if action == act.ULTIMATE.base
-            else ["hero", f"dungeon.{DUNGEON[action - act.ULTIMATE.base - 1]}"]
-        )
-    if action < act.SPECIALTY.base:
-        return ["hero", f"treasure.{TREASURES[action - act.ULTIMATE_TREASURE.base]}"]
-    if action == act.SPECIALTY.base:
-        return ["hero", f"dungeon.{DUNGEON[state.side.reroll_each_level]}"]
-    if action < (act.PICK.base + 5):
-        return [f"dungeon.{DUNGEON[action - act.PICK.base]}"]
-    if action < act.FACE.base:
-        return [f"party.{PARTY[action - (act.PICK.base + 5)]}"]
-    if action < act.ALSO.base:
-        return [f"face.{PARTY[action - act.FACE.base]}"]
-    if action < act.STOP.base:
-        return [f"dungeon.{DUNGEON[action - act.ALSO.base]}"]
-    if action < act.HERO.base:
-        return ["dungeon.chest"] if action == act.ANOTHER.base else []
-    if action < act.FEWER.base:
-        return [f"card.{state.content.heroes[action - act.HERO.base].name}"]
-    return anchors(state, (action - act.FEWER.base) % FIGHTS)
+# What an action would do
 
 
 def phrase(state: DungeonRollRules, action: int) -> Phrase:
     """What the action would do."""
-    if action < act.OPEN.base:
-        monster = action % MONSTERS
-        beats_all = state.side.kinds[action // MONSTERS] & BEATS_ALL[monster]
-        return _fight_phrase(action, state.dungeon[monster] if beats_all else 1)
-    if action < act.DRINK.base:
-        return Phrase("open", {"who": _who(action - act.OPEN.base)})
-    if action < act.TEAM.base:
-        return Phrase("drink", {"who": _who(action - act.DRINK.base), "n": state.dungeon[POTION]})
-    if action < act.READ.base:
-        return Phrase("face-dragon", {"who": _who(action - act.TEAM.base)})
-    if action < act.USE.base:
-        return Phrase("read", {"who": "@scroll" if action == act.READ.base else "@treasure-scroll"})
-    if action < act.ULTIMATE.base:
-        return Phrase(f"use-{TREASURES[action - act.USE.base]}", {"level": state.level})
-    if action < act.SPECIALTY.base:
-        return _ultimate_phrase(state, action)
-    if action == act.SPECIALTY.base:
-        return Phrase("specialty", {"monster": f"@{DUNGEON[state.side.reroll_each_level]}"})
-    if action < act.FACE.base:
-        face = (
-            DUNGEON[action - act.PICK.base]
-            if action < (act.PICK.base + 5)
-            else PARTY[action - (act.PICK.base + 5)]
+    verb = ACTIONS.verb(action)
+    if verb is FIGHT or verb is FEWER:
+        return _fight_phrase(state, verb, action)
+    if verb is OPEN:
+        return Phrase("open", {"who": _who(verb.operand(action))})
+    if verb is DRINK:
+        return Phrase("drink", {"who": _who(verb.operand(action)), "n": state.dungeon[POTION]})
+    if verb is TEAM:
+        return Phrase("face-dragon", {"who": _who(verb.operand(action))})
+    if verb is READ:
+        return Phrase(
+            "read", {"who": "@scroll" if verb.operand(action) == SCROLL_DIE else "@treasure-scroll"}
         )
-        return Phrase("pick", {"face": f"@{face}"})
-    if action < act.ALSO.base:
-        return Phrase("revive", {"face": f"@{PARTY[action - act.FACE.base]}"})
-    if action < act.STOP.base:
-        return Phrase("also", {"monster": f"@{DUNGEON[action - act.ALSO.base]}"})
-    if action < act.HERO.base:
-        return _button_phrase(state, action)
-    if action < act.FEWER.base:
-        return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[action - act.HERO.base].name}"})
-    return _fight_phrase((action - act.FEWER.base) % FIGHTS, (action - act.FEWER.base) // FIGHTS + 1)
+    if verb is USE:
+        return Phrase(f"use-{TREASURES[verb.operand(action)]}", {"level": state.level})
+    if is_ultimate(verb):
+        return _ultimate_phrase(state, verb, action)
+    if verb is SPECIALTY:
+        return Phrase("specialty", {"monster": f"@{DUNGEON[state.side.reroll_each_level]}"})
+    if verb is PICK:
+        return Phrase("pick", {"face": f"@{DICE[verb.operand(action)]}"})
+    if verb is FACE:
+        return Phrase("revive", {"face": f"@{PARTY[verb.operand(action)]}"})
+    if verb is ALSO:
+        return Phrase("also", {"monster": f"@{DUNGEON[verb.operand(action)]}"})
+    if verb is TAKE_HERO:
+        return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[verb.operand(action)].name}"})
+    return _button_phrase(state, verb)
 
 
-def _fight_phrase(fight: int, count: int) -> Phrase:
-    who = _who(fight // MONSTERS)
-    return Phrase("fight", {"who": who, "monster": f"@{DUNGEON[fight % MONSTERS]}", "n": count})
+def _fight_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
+    source, monster = fight_of(verb, action)
+    count = 1
+    if verb is FEWER:
+        count += verb.values(action)[0]
+    elif state.side.kinds[source] & BEATS_ALL[monster]:
+        count = state.dungeon[monster]
+    return Phrase("fight", {"who": _who(source), "monster": f"@{DUNGEON[monster]}", "n": count})
 
 
-def _button_phrase(state: DungeonRollRules, action: int) -> Phrase:
-    if action == act.STOP.base:
-        return Phrase("keep-party" if state.phase == Phase.PARTY else "stop")
-    if action == act.ROLL.base:
-        return Phrase("roll", {"n": sum(state.picked)})
-    if action == act.REST.base:
-        return Phrase("rest", {"level": state.level})
-    if action == act.DESCEND.base:
-        return Phrase("descend", {"level": state.level + 1})
-    if action == act.LOOT.base and state.dungeon[CHEST] + state.dungeon[POTION] == 0:
-        return Phrase("move-on")
-    return Phrase(
-        {act.ANOTHER.base: "another", act.LOOT.base: "loot", act.LEAVE.base: "leave", act.FLEE.base: "flee"}[
-            action
-        ]
-    )
-
-
-def _ultimate_phrase(state: DungeonRollRules, action: int) -> Phrase:
+def _ultimate_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
     args: dict[str, str | int] = {"hero": f"@hero-{state.side.name}", "n": state.side.most}
-    if action >= act.ULTIMATE_TREASURE.base:
-        args["treasure"] = f"@treasure-{TREASURES[action - act.ULTIMATE_TREASURE.base]}"
-    elif action > act.ULTIMATE.base:
-        args["monster"] = f"@{DUNGEON[action - act.ULTIMATE.base - 1]}"
+    if verb is ULTIMATE_TREASURE:
+        args["treasure"] = f"@treasure-{TREASURES[verb.operand(action)]}"
+    elif verb is ULTIMATE_MONSTER:
+        args["monster"] = f"@{DUNGEON[verb.operand(action)]}"
     return Phrase(f"ultimate-{state.side.name}", args)
+
+
+def _button_phrase(state: DungeonRollRules, verb: Verb) -> Phrase:
+    if verb is STOP:
+        return Phrase("keep-party" if state.phase == Phase.PARTY else "stop")
+    if verb is ROLL:
+        return Phrase("roll", {"n": sum(state.picked)})
+    if verb is REST:
+        return Phrase("rest", {"level": state.level})
+    if verb is DESCEND:
+        return Phrase("descend", {"level": state.level + 1})
+    if verb is LOOT and state.dungeon[CHEST] + state.dungeon[POTION] == 0:
+        return Phrase("move-on")
+    return Phrase(verb.name)
 
 
 def _who(source: int) -> str:
@@ -266,8 +288,11 @@ def _who(source: int) -> str:
 
 
 def warning(state: DungeonRollRules, action: int) -> str:
-    """Fleeing and throwing away a level with loot cannot be undone once dice roll again."""
-    return "flee" if action == act.FLEE.base else ""
+    """Fleeing gives up the level, and cannot be undone once dice roll again."""
+    return "flee" if FLEE.has(action) else ""
+
+
+# Scores
 
 
 def score_breakdown(state: DungeonRollRules) -> list[dict[str, Any]]:
@@ -296,107 +321,23 @@ def _lines(state: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
-    """What just happened: the action, then all that came to light by it."""
-    seat = before.seat
+# What just happened
+
+
+def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules, seat: int) -> list[Phrase]:
+    """What just happened: the action, then what it revealed. All seats may know all of it."""
     lines = [phrase(before, action)]
     if before.phase == Phase.PICK and after.phase == Phase.PICK:
         return lines
-    gained = _drawn(before, action, after, seat)
-    if gained:
-        lines.append(Phrase("draws", {"things": gained}))
-    earned = after.experience[seat] - before.experience[seat]
-    if earned:
-        lines.append(Phrase("earns", {"n": earned}))
-    if (
-        after.heroes[seat] >= 0
-        and before.heroes[seat] >= 0
-        and before.side_of(seat) is not after.side_of(seat)
-    ):
-        lines.append(Phrase("turns", {"hero": f"@hero-{after.side_of(seat).name}"}))
-    lines.extend(
-        Phrase(f"achievement-{DEEDS[bit]}")
-        for bit in range(len(DEEDS))
-        if _new(before, after, seat) >> bit & 1
-    )
-    if after.phase == Phase.OVER:
+    lines.extend(gains(before, action, after))
+    if after.ended:
         lines.append(Phrase("delves-done"))
     elif after.turn != before.turn or before.phase == Phase.PICK:
-        lines.append(Phrase("party-forms", {"things": _things(after.party, PARTY)}))
+        lines.append(party_line(after))
         if after.level:
-            lines.append(_level_line(after))
+            lines.append(level_line(after))
     else:
-        lines.extend(_rolled(before, action, after))
+        lines.extend(rolled(before, action, after))
         if after.phase == Phase.DRAGON and before.phase != Phase.DRAGON:
             lines.append(Phrase("dragon-wakes"))
     return lines
-
-
-def _new(before: DungeonRollRules, after: DungeonRollRules, seat: int) -> int:
-    return after.deeds[seat] & ~before.deeds[seat]
-
-
-def _level_line(after: DungeonRollRules) -> Phrase:
-    things = _things([*after.dungeon, after.lair], DUNGEON)
-    return Phrase("level", {"level": after.level, "things": things or "@nothing"})
-
-
-def _rolled(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
-    """Dice that were rolled by this action: those there now that were not there before."""
-    if after.level != before.level:
-        lines = []
-        if before.phase == Phase.PARTY and action == act.ROLL.base:
-            lines.append(Phrase("party-forms", {"things": _things(after.party, PARTY)}))
-        return [*lines, _level_line(after)]
-    picked = before.picked if action == act.ROLL.base else [0] * (DUNGEON_FACES + SCROLL + 1)
-    if action == act.SPECIALTY.base:
-        picked[before.side.reroll_each_level] = 1
-    elif action != act.ROLL.base and not (
-        action == act.ULTIMATE.base and after.reveal_count != before.reveal_count
-    ):
-        return []
-    dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(DUNGEON_FACES)]
-    party = [
-        after.party[face] - before.party[face] + picked[DUNGEON_FACES + face] for face in range(SCROLL + 1)
-    ]
-    things = [_things([*dungeon, after.lair - before.lair], DUNGEON), _things(party, PARTY)]
-    return [Phrase("falls", {"things": " ".join(thing for thing in things if thing)})]
-
-
-def _drawn(before: DungeonRollRules, action: int, after: DungeonRollRules, seat: int) -> str:
-    """Treasures drawn by this action; one that was spent by it comes off first."""
-    first = seat * TREASURE_KINDS
-    counts = [
-        after.treasures[first + kind] - before.treasures[first + kind] for kind in range(TREASURE_KINDS)
-    ]
-    spent = _spent(action)
-    if spent >= 0:
-        counts[spent] += 1
-    return _things(counts, [f"treasure-{name}" for name in TREASURES])
-
-
-def _spent(action: int) -> int:
-    """The treasure that an action spends, or -1."""
-    source = -1
-    if action < act.OPEN.base:
-        source = action // MONSTERS
-    elif action >= act.FEWER.base:
-        source = (action - act.FEWER.base) % FIGHTS // MONSTERS
-    elif action < act.READ.base:
-        source = (action - act.OPEN.base) % (act.DRINK.base - act.OPEN.base)
-    elif action < act.ULTIMATE.base:
-        return (
-            SPARE_SCROLL
-            if action == act.READ.base + 1
-            else action - act.USE.base
-            if action >= act.USE.base
-            else -1
-        )
-    elif act.ULTIMATE_TREASURE.base <= action < act.SPECIALTY.base:
-        return action - act.ULTIMATE_TREASURE.base
-    return source - TOKEN if TOKEN <= source < ALLY else -1
-
-
-def _things(counts: list[int], names: list[str]) -> str:
-    """Counted things as a phrase's argument: "@goblin*2 @chest*1"."""
-    return " ".join(f"@{name}*{count}" for name, count in zip(names, counts, strict=True) if count > 0)

@@ -20,7 +20,7 @@ export interface Seat {
   experience: number;
   treasures: Treasure[];
   score: number;
-  deeds: string[];
+  achievements: string[];
 }
 export interface DungeonRollTable {
   adventurer: number;

@@ -14,7 +14,7 @@ from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.odds import Odds, next_level
 
 
-def deeds(session: GameSession) -> set[str]:
+def earned(session: GameSession) -> set[str]:
     return set(session.position()["seats"][0]["deeds"])
 
 
@@ -22,10 +22,10 @@ TEAM = ("fighter>dragon", "mage>dragon", "thief>dragon")
 TRIO = {"fighter": 1, "mage": 1, "thief": 1}
 
 
-@pytest.mark.parametrize(("before", "earned"), [(0, set()), (1, {"two_dragons"}), (2, {"three_dragons"})])
-def test_dr_24_two_and_three_dragons_in_a_delve(before: int, earned: set[str]) -> None:
+@pytest.mark.parametrize(("before", "expected"), [(0, set()), (1, {"two_dragons"}), (2, {"three_dragons"})])
+def test_dr_24_two_and_three_dragons_in_a_delve(before: int, expected: set[str]) -> None:
     """DR-24"""
-    assert deeds(play(lay(phase="dragon", lair=3, party=TRIO, dragons=before), *TEAM)) == earned
+    assert earned(play(lay(phase="dragon", lair=3, party=TRIO, dragons=before), *TEAM)) == expected
 
 
 def test_dr_24_dragons_of_another_delve_do_not_count() -> None:
@@ -38,10 +38,10 @@ def test_dr_24_seven_dungeon_dice_at_once_and_survive_the_level() -> None:
     session = lay(phase="regroup", level=6, party={"champion": 7})
     play(session, "descend")
     assert session.position()["rolled_seven"]
-    assert "seven_dice" not in deeds(session)
+    assert "seven_dice" not in earned(session)
     done = lay(level=7, rolled_seven=True, party={"fighter": 1}, used_companions=True)
-    assert "seven_dice" in deeds(play(done, "loot"))
-    assert deeds(play(lay(level=7, rolled_seven=True), "flee")) == set()
+    assert "seven_dice" in earned(play(done, "loot"))
+    assert earned(play(lay(level=7, rolled_seven=True), "flee")) == set()
     six = play(lay(phase="regroup", level=6, lair=1, party={"champion": 7}), "descend")
     assert not six.position()["rolled_seven"]
 
@@ -52,7 +52,7 @@ def test_dr_24_a_last_stand_begins_with_one_party_die_at_most(dice: int, alone: 
     session = lay(phase="regroup", level=2, party={"fighter": dice} if dice else {})
     assert play(session, "descend").position()["entered_alone"] is alone
     dragon = lay(phase="dragon", lair=3, party=TRIO, entered_alone=alone)
-    assert ("last_stand" in deeds(play(dragon, *TEAM))) is alone
+    assert ("last_stand" in earned(play(dragon, *TEAM))) is alone
 
 
 def test_dr_24_five_champions_in_the_raw_opening_roll() -> None:
@@ -81,8 +81,8 @@ def test_dr_24_five_champions_in_the_raw_opening_roll() -> None:
 
 
 def finish(**things: object) -> set[str]:
-    """The deeds after a last delve that ends with this in front of the player."""
-    return deeds(play(lay(turn=2, phase="regroup", **things), "rest"))
+    """The achievements after a last delve that ends with this in front of the player."""
+    return earned(play(lay(turn=2, phase="regroup", **things), "rest"))
 
 
 def test_dr_24_fifteen_points_from_treasures() -> None:
@@ -106,26 +106,26 @@ def test_dr_24_twenty_points_without_a_hero() -> None:
 
 def test_dr_24_clearing_a_deep_level_without_companions() -> None:
     """DR-24: from level five on, and not by the battlemage's or the paladin's ultimate."""
-    assert "no_companions" in deeds(play(lay(level=5, hero="minstrel", lair=3), "ultimate", "loot"))
-    assert "no_companions" not in deeds(play(lay(level=4, lair=1), "loot"))
+    assert "no_companions" in earned(play(lay(level=5, hero="minstrel", lair=3), "ultimate", "loot"))
+    assert "no_companions" not in earned(play(lay(level=4, lair=1), "loot"))
     fury = lay(level=5, hero="spellsword", experience=MASTER, dungeon={"goblin": 1})
-    assert "no_companions" not in deeds(play(fury, "ultimate", "loot"))
+    assert "no_companions" not in earned(play(fury, "ultimate", "loot"))
     grace = lay(level=5, hero="crusader", experience=MASTER, dungeon={"goblin": 1}, treasures={"ring": 1})
-    assert "no_companions" not in deeds(play(grace, "ultimate-ring", "loot"))
+    assert "no_companions" not in earned(play(grace, "ultimate-ring", "loot"))
     for helper, things in [
         ("thief>goblin", {"party": {"thief": 1}}),
         ("sword>goblin", {"treasures": {"sword": 1}}),
         ("scroll>goblin", {"party": {"scroll": 1}, "hero": "enchantress"}),
     ]:
         session = lay(level=5, dungeon={"goblin": 1}, **things)
-        assert "no_companions" not in deeds(play(session, helper, "loot"))
+        assert "no_companions" not in earned(play(session, helper, "loot"))
 
 
 def test_dr_24_twenty_points_without_using_a_treasure() -> None:
     """DR-24"""
     assert "no_treasures" in finish(level=5, experience=15)
     used = lay(turn=2, level=5, lair=1, experience=15, treasures={"ring": 1})
-    assert "no_treasures" not in deeds(play(used, "ring", "loot", "rest"))
+    assert "no_treasures" not in earned(play(used, "ring", "loot", "rest"))
 
 
 def test_dr_24_three_dragon_faces_in_one_roll() -> None:
@@ -134,21 +134,21 @@ def test_dr_24_three_dragon_faces_in_one_roll() -> None:
     for seed in range(200):
         session = play(lay(seed=seed, phase="regroup", level=6, lair=1, party={"champion": 7}), "descend")
         three = session.position()["lair"] - 1 >= 3
-        assert ("three_faces" in deeds(session)) == three
+        assert ("three_faces" in earned(session)) == three
         seen[three] += 1
     assert seen[True]
     assert seen[False]
 
 
-def test_dr_24_all_deeds_but_the_one_over_many_games_are_in_the_state() -> None:
+def test_dr_24_all_achievements_but_the_one_over_many_games_are_in_the_state() -> None:
     """DR-24: playing every hero is the twelfth, kept in a player's profile."""
-    from undercroft.games.dungeon_roll.state import DEEDS, EVERY_HERO
+    from undercroft.games.dungeon_roll.state import ACHIEVEMENTS, EVERY_HERO
     from undercroft.texts import Texts
 
-    assert len(DEEDS) == 11
+    assert len(ACHIEVEMENTS) == 11
     for language in ("en", "ru"):
         texts = Texts("dungeon_roll", language, strict=True)
-        assert all(texts.message(f"achievement-{deed}") for deed in [*DEEDS, EVERY_HERO])
+        assert all(texts.message(f"achievement-{name}") for name in [*ACHIEVEMENTS, EVERY_HERO])
 
 
 def test_the_worked_example_of_the_rulebook() -> None:
