@@ -21,10 +21,7 @@ from undercroft import games
 from undercroft.texts import Texts
 
 SOURCE = Path(undercroft.__file__).parent
-SHARED = [
-    *("kernel", "bots", "match", "server", "terminal", "lab", "rl", "testing", "text"),
-    *("__init__.py", "__main__.py", "build.py", "cli.py", "extras.py", "texts.py"),
-]
+GAMES = SOURCE / "games"
 DRAWINGS = SOURCE / "terminal" / "draw"
 HOMONYMS = {
     "black", "blue", "effect", "green", "jump", "magic", "push", "red", "remove", "robin", "room", "scroll",
@@ -45,7 +42,7 @@ EXCEPTIONS = {
 
 def things(game: str) -> set[str]:
     """The things of a game: its messages that have attributes, such as an accusative or a plural."""
-    found = parse((SOURCE / "games" / game / "text" / "en.ftl").read_text(encoding="utf-8"))
+    found = parse((GAMES / game / "text" / "en.ftl").read_text(encoding="utf-8"))
     ids = [entry.id.name for entry in found.body if isinstance(entry, Message) and entry.attributes]
     return {part for id in ids for part in (id, *id.split("-"))}
 
@@ -91,9 +88,9 @@ def fluent_words(file: Path) -> Iterator[tuple[int, str]]:
 
 
 def shared_files(*suffixes: str) -> list[Path]:
-    paths = [SOURCE / name for name in SHARED]
-    files = [file for path in paths for file in (path.rglob("*") if path.is_dir() else [path])]
-    return sorted(file for file in files if file.suffix in suffixes and not is_drawing(file))
+    """All files of the package that belong to no single game."""
+    files = [file for file in SOURCE.rglob("*") if file.suffix in suffixes]
+    return sorted(file for file in files if not file.is_relative_to(GAMES) and not is_drawing(file))
 
 
 def is_drawing(file: Path) -> bool:
@@ -136,7 +133,7 @@ def test_every_homonym_is_a_piece_and_every_piece_is_one_of_its_game() -> None:
     """So the lists above have no dead entries."""
     assert set().union(*(things(name) for name in games.NAMES)) >= HOMONYMS
     for game, pieces in PIECES.items():
-        folder = SOURCE / "games" / game
+        folder = GAMES / game
         code = "\n".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py")).lower()
         assert [piece for piece in pieces if piece not in code] == []
 
