@@ -92,6 +92,14 @@ def test_la_17_any_traveller_on_the_path_may_be_pushed_ones_own_too() -> None:
     assert session.view()["table"]["actions"] == 3
 
 
+def test_la_17_a_push_costs_its_card_and_no_action() -> None:
+    """LA-17"""
+    session = play(lay(hands=[{"red-push": 1}], travellers=[[], ["r2"]]), "push r2>r3")
+    assert seat(session, 0)["hand"] == 0
+    assert session.view()["table"]["discards"]["cards"] == [{"card": "red-push", "count": 1}]
+    assert session.view()["table"]["actions"] == 3
+
+
 def test_la_17_treasures_and_traps_concern_the_owner_of_who_is_pushed() -> None:
     """LA-17"""
     session = lay(hands=[{"red-push": 2}], travellers=[[], ["r2", "r8"]], treasures=["r3"], traps=["r9"])
