@@ -254,6 +254,17 @@ def test_a_position_that_leaves_out_what_matters_is_found() -> None:
     finds(rule_checks.positions_round_trip, game, "a state made from a position offers other actions")
 
 
+def test_a_position_that_leaves_out_what_only_points_depend_on_is_found() -> None:
+    def position(self: toy.Pig, state: State) -> dict[str, Any]:
+        return {key: value for key, value in toy.Pig.position(self, state).items() if key != "hands"}
+
+    def from_position(self: toy.Pig, data: dict[str, Any], content: Content) -> State:
+        return toy.Pig.from_position(self, {**data, "hands": [0] * data["players"]}, content)
+
+    game = broken_game(position=position, from_position=from_position)
+    finds(rule_checks.positions_round_trip, game, "a state made from a position lacks something")
+
+
 def test_a_position_that_is_no_json_is_found() -> None:
     def position(self: toy.Pig, state: State) -> dict[str, Any]:
         return {**toy.Pig.position(self, state), "points": tuple(toy.Pig.position(self, state)["points"])}

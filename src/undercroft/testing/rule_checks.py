@@ -174,6 +174,8 @@ def positions_round_trip(game: Game, players: int, seed: int) -> None:
             action = original.legal()[(step.number + ahead) % len(original.legal())]
             original.play(action)
             twin.play(action)
+        same = state_json(game, twin) == state_json(game, original)
+        step.expect(same, "a state made from a position lacks something: the same moves lead elsewhere")
 
 
 def positions_are_checked(game: Game, players: int, seed: int) -> None:
