@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { icons } from './plugins/icons.ts';
+import { languageName } from './plugins/languageName.ts';
 
 // The client is built into the Python package, so that whoever installs Undercroft needs no Node.
 export default defineConfig({
-  plugins: [svelte(), icons()],
+  plugins: [svelte(), icons(), languageName()],
   build: {
     outDir: '../src/undercroft/server/site',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-"""A real browser at a real server, each test with a table of its own."""
+"""A real browser and a real server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser import chromium as chromium_here
-from browser.house import House
 from browser.screen import Screen
+from browser.server import Server
 from undercroft.server.pages import SITE
 
 PHONE = {"width": 390, "height": 844}
@@ -37,22 +37,22 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of all tests of a worker, in a process that can be killed (and started again)."""
-    house = House(tmp_path_factory.mktemp("house") / "table.db")
-    house.start()
-    yield house
-    house.kill()
+    server = Server(tmp_path_factory.mktemp("server") / "table.db")
+    server.start()
+    yield server
+    server.kill()
 
 
 @pytest.fixture
-def screen(chromium: Browser, house: House) -> Iterator[Callable[..., Screen]]:
-    """Makes screens: `screen("ru", phone=True)`, each another person, none with an error."""
+def screen(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
+    """Makes screens: `screen("ru", phone=True)`, each another person; no page may report an error."""
     opened: list[Screen] = []
 
     def make(language: str = "en", *, phone: bool = False, theme: str = "dark", calm: bool = True) -> Screen:
         context = chromium.new_context(
-            base_url=house.address,
+            base_url=server.address,
             viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
             locale={"en": "en-GB", "ru": "ru-RU"}[language],
             color_scheme=theme,  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A person before a screen: what they can do with mouse, finger and keyboard, whatever the language."""
+"""A page in a browser, and what a person does there with mouse, finger and keyboard, in any language."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from playwright.sync_api import Page, expect
 # Errors that a browser reports by itself while a server is away are what the test wanted to see.
 AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
 
-MOVED = "seen => !!document.querySelector(`.table:not([data-moves='${seen}']), .end`)"
-# What came of touching things: the move was made, or it has to be chosen by name.
-ASKED = """([seen, action]) => document.querySelector(`.table:not([data-moves='${seen}']), .end`) ? 'moved'
-  : document.querySelector(`:is(.ask, .tray .do) .button[data-action="${action}"]`) && 'asked'"""
+MOVED = "seen => !!document.querySelector(`.match:not([data-moves='${seen}']), .match-result`)"
+# What came of selecting targets: the move was made, or it has to be chosen by name.
+ASKED = """([seen, action]) => {
+  if (document.querySelector(`.match:not([data-moves='${seen}']), .match-result`)) return 'moved';
+  const offers = document.querySelectorAll(':is(.action-prompt, .action-bar .actions) .button');
+  return [...offers].some((offer) => offer.dataset.action === action) && 'asked';
+}"""
 # What two ways to play begin with: a loop that waits for the turn and returns after the end, or once
 # something is in sight.
 EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
@@ -25,29 +28,29 @@ EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
     }
   };
   while (true) {
-    await until(() => one('.tray .hint') || one('.end'));
-    if (one('.end') || (sight && one(sight))) return;
-    const seen = one('.table').dataset.moves;
-    const moved = () => one('.end') || one('.table').dataset.moves !== seen;
+    await until(() => one('.action-bar .hint') || one('.match-result'));
+    if (one('.match-result') || (sight && one(sight))) return;
+    const seen = one('.match').dataset.moves;
+    const moved = () => one('.match-result') || one('.match').dataset.moves !== seen;
 """
-# Asks for a hint and does what it says, by clicks on the things and buttons of the page, until the end.
+# Asks for a hint and follows it, by clicks on the targets and buttons of the page, until the end.
 PLAY = (
     f"async (delve, sight) => {{\n{EVERY_TURN}"
-    + """    one('.tray .hint').click();
-    await until(() => one('.tray .advice') || moved());
+    + """    one('.action-bar .hint').click();
+    await until(() => one('.action-bar .advice') || moved());
     if (moved()) continue;
-    const { action, plain } = one('.tray .advice').dataset;
-    const anchors = [...document.querySelectorAll('.thing.hinted')];
-    if (plain === undefined && anchors.length) {
+    const { action, untargeted } = one('.action-bar .advice').dataset;
+    const anchors = [...document.querySelectorAll('.target.hinted')];
+    if (untargeted === undefined && anchors.length) {
       for (const anchor of anchors) anchor.click();
-    } else one('.tray .do .main').click();
+    } else one('.action-bar .actions .main').click();
     const wanted = `[data-action="${action}"]:not(.advice)`;
-    const exact = () => one(`.ask ${wanted}`) ?? one(`.tray .do ${wanted}`);
+    const exact = () => one(`.action-prompt ${wanted}`) ?? one(`.action-bar .actions ${wanted}`);
     await until(() => moved() || exact());
     if (!moved()) exact().click();
     await until(moved);
-    await until(() => one('.tray .hint') || one('.end') || delve);
-    if (delve && !one('.tray .hint')) return;
+    await until(() => one('.action-bar .hint') || one('.match-result') || delve);
+    if (delve && !one('.action-bar .hint')) return;
   }
 }"""
 )
@@ -56,10 +59,11 @@ PLAY = (
 # The same without a hint, which takes its time: whatever stands first is done. Not every game ends this way.
 QUICK = (
     f"async (delve, sight) => {{\n{EVERY_TURN}"
-    + """    const plain = one('.tray .do .button[data-action]:not(.danger)');
-    (plain ?? one('.thing[tabindex="0"]') ?? one('.tray .do .danger')).click();
-    const offer = () => one('.ask [data-action]')
-      ?? (plain ? null : one('.tray .do [data-action]:not(.danger)') ?? one('.thing.can:not(.picked)'));
+    + """    const plain = one('.action-bar .actions .button[data-action]:not(.danger)');
+    (plain ?? one('.target[tabindex="0"]') ?? one('.action-bar .actions .danger')).click();
+    const offer = () => one('.action-prompt [data-action]')
+      ?? (plain ? null : one('.action-bar .actions [data-action]:not(.danger)'))
+      ?? (plain ? null : one('.target.selectable:not(.selected)'));
     while (!moved()) {
       await until(() => moved() || offer());
       if (!moved()) offer().click();
@@ -91,44 +95,46 @@ class Screen:
         timing: dict[str, Any] | None = None,
         **options: str,
     ) -> str:
-        """Makes a match over HTTP and opens its table; seats are "me", "open" or the name of a bot."""
+        """Creates a match over HTTP and opens it; seats are "me", "open" or the name of a bot."""
         self.page.goto(f"{at}/")
-        self.shows(".box")
-        wished = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats]
-        wish = {"game": game, "seats": wished, "options": options, "timing": timing or {"kind": "none"}}
+        self.shows(".game-card")
+        requested = [
+            {"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats
+        ]
+        request = {"game": game, "seats": requested, "options": options, "timing": timing or {"kind": "none"}}
         match: str = self.page.evaluate(
             """async (body) => (await (await fetch('/api/matches', {method: 'POST', body,
             headers: {'content-type': 'application/json'}})).json()).match""",
-            json.dumps(wish),
+            json.dumps(request),
         )
-        self.page.goto(f"{at}/table/{match}")
+        self.page.goto(f"{at}/match/{match}")
         return match
 
     @property
     def over(self) -> bool:
         """Whether the final score is shown."""
-        return self.page.locator(".end").is_visible()
+        return self.page.locator(".match-result").is_visible()
 
     def wait_for_turn(self) -> bool:
         """Waits until it is this player's turn; False if the match is over instead."""
-        self.page.wait_for_selector(".tray .hint, .end")
+        self.page.wait_for_selector(".action-bar .hint, .match-result")
         return not self.over
 
     def move(self) -> None:
-        """Asks for a hint and plays it: things are touched one after the other, buttons are pressed."""
+        """Asks for a hint and plays it: targets are selected one after the other, buttons are pressed."""
         page = self.page
-        seen = page.locator(".table").get_attribute("data-moves")
-        if not page.locator(".tray .advice").is_visible():
-            # Where a guide gives the hint at this very moment, the button may be gone from a small screen.
-            page.locator(".tray .hint").evaluate("one => one.click()")
-        page.wait_for_selector(".tray .advice")
-        touched = page.locator(".thing.hinted")
-        wanted = page.locator(".tray .advice").get_attribute("data-action")
-        if touched.count() and page.locator(".tray .advice").get_attribute("data-plain") is None:
+        seen = page.locator(".match").get_attribute("data-moves")
+        if not page.locator(".action-bar .advice").is_visible():
+            # Where a tutorial gives the hint at this very moment, the button may be gone from a small screen.
+            page.locator(".action-bar .hint").evaluate("one => one.click()")
+        page.wait_for_selector(".action-bar .advice")
+        touched = page.locator(".target.hinted")
+        wanted = page.locator(".action-bar .advice").get_attribute("data-action")
+        if touched.count() and page.locator(".action-bar .advice").get_attribute("data-untargeted") is None:
             for anchor in touched.evaluate_all("all => all.map((one) => one.dataset.anchor)"):
                 page.locator(f'[data-anchor="{anchor}"]').click()
         else:
-            page.locator(".tray .do .main").click()
+            page.locator(".action-bar .actions .main").click()
         if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
             page.locator(f'[data-action="{wanted}"]:not(.advice)').first.click()
         page.wait_for_function(MOVED, arg=seen)
@@ -138,7 +144,7 @@ class Screen:
         for _ in range(3):
             if self.wait_for_turn():
                 self.move()
-        if self.page.locator('.table[data-game="dungeon_roll"]').count():
+        if self.page.locator('.match[data-game="dungeon_roll"]').count():
             self.page.evaluate(QUICK)
         else:
             self.page.evaluate(PLAY, False)

@@ -26,13 +26,13 @@ def page(path: str, sign: str) -> Callable[[Screen], None]:
     return show
 
 
-def invite(me: Screen) -> None:
+def lobby(me: Screen) -> None:
     """Waiting for a friend."""
     me.create("me", "open")
     me.page.wait_for_function("() => document.querySelector('.invite img')?.complete")
 
 
-def table(me: Screen) -> None:
+def match(me: Screen) -> None:
     """In the middle of a level of Dungeon Roll."""
     me.create("me", "greedy")
     for _ in range(5):
@@ -62,47 +62,47 @@ def regroup(me: Screen) -> None:
         me.move()
 
 
-def learn(me: Screen) -> None:
-    """The first game, with its guide."""
+def tutorial(me: Screen) -> None:
+    """The first game, with its tutorial."""
     me.page.goto("/learn/dungeon_roll")
-    me.shows(".tray .advice")
+    me.shows(".action-bar .advice")
 
 
-def end(me: Screen) -> None:
+def result(me: Screen) -> None:
     """The final score."""
     me.create("me", "greedy", delves="1")
     me.play_to_the_end()
 
 
 def replay(me: Screen) -> None:
-    """A match seen again; after `end`."""
-    me.page.goto(me.page.url.replace("/table/", "/replay/") + "?move=9")
-    me.shows(".player")
+    """A match seen again; after `result`."""
+    me.page.goto(me.page.url.replace("/match/", "/replay/") + "?move=9")
+    me.shows(".replay-controls")
 
 
 def review(me: Screen) -> None:
-    """Every decision weighed, at the moment of one that was not the best; after `end`."""
-    me.page.goto(me.page.url.split("?")[0].replace("/table/", "/replay/") + "?move=0&seat=0&review=1")
+    """Every decision analysed, at the moment of one that was not the best; after `result`."""
+    me.page.goto(me.page.url.split("?")[0].replace("/match/", "/replay/") + "?move=0&seat=0&review=1")
     me.shows('.review[aria-busy="false"] ol')
     if (me.page.viewport_size or {"width": 0})["width"] > 900:  # on a phone it covers the moment
-        me.page.locator(".verdict .button").click()
-        me.shows(".verdict :is(.inaccuracy, .mistake, .blunder)")
+        me.page.locator(".decision .button").click()
+        me.shows(".decision :is(.inaccuracy, .mistake, .blunder)")
 
 
 SCREENS: dict[str, Callable[[Screen], None]] = {
-    "shelf": page("/", ".box"),
+    "home": page("/", ".game-card"),
     "new": page("/new/dungeon_roll", "main form"),
-    "invite": invite,
-    "table": table,
+    "lobby": lobby,
+    "match": match,
     "regroup": regroup,
     "labyrinth": middle("labyrinth", 12),
     "knock": middle("knock_knock", 9),
     "tales": middle("tales_of_tails", 16),
-    "learn": learn,
-    "end": end,
+    "tutorial": tutorial,
+    "result": result,
     "replay": replay,
     "review": review,
-    "me": page("/me", "section h2"),
+    "profile": page("/profile", "section h2"),
     "rules": page("/rules/dungeon_roll", "article h2"),
     "about": page("/about", "article h2"),
 }

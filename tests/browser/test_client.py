@@ -1,22 +1,23 @@
-"""The sources of the web client: types, texts, locks. No browser needed."""
+"""The sources of the web client: texts, colours, names, locks. No browser needed."""
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 from fluent.syntax import ast, parse
 
 from browser.pieces import PIECES
-from browser.pieces import WEB as PIECES_OF
+from undercroft import games
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
+SOURCE = WEB / "src"
 SHARED = ROOT / "src/undercroft/text"
+LANGUAGES = sorted(path.stem for path in (SOURCE / "i18n").glob("*.ftl"))
+FOLDERS = [SOURCE / "i18n", *sorted(SOURCE.glob("games/*/text"))]
 
 
 def ids(file: Path) -> set[str]:
@@ -26,28 +27,62 @@ def ids(file: Path) -> set[str]:
     return {entry.id.name for entry in entries if isinstance(entry, ast.Message)}
 
 
-def sources() -> list[Path]:
+def sources(*, of_games: bool = True) -> list[Path]:
     """Everything that is written by hand."""
-    return [path for path in (WEB / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    found = [
+        path for path in SOURCE.rglob("*") if path.suffix in (".ts", ".svelte") and path.name != "protocol.ts"
+    ]
+    return [path for path in found if of_games or path.parent.parent != SOURCE / "games"]
 
 
-def test_both_languages_have_the_same_texts() -> None:
-    assert ids(WEB / "src/text/en.ftl") == ids(WEB / "src/text/ru.ftl")
+def code_of(files: list[Path]) -> str:
+    """The text of these files."""
+    return "\n".join(path.read_text("utf-8") for path in files)
 
 
-def test_every_text_that_is_asked_for_is_there_and_no_other() -> None:
-    own, shared = ids(WEB / "src/text/en.ftl"), ids(SHARED / "en.ftl")
-    code = "\n".join(path.read_text("utf-8") for path in sources())
-    asked = set(re.findall(r"""\bt\(\s*['"]([\w-]+)['"]""", code))
-    assert asked - own - shared == set()
+def unused(own: set[str], code: str) -> set[str]:
+    """Messages that neither stand in the code, nor begin like one that is put together there."""
     quoted = set(re.findall(r"""['"`]([a-z][\w-]*)(?:\$\{[^}]*\})?['"`]""", code))
     built = tuple(re.findall(r"`([a-z-]+-)\$\{", code))
-    assert {id for id in own - quoted if not id.startswith(built)} == set()
+    return {id for id in own - quoted if not id.startswith(built)}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(SOURCE)))
+def test_every_language_has_the_same_texts(folder: Path) -> None:
+    assert sorted(path.stem for path in folder.glob("*.ftl")) == LANGUAGES
+    assert len({frozenset(ids(folder / f"{language}.ftl")) for language in LANGUAGES}) == 1
+
+
+def test_every_shared_text_that_is_asked_for_is_there_and_no_other() -> None:
+    own, shared = ids(SOURCE / "i18n/en.ftl"), ids(SHARED / "en.ftl")
+    code = code_of(sources())
+    asked = set(re.findall(r"""\bt\(\s*['"]([\w-]+)['"]""", code))
+    assert asked - own - shared == set()
+    assert unused(own - {"language-name"}, code) == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parent.name)
+def test_every_text_of_a_board_is_there_and_no_other(folder: Path) -> None:
+    own = ids(folder / "en.ftl")
+    code = code_of([path for path in folder.parent.iterdir() if path.suffix in (".ts", ".svelte")])
+    asked = set(re.findall(r"""\btexts\.message\(\s*['"](ui-[\w-]+)['"]""", code))
+    assert asked - own == set()
+    shared = code_of(sources(of_games=False))
+    assert unused(own, code + shared) == set()
+
+
+def test_shared_code_names_no_game() -> None:
+    named = re.compile("|".join(games.NAMES))
+    assert [path.name for path in sources(of_games=False) if named.search(path.read_text("utf-8"))] == []
+
+
+def test_no_type_is_forced_upon_a_value() -> None:
+    assert [path.name for path in sources() if "as unknown as" in path.read_text("utf-8")] == []
 
 
 @pytest.mark.parametrize("game", PIECES)
 def test_the_rules_show_pieces_as_the_games_have_them(game: str) -> None:
-    kept = json.loads((PIECES_OF / game / "pieces.json").read_text("utf-8"))
+    kept = json.loads((SOURCE / "games" / game / "pieces.json").read_text("utf-8"))
     assert kept == PIECES[game](), "scripts/pieces takes them anew"
 
 
@@ -59,16 +94,8 @@ def test_the_lock_fits_every_platform_and_names_no_host() -> None:
     assert all("integrity" in package for name, package in packages.items() if name)
 
 
-def test_the_types_hold() -> None:
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
-    tools = hook.node_here()
-    program = WEB / "node_modules/svelte-check/bin/svelte-check"
-    if tools is None or not program.is_file():
-        pytest.skip("Node.js or the client's packages are not here")
-    check = [tools[0], str(program), "--fail-on-warnings", "--output", "human"]
-    found = subprocess.run(check, cwd=WEB, capture_output=True, text=True)
-    assert found.returncode == 0, found.stdout
+def test_a_build_needs_no_package_that_only_checks_need() -> None:
+    config = (WEB / "vite.config.ts").read_text("utf-8") + code_of([*WEB.glob("plugins/*.ts"), *sources()])
+    package = json.loads((WEB / "package.json").read_text("utf-8"))
+    imported = {name for name in re.findall(r"from '([@\w][^':]*)'", config) if not name.startswith(".")}
+    assert not {name for name in package["devDependencies"] if name in imported}

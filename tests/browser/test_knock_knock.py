@@ -1,4 +1,4 @@
-"""Knock, Knock! Dungeon! in the browser: a citadel from the shelf to its end, sand and spells."""
+"""Knock, Knock! Dungeon! in the browser: a citadel from the home page to its end, hourglass and spells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from browser.test_pages import findings
 MakeScreen = Callable[..., Screen]
 
 
-def test_from_the_shelf_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
+def test_from_the_home_page_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
     page.goto("/")
@@ -62,14 +62,14 @@ def test_a_deadly_place_is_marked_and_asked_about(screen: MakeScreen) -> None:
     expect(me.page.get_by_role("dialog", name="The end")).to_contain_text("alarm")
 
 
-def test_the_sand_comes_from_the_server(screen: MakeScreen) -> None:
+def test_the_time_comes_from_the_server(screen: MakeScreen) -> None:
     me = screen("ru")
     match = me.create("me", "team", game="knock_knock")
     assert me.wait_for_turn()
     other = screen("en")
-    other.page.goto(f"/table/{match}")
+    other.page.goto(f"/match/{match}")
     shown = [
-        re.search(r"(\d+)\D+(\d+)", one.page.locator(".glass .left").inner_text() or "")
+        re.search(r"(\d+)\D+(\d+)", one.page.locator(".hourglass .left").inner_text() or "")
         for one in (me, other)
     ]
     left = [int(found[1]) * 60 + int(found[2]) for found in shown if found]
@@ -88,7 +88,7 @@ def test_an_adventure_has_its_map_and_its_spells(screen: MakeScreen) -> None:
     spells = me.page.get_by_role("group", name="Spells").get_by_role("button")
     expect(spells).to_have_count(2)
     spells.first.hover()
-    expect(me.page.locator(".tip")).to_contain_text("burns a monster")
+    expect(me.page.locator(".tooltip")).to_contain_text("burns a monster")
 
 
 def test_the_last_minute_is_felt(screen: MakeScreen) -> None:
@@ -106,39 +106,39 @@ def test_the_last_minute_is_felt(screen: MakeScreen) -> None:
 def test_a_lost_citadel_leads_to_a_camp_with_map_and_spells_and_on_from_there(screen: MakeScreen) -> None:
     me = screen("en", phone=True)
     match = me.create("me", game="knock_knock", mode="retry", spells="fireball-ice-orb")
-    deadly = me.page.locator(".place.deadly.can")
+    deadly = me.page.locator(".place.deadly.selectable")
     while True:
         assert me.wait_for_turn()
         me.page.locator(".hand .held").first.tap()
-        expect(me.page.locator(".place.can").first).to_be_visible()
+        expect(me.page.locator(".place.selectable").first).to_be_visible()
         if deadly.count():
             break
         me.page.keyboard.press("Escape")
         me.move()
     deadly.first.dispatch_event("click")
-    me.page.locator(".ask .danger").tap()
+    me.page.locator(".action-prompt .danger").tap()
     camp = me.page.locator(".camp")
     expect(camp).to_contain_text("The citadel is lost")
     expect(camp).to_contain_text("One try so far")
     expect(camp.get_by_role("list", name="Spells").get_by_role("listitem")).to_have_text(
-        [re.compile("^Fireball"), re.compile("^Ice arrows"), re.compile("^Orb of silence")]
+        [re.compile(r"^\s*Fireball"), re.compile(r"^\s*Ice arrows"), re.compile(r"^\s*Orb of silence")]
     )
     me.expect_no_scrolling()
     assert camp.evaluate("one => one.scrollHeight <= one.clientHeight"), "the camp does not fit"
-    me.page.goto("/")  # it is saved: one comes back from the shelf
-    me.page.locator(f'a[href="/table/{match}"]').tap()
+    me.page.goto("/")  # it is saved: one continues it from the home page
+    me.page.locator(f'a[href="/match/{match}"]').tap()
     expect(me.page.get_by_role("button", name="Try the citadel of level 0 again")).to_be_visible()
     me.page.get_by_role("link", name="Go on with other people").tap()
     expect(me.page.get_by_role("combobox", name="Adventure")).to_have_value(match)
     expect(me.page.get_by_role("combobox", name="Spells at the start")).to_have_count(0)
-    me.page.get_by_role("combobox", name="Seat 2").select_option("Nobody")
-    me.page.get_by_role("button", name="Open the table").tap()
+    me.page.get_by_role("combobox", name="Seat 2").select_option("None")
+    me.page.get_by_role("button", name="Create the match").tap()
     assert me.wait_for_turn()
     expect(me.page.get_by_role("group", name="Spells").get_by_role("button")).to_have_count(3)
     assert match not in me.page.url
 
 
-def test_silence_closes_the_talk_and_leaves_signs_and_fingers(screen: MakeScreen) -> None:
+def test_silence_closes_the_chat_and_leaves_emotes_and_pointing(screen: MakeScreen) -> None:
     me = screen("en")
     say = me.page.get_by_role("textbox", name="Say something")
     silence = me.page.locator(".speech.silence")
@@ -155,4 +155,4 @@ def test_silence_closes_the_talk_and_leaves_signs_and_fingers(screen: MakeScreen
     expect(me.page.locator("aside ol li").last).to_contain_text("says thanks")
     me.page.get_by_role("button", name="Point at something").click()
     me.page.locator('[data-anchor^="card."]').first.click(force=True)
-    expect(me.page.locator(".finger")).to_be_visible()
+    expect(me.page.locator(".pointer-mark")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The Labyrinth in the browser: from the shelf to the third treasure, by names, by finger, by keyboard."""
+"""The Labyrinth in the browser: from the home page to the third treasure, by mouse, finger and keyboard."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from browser.test_pages import findings
 MakeScreen = Callable[..., Screen]
 # Whether the board fills its window and no part of it is cut off.
 SEEN_WHOLE = """() => {
-  const [board, view] = ['.world svg.ground', '.canvas'].map(
+  const [board, view] = ['.world svg.ground', '.pan-zoom'].map(
     (one) => document.querySelector(one).getBoundingClientRect());
   const inside = board.left >= view.left && board.right <= view.right
     && board.top >= view.top && board.bottom <= view.bottom;
@@ -21,7 +21,7 @@ SEEN_WHOLE = """() => {
 }"""
 
 
-def test_from_the_shelf_to_the_third_treasure(screen: MakeScreen) -> None:
+def test_from_the_home_page_to_the_third_treasure(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
     page.goto("/")
@@ -48,16 +48,16 @@ def test_a_picked_card_shows_where_it_works_and_a_cell_what_a_treasure_costs(scr
     board = me.page.get_by_role("region", name="The Rose")
     cell = board.get_by_role("button", name=re.compile("^r5, "))
     cell.hover()
-    expect(me.page.locator(".tip")).to_contain_text("A treasure costs 2 cards here.")
+    expect(me.page.locator(".tooltip")).to_contain_text("A treasure costs 2 cards here.")
     me.page.get_by_role("button", name=re.compile("^Treasures in the supply")).click()
-    expect(board.locator(".cell.can").first).to_be_visible()
-    lit = board.locator(".cell.can").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    expect(board.locator(".cell.selectable").first).to_be_visible()
+    lit = board.locator(".cell.selectable").evaluate_all("all => all.map((one) => one.ariaLabel)")
     costs = [re.search(r"costs (\d) .*You hold (\d)", name) for name in lit]
     assert costs
     assert all(found and int(found[1]) <= int(found[2]) for found in costs)
 
 
-def test_a_finger_that_stays_on_a_card_has_it_explained(screen: MakeScreen) -> None:
+def test_a_long_press_on_a_card_shows_its_tooltip(screen: MakeScreen) -> None:
     me = screen("ru", phone=True)
     me.create("me", "greedy", game="labyrinth", board="b")
     assert me.wait_for_turn()
@@ -65,9 +65,9 @@ def test_a_finger_that_stays_on_a_card_has_it_explained(screen: MakeScreen) -> N
     card = me.page.get_by_role("region", name="Ваши карты").get_by_role("button").first
     touch = {"pointerType": "touch", "isPrimary": True, "bubbles": True, "button": 0}
     card.dispatch_event("pointerdown", touch)
-    expect(me.page.locator(".tip")).to_contain_text("этого цвета")
+    expect(me.page.locator(".tooltip")).to_contain_text("этого цвета")
     card.dispatch_event("pointerup", touch)
-    expect(me.page.locator(".tip")).to_have_count(0)
+    expect(me.page.locator(".tooltip")).to_have_count(0)
 
 
 def test_the_board_is_moved_and_zoomed_by_wheel_drag_and_keys(screen: MakeScreen) -> None:

@@ -22,15 +22,15 @@ MakeScreen = Callable[..., Screen]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RECORD = Path(__file__).parents[1] / "playthroughs/dungeon_roll/02-2p-random.txt"
 PAGES = {
-    "shelf": ("/", ".box"),
-    "new table": ("/new/dungeon_roll", "main form"),
+    "home": ("/", ".game-card"),
+    "new match": ("/new/dungeon_roll", "main form"),
     "rules": ("/rules/dungeon_roll", "article h2"),
     "about": ("/about", "article h2"),
-    "me": ("/me", "section h2"),
+    "profile": ("/profile", "section h2"),
     "a record": ("/record", ".drop"),
     "recovery": ("/recover/none", "main h2"),
     "nothing": ("/no/such/page", "main h2"),
-    "no table": ("/table/none", "main h2"),
+    "no match": ("/match/none", "main h2"),
     "nothing to learn": ("/learn/none", "main h2"),
 }
 
@@ -71,21 +71,21 @@ def test_no_moment_of_a_match_has_a_serious_obstacle(
     me.create("me", delves="1")
     me.wait_for_turn()
     assert findings(me) == []
-    me.page.locator('.thing[tabindex="0"]').first.click()
-    people = me.page.locator(".top button").first
+    me.page.locator('.target[tabindex="0"]').first.click()
+    people = me.page.locator(".header button").first
     people.click()
     assert findings(me) == []
     me.page.keyboard.press("Escape")
     me.play_to_the_end()
-    me.page.locator(".end summary").click()
+    me.page.locator(".match-result summary").click()
     assert findings(me) == []
-    me.page.goto(me.page.url.replace("/table/", "/replay/") + "?move=3")
-    me.shows(".player")
+    me.page.goto(me.page.url.replace("/match/", "/replay/") + "?move=3")
+    me.shows(".replay-controls")
     assert findings(me) == []
     me.page.goto("/learn/dungeon_roll")
-    me.shows(".tray .advice")
+    me.shows(".action-bar .advice")
     assert findings(me) == []
-    me.page.goto("/me")
+    me.page.goto("/profile")
     me.shows("tbody tr")
     assert findings(me) == []
 
@@ -96,14 +96,14 @@ def test_no_page_between_and_beside_matches_has_a_serious_obstacle(
 ) -> None:
     me = screen(language, phone=phone, theme=theme)
     me.create("me", "me", game="labyrinth")
-    me.shows(".curtain button")  # several people on one device
+    me.shows(".handover button")  # several people on one device
     assert findings(me) == []
-    me.page.locator(".curtain button").click()
-    expect(me.page.locator(".curtain")).to_be_hidden()
+    me.page.locator(".handover button").click()
+    expect(me.page.locator(".handover")).to_be_hidden()
     me.page.goto("/record")
     record = {"name": "match.txt", "mimeType": "text/plain", "buffer": RECORD.read_bytes()}
     me.page.locator('input[type="file"]').set_input_files([record])
-    me.shows(".player .good")
+    me.shows(".replay-controls .good")
     assert findings(me) == []
     me.page.goto("/record")
     record["buffer"] = b"no record"
@@ -114,7 +114,7 @@ def test_no_page_between_and_beside_matches_has_a_serious_obstacle(
     me.page.locator("header .round").click()
     me.shows("dialog[open]")
     assert findings(me) == []
-    me.page.goto("/me")
+    me.page.goto("/profile")
     me.page.locator("main section .button.main").last.click()
     me.shows(".device img")
     assert findings(me) == []
@@ -127,12 +127,12 @@ def test_no_page_between_and_beside_matches_has_a_serious_obstacle(
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_what_can_be_touched_is_big_enough_for_a_finger(screen: MakeScreen, phone: bool) -> None:
+def test_what_can_be_selected_is_big_enough_for_a_finger(screen: MakeScreen, phone: bool) -> None:
     me = screen("ru", phone=phone)
     me.create("me", "greedy")
     me.wait_for_turn()
     for _ in range(12):
-        sizes = me.page.locator("main button:visible, .tray button:visible").evaluate_all(
+        sizes = me.page.locator("main button:visible, .action-bar button:visible").evaluate_all(
             "all => all.map((one) => [one.outerHTML.slice(0, 90), one.offsetWidth, one.offsetHeight])"
         )
         assert [size for size in sizes if min(size[1:]) < 44] == []
@@ -146,11 +146,11 @@ def test_the_first_page_loads_little_and_no_game(screen: MakeScreen) -> None:
     loaded: list[str] = []
     me.page.on("response", lambda response: loaded.append(response.url))
     me.page.goto("/")
-    me.shows(".box")
+    me.shows(".game-card")
     scripts = [SITE / "assets" / url.rsplit("/", 1)[1] for url in loaded if url.endswith(".js")]
     assert scripts
     assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= 120_000
-    assert not [path.name for path in scripts if path.name.startswith(("Board", "Table"))]
+    assert not [path.name for path in scripts if path.name.startswith(("Board", "Match"))]
     me.create("me", "greedy")
     me.shows(".board")
     assert [url for url in loaded if "/Board" in url]
@@ -161,14 +161,14 @@ def phrases(game: str) -> list[Phrase]:
     rng = random.Random(5)
     found: dict[Phrase, None] = {}
     for seed in range(3):
-        table = undercroft.new(game, players=2, seed=seed)
-        while not table.over and len(table.log) < 150:
-            before = table.state.clone()
+        session = undercroft.new(game, players=2, seed=seed)
+        while not session.over and len(session.log) < 150:
+            before = session.state.clone()
             legal = before.legal()
-            found.update({table.game.phrase(before, action): None for action in legal})
+            found.update({session.game.phrase(before, action): None for action in legal})
             action = rng.choice(legal)
-            table.advance(action, before.actor())
-            found.update(dict.fromkeys(table.game.describe_move(before, action, table.state, -1)))
+            session.advance(action, before.actor())
+            found.update(dict.fromkeys(session.game.describe_move(before, action, session.state, -1)))
     return list(found)
 
 
@@ -177,15 +177,15 @@ def phrases(game: str) -> list[Phrase]:
 def test_browser_and_server_say_the_same(screen: MakeScreen, game: str, language: str) -> None:
     me = screen("en")
     me.page.goto("/")
-    me.shows(".box")
+    me.shows(".game-card")
     said = phrases(game)
     assert len(said) > 20
-    words = Texts(game, language, ["Анна", "Bob"])
+    texts = Texts(game, language, ["Анна", "Bob"])
     asked = json.dumps([phrase.as_json() for phrase in said])
     heard = me.page.evaluate(
-        f"undercroft.say({json.dumps(game)}, {json.dumps(language)}, {asked}, ['Анна', 'Bob'])"
+        f"undercroft.format({json.dumps(game)}, {json.dumps(language)}, {asked}, ['Анна', 'Bob'])"
     )
-    assert heard == [words.format(phrase) for phrase in said]
+    assert heard == [texts.format(phrase) for phrase in said]
 
 
 def test_what_happens_is_read_aloud(screen: MakeScreen) -> None:
@@ -207,7 +207,7 @@ def test_theme_sound_and_name_are_kept(screen: MakeScreen) -> None:
     with me.page.expect_response("**/api/me"):
         me.page.get_by_role("button", name="Save").click()
     me.page.reload()
-    me.shows(".box")
+    me.shows(".game-card")
     assert me.page.evaluate("document.documentElement.dataset.theme") == "parchment"
     me.page.get_by_role("button", name="Settings").click()
     expect(me.page.get_by_label("Your name")).to_have_value("Ada")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 import undercroft
 from browser.screen import Screen
-from browser.test_after import DROP
+from browser.test_replay import DROP
 
 MakeScreen = Callable[..., Screen]
 ROOMS = 60
@@ -35,7 +35,7 @@ WORK = {
 # Drags the dungeon for two seconds, a step in every frame. Gives how many frames there were, and how many it
 # would be at sixty a second.
 RUN = """async () => {
-  const view = document.querySelector('.canvas');
+  const view = document.querySelector('.pan-zoom');
   const at = view.getBoundingClientRect();
   const send = (kind, target, x) => target.dispatchEvent(new PointerEvent(kind, {
     bubbles: true, pointerId: 1, isPrimary: true, clientX: at.x + x, clientY: at.y + at.height / 2 }));
@@ -54,11 +54,11 @@ RUN = """async () => {
 
 def dungeon() -> str:
     """The record of a game in which everybody only explores, until sixty rooms lie there."""
-    table = undercroft.new("tales_of_tails", players=4, seed=7)
-    while len(table.view()["table"]["dungeon"]) < ROOMS:
-        legal = table.legal()
-        table.play("explore" if "explore" in legal else legal[len(legal) // 2])
-    return table.record()
+    session = undercroft.new("tales_of_tails", players=4, seed=7)
+    while len(session.view()["table"]["dungeon"]) < ROOMS:
+        legal = session.legal()
+        session.play("explore" if "explore" in legal else legal[len(legal) // 2])
+    return session.record()
 
 
 def pan(me: Screen, browser: Browser, file: Path) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ def test_a_step_of_panning_lays_nothing_out_and_costs_little(
 ) -> None:
     me = screen("en")
     me.page.goto("/")
-    me.shows(".box")
+    me.shows(".game-card")
     me.page.evaluate(DROP, dungeon())
     me.page.get_by_role("slider", name="Move").press("End")
     expect(me.page.locator(".world .tile")).to_have_count(ROOMS)

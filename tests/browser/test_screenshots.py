@@ -25,7 +25,7 @@ def test_the_readme_shows_some_of_them() -> None:
 
 def test_a_link_to_us_has_a_picture(screen: Callable[..., Screen]) -> None:
     me = screen("en")
-    me.page.goto("/table/none")
+    me.page.goto("/match/none")
     image = me.page.locator('meta[property="og:image"]').get_attribute("content") or ""
     assert image.startswith("http://127.0.0.1:")
     answer = me.page.request.get(image)

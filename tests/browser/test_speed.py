@@ -28,13 +28,13 @@ def test_from_play_against_a_bot_to_the_first_own_action_takes_less_than_a_secon
 ) -> None:
     me = screen("en")
     me.page.goto("/")
-    me.shows(".box")
+    me.shows(".game-card")
     took = me.page.evaluate(
         """async (game) => {
-          const button = document.querySelector(`.do:has(a[href='/new/${game}']) .main`);
+          const button = document.querySelector(`.actions:has(a[href='/new/${game}']) .main`);
           const began = performance.now();
           button.click();
-          while (!document.querySelector('.tray .hint')) await new Promise(requestAnimationFrame);
+          while (!document.querySelector('.action-bar .hint')) await new Promise(requestAnimationFrame);
           return performance.now() - began;
         }""",
         game,
@@ -67,5 +67,5 @@ def test_from_the_command_to_a_page_that_can_be_played_takes_less_than_five_seco
         server.terminate()
         server.wait()
         page.close()
-    print(f"{took:.1f} s from the command to the shelf")
+    print(f"{took:.1f} s from the command to the home page")
     assert took < 5

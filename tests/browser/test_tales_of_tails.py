@@ -18,7 +18,7 @@ def dungeon_of(me: Screen) -> Locator:
     return me.page.get_by_role("region", name="Dungeon").get_by_role("button", name=re.compile("Exits: "))
 
 
-def test_from_the_shelf_to_the_final_count(screen: MakeScreen) -> None:
+def test_from_the_home_page_to_the_final_count(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
     page.goto("/")
@@ -65,7 +65,7 @@ def test_a_way_out_is_shown_and_walked_but_the_last_step_is_the_players(screen: 
     explore = page.get_by_role("button", name="Explore: draw a room", exact=True)
     lay = page.get_by_role("button", name=re.compile("^Lay the room at "))
     while True:
-        expect(explore.or_(lay).or_(page.locator(".ask")).first).to_be_visible()
+        expect(explore.or_(lay).or_(page.locator(".action-prompt")).first).to_be_visible()
         if lay.count():
             rooms = dungeon_of(me).count()
             lay.first.click()

@@ -1,19 +1,19 @@
-// What is asked over HTTP.
+// Requests over HTTP.
 
 import type { Line } from './protocol';
 
-export interface Me {
+export interface Account {
   name: string;
   language: string;
 }
-export interface GameCard {
+export interface GameInfo {
   game: string;
   players: [number, number];
   cooperative: boolean;
   options: { name: string; choices: string[] }[];
   bots: string[];
 }
-export interface MatchCard {
+export interface MatchSummary {
   match: string;
   game: string;
   phase: string;
@@ -22,8 +22,8 @@ export interface MatchCard {
   host: boolean;
   timing: { kind: string; days: number; seconds: number; increment: number };
 }
-/** A piece of a match shown again; see server/film.py. */
-export interface Film {
+/** Some consecutive views of a match; see server/film.py. */
+export interface ReplayViews {
   game: string;
   moves: number;
   move: number;
@@ -40,11 +40,11 @@ export interface Result {
   won: boolean;
   deeds: string[];
 }
-/** An adventure put aside between two of its parts; what was saved is the game's own, by the names of its options. */
-export interface Adventure {
+/** A campaign between two of its parts. What was saved depends on the game; its keys are names of options. */
+export interface Campaign {
   match: string;
   game: string;
-  saved: Record<string, unknown>;
+  saved: Record<string, string | number>;
   at: number;
 }
 /** A decision beside the best one; see match/review.py. */
@@ -60,23 +60,23 @@ export interface Decision {
   loss: number;
   mark: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 }
-export interface SeatWish {
+export interface SeatRequest {
   who: 'me' | 'open' | 'bot';
   bot?: string;
   name?: string;
 }
-export interface MatchWish {
+export interface MatchRequest {
   game: string;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   options?: Record<string, string>;
   timing?: Record<string, unknown>;
   listed?: boolean;
-  /** The match whose adventure goes on. */
+  /** The match whose campaign goes on. */
   adventure?: string;
 }
 
-/** A request that was not fulfilled, with the reason as a key of the texts. */
-export class Problem extends Error {
+/** A request that failed, with the reason as a key of the texts. */
+export class ApiError extends Error {
   constructor(
     readonly reason: string,
     readonly detail = '',
@@ -85,66 +85,58 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(address: string, body?: unknown): Promise<T> {
-  const more =
-    body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        };
-  const response = await fetch(address, more).catch(() => {
-    throw new Problem('offline');
+/** The reason of a failure, as a key of the texts. */
+export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.reason : 'server');
+
+async function request<T>(address: string, body?: unknown): Promise<T> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(address, body === undefined ? {} : post).catch(() => {
+    throw new ApiError('offline');
   });
-  const kind = response.headers.get('content-type') ?? '';
-  if (!kind.includes('json')) {
-    if (!response.ok) throw new Problem(response.status === 404 ? 'no-page' : 'server');
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('json')) {
+    if (!response.ok) throw new ApiError(response.status === 404 ? 'no-page' : 'server');
     return (await response.text()) as T;
   }
-  const data = await response.json();
-  if (!response.ok) throw new Problem(data.reason, data.detail);
-  return data as T;
+  if (response.ok) return (await response.json()) as T;
+  const { reason, detail } = (await response.json()) as { reason: string; detail: string };
+  throw new ApiError(reason, detail);
 }
 
-let known: Promise<GameCard[]> | undefined;
+const ofMatch = (match: string): string => `/api/matches/${encodeURIComponent(match)}`;
+let games: Promise<GameInfo[]> | undefined;
 
 export const api = {
-  me: () => ask<Me>('/api/me'),
-  change: (me: Partial<Me>) => ask<Me>('/api/me', me),
+  me: () => request<Account>('/api/me'),
+  change: (account: Partial<Account>) => request<Account>('/api/me', account),
   /** The games of this server; they do not change while a page is open. */
   games: () =>
-    (known ??= ask<GameCard[]>('/api/games').catch((problem) => {
-      known = undefined;
-      throw problem;
+    (games ??= request<GameInfo[]>('/api/games').catch((error: unknown) => {
+      games = undefined;
+      throw error;
     })),
-  mine: () => ask<MatchCard[]>('/api/me/matches'),
-  adventures: () => ask<Adventure[]>('/api/me/adventures'),
-  open: () => ask<MatchCard[]>('/api/matches'),
-  create: (wish: MatchWish) => ask<{ match: string }>('/api/matches', wish).then((made) => made.match),
+  myMatches: () => request<MatchSummary[]>('/api/me/matches'),
+  campaigns: () => request<Campaign[]>('/api/me/adventures'),
+  openMatches: () => request<MatchSummary[]>('/api/matches'),
+  create: (match: MatchRequest) => request<{ match: string }>('/api/matches', match).then((made) => made.match),
   text: (game: string, language: string) =>
-    ask<string>(game ? `/api/games/${game}/text/${language}` : `/api/text/${language}`),
-  card: (match: string) => ask<MatchCard>(`/api/matches/${encodeURIComponent(match)}`),
-  results: () => ask<{ results: Result[]; deeds: Record<string, string[]> }>('/api/me/results'),
-  /** A token that makes another device this person's, once. */
-  link: () => ask<{ token: string }>('/api/me/link', {}).then(({ token }) => token),
-  recover: (token: string) => ask<Me>('/api/recover', { token }),
-  revoke: () => ask<Me>('/api/me/revoke', {}),
-  /** What a seat saw of a match from a move on. */
-  film: (match: string, seat: number, move: number, count: number, story: boolean) =>
-    ask<Film>(
-      `/api/matches/${encodeURIComponent(match)}/replay?seat=${seat}&move=${move}&count=${count}&story=${story ? 1 : 0}`,
-    ),
+    request<string>(game ? `/api/games/${game}/text/${language}` : `/api/text/${language}`),
+  match: (match: string) => request<MatchSummary>(ofMatch(match)),
+  results: () => request<{ results: Result[]; deeds: Record<string, string[]> }>('/api/me/results'),
+  /** A token that signs another device in as this person, once. */
+  link: () => request<{ token: string }>('/api/me/link', {}).then(({ token }) => token),
+  recover: (token: string) => request<Account>('/api/recover', { token }),
+  revoke: () => request<Account>('/api/me/revoke', {}),
+  /** What a seat saw of a match, beginning after so many moves. */
+  replay: (match: string, seat: number, move: number, count: number, story: boolean) =>
+    request<ReplayViews>(`${ofMatch(match)}/replay?seat=${seat}&move=${move}&count=${count}&story=${story ? 1 : 0}`),
   /** The same of a record, which the server verifies first. */
-  filmOf: (record: string, seat: number, move: number, count: number, story: boolean) =>
-    ask<Film>('/api/replay', { record, seat, move, count, story }),
-  /** Decisions of a seat after a move, weighed, and after which move the next ones are. */
+  replayRecord: (record: string, seat: number, move: number, count: number, story: boolean) =>
+    request<ReplayViews>('/api/replay', { record, seat, move, count, story }),
+  /** Analysed decisions of a seat after a move, and after which move the next ones are. */
   review: (match: string, seat: number, after: number) =>
-    ask<{ decisions: Decision[]; next: number | null }>(
-      `/api/matches/${encodeURIComponent(match)}/review?seat=${seat}&after=${after}`,
-    ),
-  record: (match: string, language: string) =>
-    ask<string>(`/api/matches/${encodeURIComponent(match)}/record?language=${language}`),
-  rules: (game: string, language: string) => ask<string>(`/api/games/${game}/rules/${language}`),
-  about: (language: string) => ask<string>(`/api/about/${language}`),
+    request<{ decisions: Decision[]; next: number | null }>(`${ofMatch(match)}/review?seat=${seat}&after=${after}`),
+  record: (match: string, language: string) => request<string>(`${ofMatch(match)}/record?language=${language}`),
+  rules: (game: string, language: string) => request<string>(`/api/games/${game}/rules/${language}`),
+  about: (language: string) => request<string>(`/api/about/${language}`),
 };

@@ -1,15 +1,19 @@
-import './theme.css';
+import './styles/fonts.css';
+import './styles/theme.css';
+import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { me, type Language } from './me.svelte';
+import { textStore } from './i18n/textStore.svelte';
+import { preferences } from './preferences.svelte';
 import type { Line } from './protocol';
 
-/** For the console: what a phrase of a game sounds like in a language. */
-async function say(game: string, language: Language, phrases: Line[], names: string[] = []): Promise<string[]> {
-  await me.load(language, game);
-  return phrases.map((phrase) => me.in(language, game).withNames(names).say(phrase));
+/** For the console and for tests: phrases of a game as sentences of a language. */
+async function format(game: string, language: string, phrases: Line[], playerNames: string[] = []): Promise<string[]> {
+  await textStore.load(language, game);
+  const texts = textStore.get(language, game)!.withPlayerNames(playerNames);
+  return phrases.map((phrase) => texts.format(phrase));
 }
 
-await me.start();
+await preferences.start();
 mount(App, { target: document.getElementById('app')! });
-Object.assign(window, { undercroft: { say } });
+Object.assign(window, { undercroft: { format } });

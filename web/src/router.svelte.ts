@@ -1,39 +1,54 @@
-// Addresses of pages: /, /new/dungeon_roll, /table/<id>, /replay/<id>?move=12&seat=0, /rules/dungeon_roll, /me, /about.
+/** Addresses that were used before, by the names that took their places. Old links keep working. */
+const RENAMED: Record<string, string> = { table: 'match', me: 'profile' };
+const RENAMED_PARAMETERS: Record<string, string> = { guide: 'tutorial', adventure: 'campaign' };
 
+/** The address of the page: /, /new/GAME, /match/ID, /replay/ID?move=12&seat=0, /rules/GAME, /profile, /about. */
 class Router {
   path = $state(location.pathname);
   private search = $state(location.search);
 
   constructor() {
-    addEventListener('popstate', () => {
-      this.path = location.pathname;
-      this.search = location.search;
-    });
+    this.update();
+    addEventListener('popstate', () => this.update());
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]:not([download])');
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      this.go(link.getAttribute('href')!);
+      this.navigate(link.getAttribute('href')!);
     });
   }
 
   /** The words between the slashes. */
-  get parts(): string[] {
+  get segments(): string[] {
     return this.path.split('/').filter(Boolean).map(decodeURIComponent);
   }
 
-  /** What stands behind the question mark. */
   get query(): URLSearchParams {
     return new URLSearchParams(this.search);
   }
 
-  go(path: string, replace = false): void {
-    if (path === this.path + this.search) return;
-    history[replace ? 'replaceState' : 'pushState'](null, '', path);
-    const moved = this.path !== location.pathname;
+  navigate(address: string, replace = false): void {
+    if (address === this.path + this.search) return;
+    history[replace ? 'replaceState' : 'pushState'](null, '', address);
+    const changed = this.path !== location.pathname;
+    this.update();
+    if (changed) scrollTo(0, 0);
+  }
+
+  private update(): void {
+    this.redirect();
     this.path = location.pathname;
     this.search = location.search;
-    if (moved) scrollTo(0, 0);
+  }
+
+  /** Replaces an address that was renamed by its present one. */
+  private redirect(): void {
+    const [, first = '', ...rest] = location.pathname.split('/');
+    const query = new URLSearchParams(location.search);
+    const renamed = [...query].map(([name, value]) => [RENAMED_PARAMETERS[name] ?? name, value]);
+    if (!(first in RENAMED) && ![...query.keys()].some((name) => name in RENAMED_PARAMETERS)) return;
+    const search = renamed.length ? `?${new URLSearchParams(renamed).toString()}` : '';
+    history.replaceState(null, '', ['', RENAMED[first] ?? first, ...rest].join('/') + search + location.hash);
   }
 }
 

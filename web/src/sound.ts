@@ -1,17 +1,17 @@
-import { me } from './me.svelte';
+import { preferences } from './preferences.svelte';
 
 // Small sounds, made on the spot: no files to load.
 
-type Sound = 'pick' | 'tap' | 'roll' | 'coin' | 'dragon' | 'talk' | 'win' | 'end';
+export type Sound = 'select' | 'tap' | 'roll' | 'coin' | 'roar' | 'chat' | 'win' | 'end';
 let context: AudioContext | undefined;
 
 /** Plays a sound if they are switched on and the browser lets us; the first touch of the page allows it. */
-export function play(sound: Sound): void {
-  if (!me.sound || !navigator.userActivation?.hasBeenActive) return;
+export function playSound(sound: Sound): void {
+  if (!preferences.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const at = context.currentTime;
   switch (sound) {
-    case 'pick':
+    case 'select':
       return tone(at, 520, 0.05, 0.05, 'triangle');
     case 'tap':
       return knock(at, 0.09, 900);
@@ -21,10 +21,10 @@ export function play(sound: Sound): void {
     case 'coin':
       tone(at, 1320, 0.09, 0.06, 'triangle');
       return tone(at + 0.07, 1760, 0.2, 0.05, 'triangle');
-    case 'dragon':
+    case 'roar':
       tone(at, 92, 0.7, 0.16, 'sawtooth', 48);
       return noise(at, 0.7, 0.08, 300);
-    case 'talk':
+    case 'chat':
       return tone(at, 660, 0.08, 0.05, 'sine', 880);
     case 'win':
       return [523, 659, 784, 1047].forEach((pitch, i) => tone(at + i * 0.12, pitch, 0.3, 0.07, 'triangle'));

@@ -96,9 +96,3 @@ export interface TalesOfTailsTable {
 /** The side of a room, in pixels of the table, and how far the next one is. */
 export const ROOM = 132;
 export const STEP = 136;
-
-/** What an action of laying a room says: where, and how it is turned. */
-export function laying(text: string): { cell: string; turn: number } | undefined {
-  const found = /^place (-?\d+),(-?\d+) r(\d)$/.exec(text);
-  return found ? { cell: `cell.${found[1]}.${found[2]}`, turn: Number(found[3]) } : undefined;
-}

@@ -1,0 +1,68 @@
+"""A server in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+# The dice are loaded: every match has the same secret, so matches with the same options are the same,
+# throw by throw, and a test that once has found something to touch will always find it.
+# Hints and reviews are quick, not good.
+SERVE = """
+import sys
+from functools import partial
+from types import SimpleNamespace
+from undercroft.server import lobby, thinkers
+from undercroft.server.serve import bind, run
+from undercroft.server.settings import changed
+lobby.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
+thinkers.hint = partial(thinkers.hint, iterations=6)
+thinkers.analyse_decision = partial(thinkers.analyse_decision, iterations=6)
+settings = changed(
+    database=sys.argv[1], port=int(sys.argv[2]), guests=tuple(sys.argv[3:]), bot_pace=0.0, thinkers=0,
+    burst=2000, rate=2000.0,
+)
+run(settings, bind(settings))
+"""
+
+
+class Server:
+    """A server that can be started, killed, and started again on the same port and database."""
+
+    def __init__(self, database: Path, *plugins: str) -> None:
+        self.database = database
+        self.plugins = plugins
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
+        command = [sys.executable, "-c", SERVE, str(self.database), str(self.port), *self.plugins]
+        self.process = subprocess.Popen(command, env=environment)
+        patient = time.monotonic() + 60
+        while time.monotonic() < patient:
+            assert self.process.poll() is None, "the server did not start"
+            try:
+                urllib.request.urlopen(f"{self.address}/health", timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        """Ends it as a power cut would."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None

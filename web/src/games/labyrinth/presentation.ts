@@ -1,0 +1,3 @@
+import type { GamePresentation } from '../presentation';
+
+export const presentation: GamePresentation = { minutes: 40 };

@@ -1,0 +1,63 @@
+import type { Component } from 'svelte';
+import type { Texts } from '../i18n/texts';
+import type { Match } from '../match/match.svelte';
+import type { View } from '../match/view';
+import type { Line } from '../protocol';
+import type { Sound } from '../sound';
+import type { GamePresentation } from './presentation';
+import.meta.glob('./*/theme.css', { eager: true });
+
+// What the client knows of games, found by the names of files in their folders. A board is loaded when a match of that
+// game is opened; a game without a board of its own is played on the plain board.
+
+/** What a board gets; `Table` is the type of what lies on the table of its game. */
+export interface BoardProps<Table = Record<string, unknown>> {
+  match: Match;
+  view: View<Table>;
+  texts: Texts;
+}
+
+type Module<Props extends object> = { default: Component<Props> };
+const PRESENTATIONS = import.meta.glob<GamePresentation>('./*/presentation.ts', {
+  import: 'presentation',
+  eager: true,
+});
+const ICONS = import.meta.glob<Record<string, string>>('./*/icon.json', {
+  query: '?icons',
+  import: 'default',
+  eager: true,
+});
+const BOARDS = import.meta.glob<Module<BoardProps>>('./*/Board.svelte');
+const TUTORIALS = import.meta.glob<Module<BoardProps>>('./*/Tutorial.svelte');
+const GALLERIES = import.meta.glob<Module<{ texts: Texts }>>('./*/Gallery.svelte');
+
+/** How a game presents itself; undefined for games that the client was built without. */
+export const presentationOf = (game: string): GamePresentation | undefined =>
+  PRESENTATIONS[`./${game}/presentation.ts`];
+
+/** The icon of a game, as the path of an SVG; empty if it has none. */
+export const iconOf = (game: string): string => ICONS[`./${game}/icon.json`]?.icon ?? '';
+
+/** The sound of a move, by what the log says about it. */
+export function soundOf(game: string, lines: Line[]): Sound {
+  const sounds = presentationOf(game)?.sounds ?? [];
+  const found = sounds.find(([, ids]) => lines.some(({ id }) => ids.includes(id)));
+  return found?.[0] ?? 'tap';
+}
+
+export const hasTutorial = (game: string): boolean => `./${game}/Tutorial.svelte` in TUTORIALS;
+
+/** The component that leads through a first game. */
+export async function loadTutorial(game: string): Promise<Component<BoardProps> | undefined> {
+  return (await TUTORIALS[`./${game}/Tutorial.svelte`]?.())?.default;
+}
+
+/** The component that shows the pieces of a game, for its rules page. */
+export async function loadGallery(game: string): Promise<Component<{ texts: Texts }> | undefined> {
+  return (await GALLERIES[`./${game}/Gallery.svelte`]?.())?.default;
+}
+
+export async function loadBoard(game: string): Promise<Component<BoardProps>> {
+  const load = BOARDS[`./${game}/Board.svelte`] ?? BOARDS['./plain/Board.svelte']!;
+  return (await load()).default;
+}

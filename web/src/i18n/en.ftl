@@ -1,0 +1,270 @@
+# What the pages themselves say. Texts of games and those that all clients share come from the server.
+
+language-name = English
+games = Games
+home-lead = Dungeons for long evenings: with friends, against bots, or alone.
+play-bot = Play against a bot
+play-with-bot = Play with a bot
+play-friends = With friends
+play-alone = Play alone
+new-match = New match
+how-to-play = How to play
+learn-by-playing = Learn by playing
+rules-search = Find in the rules
+rules-found = { $n ->
+    [0] not found
+    [one] found { $n } time
+   *[other] found { $n } times
+}
+rules-pieces = Pieces
+own-ruling = Our ruling: the printed rules leave this open.
+own-ruling-mark = ours
+about = About
+players-range = { $low }–{ $high } players
+players-just = { $low } players
+minutes = about { $n } min
+together = together
+continue = Continue
+open-matches = Open matches
+open-matches-none = No match is waiting for players right now. Create one and send a friend the link.
+waiting = waits for players
+sit-down = Take a seat
+
+you = You
+guest = Player { $n }
+bot-named = { $bot } bot
+bot-at-level = Bot, level { $n }
+seat-open = Open seat
+seat-n = Seat { $n }
+who-me = Me, on this device
+who-open = A friend, by link
+who-bot = Bot: { $bot }
+who-none = None
+options-title = Rules
+campaign = Campaign
+campaign-new = Start from the beginning
+campaign-continue = Continue: { $progress }, saved on { $day }
+players-title = Players
+create-match = Create the match
+listed = Show this match on the home page, so that anybody may join
+hotseat = Several people can share this device: give it more than one “Me” seat.
+
+invite = Invite
+invite-lead = Send this link. Everybody who opens it can take a seat, without signing up.
+copy-link = Copy the link
+copied = Copied
+share = Share
+local-only = This address works on this computer only. To let others in your network join, start Undercroft with --host 0.0.0.0 and open the address that it prints.
+waiting-for = Waiting for players
+start-now = Start
+fill-bot = Give the seat to a bot
+your-name = Your name
+name-hint = Others see it. You can leave it empty.
+save = Save
+cancel-match = Cancel the match
+match-cancelled = This match was cancelled.
+
+settings = Settings
+language = Language
+theme = Light
+theme-cellar = Dark cellar
+theme-parchment = Light parchment
+sound = Sounds
+sound-on = on
+sound-off = off
+close = Close
+go-home = Home
+
+hint = Hint
+hint-says = The bot would do this:
+do-advice = Do it
+choose-action = Which of these?
+confirm-question = Are you sure?
+select-target = Touch what glows.
+select-target-or = Touch what glows, or:
+choose-target = Now choose where:
+your-turn = Your turn
+turn-of = { $who } to act
+paused = Paused
+bot-stands-in = a bot stands in
+resigned = gave up
+resume = Go on
+return = I am back
+log = What happened
+log-show = Show what happened
+chat-say = Say something
+send = Send
+said = “{ $text }”
+score-so-far = Score so far
+try-now = Try now
+reconnected = The connection is back.
+paused-lead = The match is paused. Clocks stand still.
+pause-ask = Ask for a pause
+pause-asks = { $who } asks for a pause.
+pause-agree = Agree
+pause-asked = You asked for a pause. It begins when everybody agrees.
+pause-asked-short = You asked for a pause
+players-list = Players
+is-you = you
+is-here = here
+is-absent = not here
+watching = { $n ->
+    [one] { $n } spectator
+   *[other] { $n } spectators
+}
+you-watch = You are watching
+watch-lead = Everybody who has the link can watch.
+leave = Let a bot stand in
+leave-lead = You can go away and come back: the bot hands the seat over.
+resign = Give up
+resign-sure = Give up for good? A bot plays to the end, and you cannot come back.
+resign-yes = Yes, I give up
+emotes = Signs
+point = Point at something
+point-lead = Then touch what you mean: everybody sees it.
+points-at = { $who } points at something.
+chat-silence = Silence!
+show-moment = Look at this moment
+log-empty = Nothing has happened yet.
+time-left = Time left
+days-hours = { $days } d { $hours } h
+handover = { $who } is next
+handover-lead = Pass the device on. The others look away.
+handover-ready = I am { $who }: open
+clock-title = Clock
+clock-none = No clock
+clock-quick = 5 minutes each, 5 seconds more for every move
+clock-slow = 15 minutes each, 15 seconds more for every move
+clock-days = 3 days for every move
+event-start = The match begins.
+event-sit = { $who } takes a seat.
+event-stand = { $who } leaves the seat.
+event-take-back = { $who } takes the move back.
+event-leave = { $who } goes away; a bot stands in.
+event-return = { $who } is back.
+event-resign = { $who } gives up; a bot plays on.
+event-time-out = { $who } ran out of time; a bot plays on.
+event-ask-pause = { $who } asks for a pause.
+event-resume = The match goes on.
+event-close = The match was cancelled.
+event-rematch = Once more!
+event-seat-bot = A bot takes a seat.
+
+over = The end
+rematch = Once more
+go-rematch = To the rematch
+record = Save the record
+fair = Fair dice
+fair-explanation = Before the first throw the server had to show a fingerprint of a secret number. Every throw follows from that secret and the number of the move, so nobody could choose the dice afterwards. Now the secret is open, and you can check both.
+fair-commitment = The fingerprint, shown before the first throw:
+fair-secret = The secret:
+fair-check = Check it here
+fair-hash-good = Your browser worked out the same fingerprint from the secret:
+fair-hash-bad = Your browser worked out another fingerprint:
+fair-replayed = { $n ->
+    [one] The record was replayed: { $n } move, every throw as the secret says.
+   *[other] The record was replayed: { $n } moves, every throw as the secret says.
+}
+fair-seeds = Seeds of the first throws, worked out here:
+fair-no-crypto = Browsers work this out on pages that came over https or from this very computer only. The command below does it anywhere.
+fair-command = To check everything without this server, save the record and run:
+replay = Watch it again
+replay-start = Before the first move
+replay-run = Play
+replay-stop = Stop
+replay-move = Move
+replay-speed = Speed
+replay-seat = Seen by
+step-back = One move back
+step-on = One move on
+to-match = Back to the match
+review-wait = Bots think every decision over …
+review-done = { $n ->
+    [one] { $n } decision reviewed
+   *[other] { $n } decisions reviewed
+}
+review-whose = Decisions of
+review-chance = Chance of winning
+review-points = Points won and still expected
+review-chart-chance = The chance of winning began at { $first } and ended at { $last }; the highest was { $high }, the lowest { $low }. Each decision is in the list below.
+review-chart-points = Points won and expected began at { $first } and ended at { $last }; the most was { $high }, the least { $low }. Each decision is in the list below.
+review-errors-only = Only what could have been better
+review-list = Every decision
+review-at = Move { $n }: { $mark }
+review-no-errors = Not a single error. Well played!
+review-none-here = No decision of this player here.
+review-next-error = Next error
+review-not-seated = In this match you may review your own decisions only.
+share-link = Share the link
+record-open = Open a record
+record-drop = Drop the record here
+record-lead = A record is the text of a whole match. It is checked move by move, and nobody else sees it.
+record-verified = Checked: every move and every throw fits.
+profile = My page
+history = What I have played
+history-none = No game finished yet. What you finish is kept here, with a way to watch it again.
+played-won = { $played ->
+    [one] { $played } game
+   *[other] { $played } games
+}, { $won } won, best score { $best }
+when = When
+game = Game
+opponents = With
+won-mark = won,
+unnamed = unnamed
+achievements = Achievements
+achievements-of = { $done } of { $all }
+achievement-done = done
+achievement-open = not yet
+recover = Another device
+recover-lead = A link makes another phone or computer yours: the same name, the same games. It works once, for 15 minutes.
+recover-make = Make a link
+recover-qr = The link as a QR code
+recover-ask = Be the same person on this device?
+recover-ask-lead = You got this link from your other device. Games that this device has begun as another guest stay with that guest.
+recover-yes = Yes, that is me
+recovered = Welcome, { $name }. This device is yours now.
+revoke-lead = Lost a device? Sign out everywhere but here.
+revoke = Sign out elsewhere
+revoked = Done: only this device is left
+player = Player
+
+disconnected = The connection is lost. Trying again …
+connecting = Connecting …
+loading = One moment …
+problem-offline = The server does not answer. Is it running?
+problem-server = The server reported an error. Try again.
+problem-no-page = There is no such page.
+problem-no-link = This link has been used or has expired. Make a new one on your other device.
+problem-bad-record = This record cannot be replayed: { $detail }
+problem-not-running = This match has not begun yet.
+problem-not-seated = While the match is played you see it from your own seats only.
+problem-old-rules = This match was played by older rules and cannot be replayed.
+problem-no-seat = There is no such seat.
+problem-too-long = This file is too long.
+problem-unreadable = This address cannot be read.
+problem-no-match = There is no such match.
+problem-not-you = You are no longer signed in. Load the page again.
+problem-broken = This match cannot be shown: its record is damaged.
+problem-bad-option = That cannot be played like this: { $detail }
+problem-too-fast = Too fast: wait a moment.
+problem-thinking = The bots took too long to think. Try again in a moment.
+try-again = Try again
+not-found = Page not found
+not-found-lead = This corridor ends at a wall.
+
+emote-hello = waves hello
+emote-thanks = says thanks
+emote-well-played = nods: well played
+emote-ouch = winces
+emote-hurry = looks at the hourglass
+emote-think = is thinking
+emote-yes = nods
+emote-no = shakes the head
+emote-laugh = laughs
+emote-heart = is touched
+
+zoom-in = Zoom in
+zoom-out = Zoom out
+zoom-fit = Show everything
+zoom-keys = Arrow keys move the board, plus and minus zoom, zero shows everything.

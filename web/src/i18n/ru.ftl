@@ -1,0 +1,281 @@
+language-name = Русский
+games = Игры
+home-lead = Подземелья для долгих вечеров: с друзьями, против ботов или в одиночку.
+play-bot = Сыграть с ботом
+play-with-bot = Сыграть вместе с ботом
+play-friends = С друзьями
+play-alone = Сыграть одному
+new-match = Новая партия
+learn-by-playing = Учиться играя
+rules-search = Найти в правилах
+rules-found = { $n ->
+    [0] не найдено
+    [one] найдено { $n } раз
+    [few] найдено { $n } раза
+   *[many] найдено { $n } раз
+}
+rules-pieces = Компоненты
+own-ruling = Наше решение: печатные правила об этом молчат.
+own-ruling-mark = наше
+how-to-play = Как играть
+about = О проекте
+players-range = { $low }–{ $high } { $high ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
+players-just = { $low } { $low ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
+minutes = около { $n } мин
+together = вместе
+continue = Продолжить
+open-matches = Открытые партии
+open-matches-none = Сейчас никто не ждёт игроков. Создайте партию и пришлите другу ссылку.
+waiting = ждёт игроков
+sit-down = Занять место
+
+you = Вы
+guest = Игрок { $n }
+bot-named = { $bot } бот
+bot-at-level = Бот, уровень { $n }
+seat-open = Свободное место
+seat-n = Место { $n }
+who-me = Я, на этом устройстве
+who-open = Друг, по ссылке
+who-bot = Бот: { $bot }
+who-none = Никого
+options-title = Правила
+campaign = Кампания
+campaign-new = Начать сначала
+campaign-continue = Продолжить: { $progress }, сохранено { $day }
+players-title = Игроки
+create-match = Создать партию
+listed = Показать партию на главной странице, чтобы мог присоединиться кто угодно
+hotseat = За одним устройством могут играть несколько человек: отметьте «Я» на нескольких местах.
+
+invite = Пригласить
+invite-lead = Отправьте эту ссылку. Кто её откроет, сможет занять место без регистрации.
+copy-link = Скопировать ссылку
+copied = Скопировано
+share = Поделиться
+local-only = Этот адрес работает только на этом компьютере. Чтобы к вам присоединились другие, запустите Undercroft с ключом --host 0.0.0.0 и откройте адрес, который он напечатает.
+waiting-for = Ждём игроков
+start-now = Начать
+fill-bot = Посадить бота
+your-name = Ваше имя
+name-hint = Его увидят другие. Можно оставить пустым.
+save = Сохранить
+cancel-match = Отменить партию
+match-cancelled = Эта партия отменена.
+
+settings = Настройки
+language = Язык
+theme = Свет
+theme-cellar = Тёмный погреб
+theme-parchment = Светлый пергамент
+sound = Звуки
+sound-on = включены
+sound-off = выключены
+close = Закрыть
+go-home = На главную
+
+hint = Подсказка
+hint-says = Бот сыграл бы так:
+do-advice = Сделать
+choose-action = Что именно?
+confirm-question = Точно?
+select-target = Коснитесь того, что светится.
+select-target-or = Коснитесь того, что светится, или:
+choose-target = Теперь выберите цель:
+your-turn = Ваш ход
+turn-of = Сейчас ходит { $who }
+paused = Пауза
+bot-stands-in = за него играет бот
+resigned = сдался
+resume = Продолжить
+return = Я снова здесь
+log = Что произошло
+log-show = Показать, что произошло
+chat-say = Сказать что-нибудь
+send = Отправить
+said = «{ $text }»
+score-so-far = Счёт
+try-now = Попробовать сейчас
+reconnected = Связь восстановлена.
+paused-lead = Пауза. Часы стоят.
+pause-ask = Попросить паузу
+pause-asks = { $who } просит паузу.
+pause-agree = Согласиться
+pause-asked = Вы попросили паузу. Она начнётся, когда согласятся все.
+pause-asked-short = Вы попросили паузу
+players-list = Игроки
+is-you = это вы
+is-here = на месте
+is-absent = отсутствует
+watching = { $n ->
+    [one] { $n } зритель
+    [few] { $n } зрителя
+   *[many] { $n } зрителей
+}
+you-watch = Вы смотрите
+watch-lead = По ссылке можно смотреть партию.
+leave = Пусть пока сыграет бот
+leave-lead = Можно отойти и вернуться: бот уступит место.
+resign = Сдаться
+resign-sure = Сдаться совсем? Доиграет бот, вернуться будет нельзя.
+resign-yes = Да, сдаюсь
+emotes = Жесты
+point = Показать на что-нибудь
+point-lead = Затем коснитесь нужного: увидят все.
+points-at = { $who } показывает на что-то.
+chat-silence = Тишина!
+show-moment = Вернуться к этому моменту
+log-empty = Пока ничего не произошло.
+time-left = Осталось времени
+days-hours = { $days } д { $hours } ч
+handover = Теперь ходит { $who }
+handover-lead = Передайте устройство. Остальные отворачиваются.
+handover-ready = { $who } — это я, открыть
+clock-title = Часы
+clock-none = Без часов
+clock-quick = По 5 минут каждому и 5 секунд за ход
+clock-slow = По 15 минут каждому и 15 секунд за ход
+clock-days = По 3 дня на ход
+event-start = Партия начинается.
+event-sit = { $who } занимает место.
+event-stand = { $who } освобождает место.
+event-take-back = { $who }: ход отменён.
+event-leave = { $who } отходит, играет бот.
+event-return = { $who } снова в игре.
+event-resign = { $who } сдаётся, доигрывает бот.
+event-time-out = { $who }: время вышло, играет бот.
+event-ask-pause = { $who } просит паузу.
+event-resume = Партия продолжается.
+event-close = Партия отменена.
+event-rematch = Ещё раз!
+event-seat-bot = Место занимает бот.
+
+over = Конец
+rematch = Ещё раз
+go-rematch = К новой партии
+record = Сохранить запись
+fair = Честные кубики
+fair-explanation = До первого броска сервер показал отпечаток секретного числа. Каждый бросок следует из этого секрета и номера хода, так что подобрать кубики задним числом нельзя. Теперь секрет открыт, и вы можете проверить и то и другое.
+fair-commitment = Отпечаток, показанный до первого броска:
+fair-secret = Секрет:
+fair-check = Проверить здесь
+fair-hash-good = Ваш браузер получил из секрета тот же отпечаток:
+fair-hash-bad = Ваш браузер получил другой отпечаток:
+fair-replayed = { $n ->
+    [one] Запись проиграна заново: { $n } ход, все броски такие, как велит секрет.
+    [few] Запись проиграна заново: { $n } хода, все броски такие, как велит секрет.
+   *[many] Запись проиграна заново: { $n } ходов, все броски такие, как велит секрет.
+}
+fair-seeds = Зёрна первых бросков, посчитанные здесь:
+fair-no-crypto = Браузеры считают такое только для страниц, открытых по https или с этого же компьютера. Команда ниже работает везде.
+fair-command = Чтобы проверить всё без этого сервера, сохраните запись и выполните:
+replay = Посмотреть снова
+replay-start = До первого хода
+replay-run = Пуск
+replay-stop = Стоп
+replay-move = Ход
+replay-speed = Скорость
+replay-seat = Глазами
+step-back = На ход назад
+step-on = На ход вперёд
+to-match = Вернуться к партии
+review-wait = Боты обдумывают каждое решение…
+review-done = { $n ->
+    [one] Разобрано { $n } решение
+    [few] Разобраны { $n } решения
+   *[many] Разобрано { $n } решений
+}
+review-whose = Чьи решения
+review-chance = Вероятность победы
+review-points = Очки: набранные и ожидаемые
+review-chart-chance = Вероятность победы: сначала { $first }, в конце { $last }, наибольшая { $high }, наименьшая { $low }. Все решения — в списке ниже.
+review-chart-points = Очки, набранные и ожидаемые: сначала { $first }, в конце { $last }, больше всего { $high }, меньше всего { $low }. Все решения — в списке ниже.
+review-errors-only = Только то, что можно было сыграть лучше
+review-list = Все решения
+review-at = Ход { $n }: { $mark }
+review-no-errors = Ни одной ошибки. Отличная игра!
+review-none-here = Здесь этот игрок ничего не решал.
+review-next-error = Следующая ошибка
+review-not-seated = В этой партии вы можете разобрать только свои решения.
+share-link = Поделиться ссылкой
+record-open = Открыть запись
+record-drop = Бросьте запись сюда
+record-lead = Запись — это текст целой партии. Она проверяется ход за ходом, и больше её никто не видит.
+record-verified = Проверено: сходятся все ходы и броски.
+profile = Моя страница
+history = Мои партии
+history-none = Пока ни одной сыгранной партии. Здесь останутся все, и любую можно будет посмотреть снова.
+played-won = { $played ->
+    [one] { $played } партия
+    [few] { $played } партии
+   *[many] { $played } партий
+}, побед: { $won }, лучший счёт: { $best }
+when = Когда
+game = Игра
+opponents = С кем
+won-mark = победа,
+unnamed = без имени
+achievements = Достижения
+achievements-of = { $done } из { $all }
+achievement-done = получено
+achievement-open = ещё нет
+recover = Другое устройство
+recover-lead = По ссылке другой телефон или компьютер станет вашим: то же имя, те же партии. Она действует один раз, 15 минут.
+recover-make = Получить ссылку
+recover-qr = Ссылка в виде QR-кода
+recover-ask = Быть и здесь тем же человеком?
+recover-ask-lead = Эту ссылку вы получили на другом своём устройстве. Партии, начатые здесь другим гостем, останутся за ним.
+recover-yes = Да, это я
+recovered = Добро пожаловать, { $name }! Теперь это устройство ваше.
+revoke-lead = Потеряли устройство? Выйдите везде, кроме этого.
+revoke = Выйти на других устройствах
+revoked = Готово: осталось только это устройство
+player = Игрок
+
+disconnected = Связь потеряна. Пробуем снова…
+connecting = Подключаемся…
+loading = Минутку…
+problem-offline = Сервер не отвечает. Он запущен?
+problem-server = Ошибка сервера. Попробуйте ещё раз.
+problem-no-page = Такой страницы нет.
+problem-no-link = Эта ссылка уже использована или устарела. Получите новую на другом устройстве.
+problem-bad-record = Эту запись не проиграть: { $detail }
+problem-not-running = Эта партия ещё не началась.
+problem-not-seated = Пока партия идёт, её видно только со своих мест.
+problem-old-rules = Эта партия сыграна по старым правилам, её не проиграть заново.
+problem-no-seat = Такого места нет.
+problem-too-long = Файл слишком длинный.
+problem-unreadable = Этот адрес не прочитать.
+problem-no-match = Такой партии нет.
+problem-not-you = Вы больше не авторизованы. Обновите страницу.
+problem-broken = Эту партию не показать: её запись повреждена.
+problem-bad-option = Так сыграть нельзя: { $detail }
+problem-too-fast = Слишком быстро: подождите немного.
+problem-thinking = Боты думали слишком долго. Попробуйте чуть позже.
+try-again = Попробовать ещё раз
+not-found = Страница не найдена
+not-found-lead = Этот коридор заканчивается стеной.
+
+emote-hello = машет рукой
+emote-thanks = благодарит
+emote-well-played = кивает: отличная игра
+emote-ouch = морщится
+emote-hurry = смотрит на часы
+emote-think = думает
+emote-yes = кивает
+emote-no = качает головой
+emote-laugh = смеётся
+emote-heart = тронут до глубины души
+
+zoom-in = Ближе
+zoom-out = Дальше
+zoom-fit = Показать всё
+zoom-keys = Стрелки двигают поле, плюс и минус меняют масштаб, ноль показывает всё.

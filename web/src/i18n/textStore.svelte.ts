@@ -1,0 +1,65 @@
+import { api } from '../api';
+import { Texts } from './texts';
+
+const SHARED = import.meta.glob<string>('./*.ftl', { query: '?raw', import: 'default' });
+const NAMES = import.meta.glob<string>('./*.ftl', { query: '?language-name', import: 'default', eager: true });
+const GAMES = import.meta.glob<string>('../games/*/text/*.ftl', { query: '?raw', import: 'default' });
+
+/** The languages of the client: one for each file of texts in this folder. English is the one to fall back on. */
+export const FALLBACK = 'en';
+export const LANGUAGES: readonly string[] = Object.keys(NAMES).map((path) => path.slice('./'.length, -'.ftl'.length));
+
+/** What a language calls itself. */
+export const languageName = (language: string): string => NAMES[`./${language}.ftl`] ?? language;
+
+/** Texts that were loaded: those of the client itself, and those of games. */
+class TextStore {
+  /** By "en" and "en/dungeon". */
+  private texts = $state.raw<Record<string, Texts>>({});
+  private loading = new Map<string, Promise<void>>();
+
+  /** Texts that were loaded before; undefined if they were not. */
+  get(language: string, game = ''): Texts | undefined {
+    return this.texts[key(language, game)];
+  }
+
+  /** The games whose texts were loaded in any language. */
+  get games(): string[] {
+    const games = Object.keys(this.texts).map((name) => name.split('/')[1] ?? '');
+    return [...new Set(games.filter(Boolean))];
+  }
+
+  /** Loads texts once; after a failure the next call tries again. */
+  async load(language: string, game = ''): Promise<void> {
+    const name = key(language, game);
+    if (!this.loading.has(name)) this.loading.set(name, this.fetch(language, game, name));
+    await this.loading.get(name);
+  }
+
+  private async fetch(language: string, game: string, name: string): Promise<void> {
+    try {
+      const sources = await Promise.all(game ? gameSources(language, game) : ownSources(language));
+      this.texts = { ...this.texts, [name]: new Texts(language, sources) };
+    } catch (error) {
+      this.loading.delete(name);
+      throw error;
+    }
+  }
+}
+
+const key = (language: string, game: string): string => (game ? `${language}/${game}` : language);
+
+/** The client shows what it can even if the server does not answer. */
+const ownSources = (language: string): Promise<string>[] => [
+  api.text('', language).catch(() => ''),
+  SHARED[`./${language}.ftl`]!(),
+];
+
+/** What the game says everywhere, and what only its board says. */
+const gameSources = (language: string, game: string): Promise<string>[] => [
+  api.text('', language),
+  api.text(game, language),
+  GAMES[`../games/${game}/text/${language}.ftl`]?.() ?? Promise.resolve(''),
+];
+
+export const textStore = new TextStore();

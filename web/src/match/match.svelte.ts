@@ -1,0 +1,277 @@
+import { getContext, setContext } from 'svelte';
+import { botName } from '../bots';
+import { soundOf } from '../games/registry';
+import { gameTexts, loadGameTexts, t } from '../i18n';
+import type { Texts } from '../i18n/texts';
+import { preferences } from '../preferences.svelte';
+import type { Frame, Line, Present, Status, Table, Told } from '../protocol';
+import { playSound } from '../sound';
+import { ActionSelection } from './actionSelection.svelte';
+import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
+import type { Offer, View } from './view';
+
+const LONGEST_LOG = 600; // entries that are kept
+const NOTICE_TIME = 2600; // milliseconds that a pointer mark or the notice of a new connection stays
+
+export const EMPTY_STATUS: Status = {
+  phase: '',
+  you: [],
+  moves: 0,
+  seats: [],
+  clock: { runs: null, deadline: null, banks: [] },
+  paused: false,
+  asked: [],
+  take_back: [],
+  rematch: '',
+  secret: '',
+};
+
+/** A match on the screen: what the server sent, and what the player is selecting. */
+export class Match implements MatchSocketListener {
+  connection = $state<ConnectionState>('connecting');
+  /** Why the server closed the connection for good. */
+  closeReason = $state('');
+  snapshot = $state.raw<Table>();
+  status = $state.raw<Status>(EMPTY_STATUS);
+  views = $state.raw<View[]>([]);
+  log = $state.raw<Told[]>([]);
+  /** A command of ours is on its way. */
+  busy = $state(false);
+  /** A message for the player, mostly a refusal. */
+  notice = $state('');
+  advice = $state.raw<Offer>();
+  /** Why the bot advises it, if it says so. */
+  adviceReason = $state.raw<Line>();
+  /** What the target that was selected last is and does, where that is more than its name. */
+  targetHelp = $state('');
+  /** Who is looking at the match, where the server knows. */
+  presence = $state.raw<Present>();
+  /** The target that a player points at. */
+  pointer = $state.raw<{ seat: number; anchor: string }>();
+  /** The connection was lost and has just come back. */
+  reconnected = $state(false);
+  readonly selection = new ActionSelection(() => (this.busy || !this.playable ? [] : (this.view?.actions ?? [])));
+  /** Seconds that the server's clock is ahead of ours. */
+  private clockOffset = $state(0);
+  private readonly socket: MatchSocket | undefined;
+  /** How many commands were sent; only the reply to the last one ends the waiting. */
+  private sent = 0;
+
+  constructor(
+    readonly id: string,
+    connect = true,
+  ) {
+    if (connect) this.socket = new MatchSocket(id, this);
+  }
+
+  /** The server's time, in seconds since 1970. */
+  now(): number {
+    return Date.now() / 1000 + this.clockOffset;
+  }
+
+  /** The number of the move that each log entry made; undefined for what was no move, or was taken back. */
+  get logMoves(): (number | undefined)[] {
+    let [move, undone] = [this.status.moves, 0];
+    return this.log
+      .toReversed()
+      .map(({ kind }) => {
+        if (kind === 'take-back') undone++;
+        if (kind !== 'play') return undefined;
+        if (undone) return void undone--;
+        return move--;
+      })
+      .reverse();
+  }
+
+  /** Whether the rules forbid chat now. */
+  get chatForbidden(): boolean {
+    return this.status.phase === 'running' && this.view?.table.speech === 'silence';
+  }
+
+  /** What is shown: of several own seats, the one that has to act. */
+  get view(): View | undefined {
+    return this.views.find((view) => view.seat === view.actor) ?? this.views[0];
+  }
+
+  /** Whether moves can be made now, by whomever. */
+  get playable(): boolean {
+    return this.status.phase === 'running' && !this.status.paused && this.connection === 'open';
+  }
+
+  get myTurn(): boolean {
+    return this.view !== undefined && this.status.you.includes(this.view.actor) && this.status.phase === 'running';
+  }
+
+  /** The players' names. */
+  get names(): string[] {
+    return this.status.seats.map((seat, number) => {
+      if (seat.kind === 'bot') return botName(seat.bot);
+      if (seat.kind === 'open') return t('seat-open');
+      const alone = this.status.you.length === 1 && this.status.you[0] === number;
+      return seat.name || (alone ? t('you') : t('guest', { n: number + 1 }));
+    });
+  }
+
+  /** The same within sentences, where "you" would break the grammar. */
+  protected get namesInSentences(): string[] {
+    return this.names.map((name, number) => (name === t('you') ? t('guest', { n: number + 1 }) : name));
+  }
+
+  /** The game's texts with the players' names in them. */
+  get texts(): Texts | undefined {
+    return this.snapshot && gameTexts(this.snapshot.game)?.withPlayerNames(this.namesInSentences);
+  }
+
+  get canTakeBack(): boolean {
+    return this.playable && this.status.take_back.length > 0;
+  }
+
+  /** A log entry in sentences: who, then what. */
+  describe(event: Told, texts: Texts): string[] {
+    const who = this.names[event.seat] ?? '';
+    switch (event.kind) {
+      case 'play':
+        return [...(who ? [`${who}:`] : []), ...event.lines.map((line) => texts.format(line))];
+      case 'say':
+        return [`${who}:`, t('said', { text: event.text })];
+      case 'emote':
+        return [`${who}:`, t(`emote-${event.text}`)];
+      case 'point':
+        return [];
+      default:
+        return [t(`event-${event.kind}`, { who: this.namesInSentences[event.seat] ?? '' })];
+    }
+  }
+
+  // Messages from the server
+
+  onConnection(state: ConnectionState, reason = ''): void {
+    if (state === 'open' && this.connection === 'lost') {
+      this.reconnected = true;
+      setTimeout(() => {
+        this.reconnected = false;
+      }, NOTICE_TIME);
+    }
+    this.connection = state;
+    this.closeReason = reason;
+  }
+
+  onPresence(presence: Present): void {
+    this.presence = presence;
+  }
+
+  onSnapshot(snapshot: Table): void {
+    void loadGameTexts(snapshot.game);
+    this.log = (snapshot.resumed ? [...this.log, ...snapshot.story] : snapshot.story).slice(-LONGEST_LOG);
+    this.status = snapshot.status;
+    this.views = snapshot.views as View[];
+    this.snapshot = snapshot;
+    this.clockOffset = snapshot.now - Date.now() / 1000;
+    this.resetSelection();
+  }
+
+  onFrame(frame: Frame): void {
+    const before = this.status;
+    this.log = [...this.log, frame.told].slice(-LONGEST_LOG);
+    this.status = frame.status;
+    if (frame.views.length) {
+      this.views = frame.views as View[];
+      this.resetSelection();
+    }
+    if (frame.told.kind === 'point') this.showPointer(frame.told);
+    this.playSoundOf(frame.told, before);
+  }
+
+  private showPointer({ seat, text: anchor }: Told): void {
+    const pointer = { seat, anchor };
+    this.pointer = pointer;
+    setTimeout(() => {
+      if (this.pointer === pointer) this.pointer = undefined;
+    }, NOTICE_TIME);
+  }
+
+  private resetSelection(): void {
+    this.selection.clear();
+    this.advice = undefined;
+    this.busy = false;
+  }
+
+  private playSoundOf(event: Told, before: Status): void {
+    if (this.status.phase === 'over' && before.phase !== 'over') {
+      const won = this.view?.outcome?.winners.some((seat) => this.status.you.includes(seat));
+      playSound(won ? 'win' : 'end');
+    } else if (event.kind === 'say' || event.kind === 'emote') playSound('chat');
+    else if (event.kind === 'start') playSound('roll');
+    else if (event.kind === 'play') playSound(soundOf(this.snapshot?.game ?? '', event.lines));
+  }
+
+  // What the player does
+
+  /** Selects a target; plays the action, if that leaves just one. */
+  select(anchor: string, help = ''): void {
+    this.advice = undefined;
+    this.targetHelp = help;
+    const offer = this.selection.select(anchor);
+    if (offer) this.play(offer);
+    else playSound('select');
+  }
+
+  /** Plays an action; one that does harm has to be confirmed first. */
+  play(offer: Offer, confirmed = false): void {
+    if (offer.warning && !confirmed) {
+      this.selection.choices = [offer];
+      return;
+    }
+    this.selection.clear();
+    void this.sendAndWait({ type: 'play', action: offer.text, seen: this.socket?.seq ?? 0 });
+  }
+
+  takeBack(): void {
+    void this.sendAndWait({ type: 'take-back', seen: this.socket?.seq ?? 0 });
+  }
+
+  async requestHint(): Promise<void> {
+    const reply = await this.send({ type: 'hint' });
+    if (reply.type !== 'advice') return;
+    this.selection.clear();
+    this.adviceReason = reply.reason;
+    this.advice = this.view?.actions.find((offer) => offer.text === reply.action);
+  }
+
+  private async sendAndWait(command: Command): Promise<void> {
+    const sent = ++this.sent;
+    this.busy = true;
+    this.notice = '';
+    await this.send(command);
+    if (sent === this.sent) this.busy = false;
+  }
+
+  /** Takes a seat, under this name. */
+  async sit(name: string): Promise<void> {
+    if (name.trim() !== preferences.name) {
+      await preferences.setName(name);
+      this.socket?.reconnect();
+    }
+    await this.send({ type: 'sit' });
+  }
+
+  async send(command: Command): Promise<Reply> {
+    if (!this.socket) throw new Error('there is no connection');
+    const reply = await this.socket.send(command);
+    if (reply.type === 'refused') this.notice = t(`refused-${reply.reason}`);
+    return reply;
+  }
+
+  /** Tries to connect at once. */
+  reconnectNow(): void {
+    this.socket?.reconnectNow();
+  }
+
+  close(): void {
+    this.socket?.close();
+  }
+}
+
+const KEY = Symbol('match');
+export const setMatch = (match: Match): Match => setContext(KEY, match);
+export const getMatch = (): Match => getContext<Match>(KEY);

@@ -1,0 +1,149 @@
+import type { ClientMessage, Frame, Present, ServerMessage, Table } from '../protocol';
+
+const SHORTEST_DELAY = 300; // milliseconds before the first attempt to reconnect; doubled after each failure
+const LONGEST_DELAY = 8000;
+const PING_INTERVAL = 20000;
+const LONGEST_SILENCE = 45000; // after this the connection counts as dead
+/** Close codes after which reconnecting is useless, and the reason to show. */
+export const FINAL_CLOSE_CODES = new Map([
+  [4401, 'not-you'],
+  [4403, 'foreign'],
+  [4404, 'no-match'],
+  [4409, 'broken'],
+]);
+
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed';
+type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+/** A message to the server without its id, which the socket adds. */
+export type Command = DistributiveOmit<ClientMessage, 'id'>;
+/** What the server answers to a command. */
+export type Reply = Exclude<ServerMessage, Table | Frame | Present>;
+
+export interface MatchSocketListener {
+  onSnapshot(snapshot: Table): void;
+  onFrame(frame: Frame): void;
+  onPresence(presence: Present): void;
+  onConnection(state: ConnectionState, reason?: string): void;
+}
+
+/** The WebSocket of one match. It reconnects by itself. A command is sent again until the server replies to it; the
+ * server carries it out once, because it knows the command by its id. Frames arrive in order; after a gap the socket
+ * reconnects and asks for everything since the last one. */
+export class MatchSocket {
+  private socket: WebSocket | undefined;
+  private pending = new Map<string, { text: string; resolve: (reply: Reply) => void }>();
+  private attempts = 0;
+  private reconnectTimer = 0;
+  private readonly pingTimer: number;
+  private lastMessage = 0;
+  private closed = false;
+  private commands = 0;
+  private readonly idPrefix = Math.random().toString(36).slice(2, 10);
+  /** The number of the last log entry that was received. */
+  seq: number | undefined;
+
+  constructor(
+    private readonly match: string,
+    private readonly listener: MatchSocketListener,
+  ) {
+    this.connect();
+    addEventListener('online', this.reconnectNow);
+    document.addEventListener('visibilitychange', this.reconnectNow);
+    this.pingTimer = window.setInterval(this.checkConnection, PING_INTERVAL);
+  }
+
+  /** Sends a command. The promise resolves even if the connection breaks in between. */
+  send(command: Command): Promise<Reply> {
+    const id = `${this.idPrefix}-${++this.commands}`;
+    const text = JSON.stringify({ ...command, id });
+    return new Promise((resolve) => {
+      this.pending.set(id, { text, resolve });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.reconnectTimer);
+    clearInterval(this.pingTimer);
+    removeEventListener('online', this.reconnectNow);
+    document.removeEventListener('visibilitychange', this.reconnectNow);
+    this.socket?.close();
+  }
+
+  /** Replaces the connection. The server knows people by the name that they had when they connected. */
+  reconnect(): void {
+    clearTimeout(this.reconnectTimer);
+    const old = this.socket;
+    this.socket = undefined;
+    old?.close();
+    this.connect();
+  }
+
+  /** Connects without waiting for the next attempt, if there is no connection. */
+  readonly reconnectNow = (): void => {
+    const state = this.socket?.readyState;
+    if (this.closed || document.hidden || state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
+    this.attempts = 0;
+    clearTimeout(this.reconnectTimer);
+    this.connect();
+  };
+
+  private connect(): void {
+    const address = new URL(`/api/matches/${encodeURIComponent(this.match)}/socket`, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    if (this.seq !== undefined) address.searchParams.set('since', String(this.seq));
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      for (const message of JSON.parse(event.data as string) as ServerMessage[]) {
+        if (this.socket === socket) this.receive(message);
+      }
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket || this.closed) return;
+      const reason = FINAL_CLOSE_CODES.get(event.code);
+      if (reason) return this.listener.onConnection('closed', reason);
+      this.listener.onConnection('lost');
+      this.scheduleReconnect();
+    };
+  }
+
+  private receive(message: ServerMessage): void {
+    this.lastMessage = Date.now();
+    switch (message.type) {
+      case 'table':
+        this.seq = message.seq;
+        this.attempts = 0;
+        this.listener.onSnapshot(message);
+        this.listener.onConnection('open');
+        for (const { text } of this.pending.values()) this.socket?.send(text);
+        break;
+      case 'frame':
+        if (this.seq !== undefined && message.told.seq <= this.seq) break;
+        if (message.told.seq !== (this.seq ?? 0) + 1) return this.reconnect();
+        this.seq = message.told.seq;
+        this.listener.onFrame(message);
+        break;
+      case 'present':
+        this.listener.onPresence(message);
+        break;
+      default:
+        this.pending.get(message.id)?.resolve(message);
+        this.pending.delete(message.id);
+    }
+  }
+
+  private scheduleReconnect(): void {
+    const delay = Math.min(LONGEST_DELAY, SHORTEST_DELAY * 2 ** this.attempts++);
+    const jitter = 0.7 + 0.6 * Math.random();
+    clearTimeout(this.reconnectTimer);
+    this.reconnectTimer = window.setTimeout(() => this.connect(), delay * jitter);
+  }
+
+  private readonly checkConnection = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.lastMessage > LONGEST_SILENCE) return this.reconnect();
+    void this.send({ type: 'ping' });
+  };
+}

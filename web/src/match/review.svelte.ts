@@ -1,0 +1,66 @@
+import { api, type Decision } from '../api';
+
+/** From the best mark to the worst. */
+export const MARKS = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** The decisions of one seat, analysed by the server a few at a time. What was analysed stays after a stop, and `run`
+ * continues from there. */
+export class Review {
+  decisions = $state.raw<Decision[]>([]);
+  state = $state<'waiting' | 'running' | 'done' | 'failed'>('waiting');
+  problem = $state('');
+  /** The last move that was analysed. */
+  analysed = $state(0);
+  private runs = 0; // of several runs only the last one counts
+
+  constructor(
+    readonly match: string,
+    readonly seat: number,
+  ) {}
+
+  async run(): Promise<void> {
+    if (this.state === 'running' || this.state === 'done') return;
+    const run = ++this.runs;
+    this.state = 'running';
+    try {
+      for (let next: number | null = this.analysed; next !== null;) {
+        const page = await api.review(this.match, this.seat, next);
+        if (run !== this.runs) return;
+        this.decisions = [...this.decisions, ...page.decisions];
+        next = page.next;
+        this.analysed = next ?? this.analysed;
+      }
+      this.state = 'done';
+    } catch (error) {
+      if (run !== this.runs) return;
+      this.problem = (error as { reason?: string }).reason ?? 'server';
+      this.state = 'failed';
+    }
+  }
+
+  stop(): void {
+    if (this.state !== 'running') return;
+    this.runs++;
+    this.state = 'waiting';
+  }
+
+  /** The decision that was made after so many moves. */
+  at(move: number): Decision | undefined {
+    return this.decisions.find((decision) => decision.move === move + 1);
+  }
+
+  /** Decisions that could have been better, in the order of the match. */
+  get errors(): Decision[] {
+    return this.decisions.filter(({ mark }) => mark !== 'good');
+  }
+
+  /** The first error after so many moves, or else the first of all. */
+  nextError(move: number): Decision | undefined {
+    return this.errors.find((decision) => decision.move > move + 1) ?? this.errors[0];
+  }
+
+  count(mark: Mark): number {
+    return this.decisions.filter((decision) => decision.mark === mark).length;
+  }
+}
