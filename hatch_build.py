@@ -98,14 +98,38 @@ def build_pages(root: Path) -> None:
     tools = node_here()
     if tools is None:
         raise OSError("there is no Node.js that is new enough")
-    node, npm = tools
     web = root / "web"
-    fetch = [node, npm] if npm.endswith(".js") else [npm]
-    fetched = [*fetch, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
-    for command in (fetched, [node, "node_modules/vite/bin/vite.js", "build", "--logLevel=warn"]):
-        subprocess.run(command, cwd=web, env={**os.environ, "PATH": path}, check=True, stdout=sys.stderr)
+    install_node_packages(web, tools, development=False)
+    run_node(web, tools, "node_modules/vite/bin/vite.js", "build", "--logLevel=warn").check_returncode()
     (root / "src/undercroft/server/site/fingerprint").write_text(pages_fingerprint(web))
+
+
+def run_node(web: Path, tools: list[str], *command: str) -> subprocess.CompletedProcess[bytes]:
+    """Runs a program of the web client's packages with Node.js; its output goes to stderr."""
+    return subprocess.run([tools[0], *command], cwd=web, env=node_environment(tools), stdout=sys.stderr)
+
+
+def node_environment(tools: list[str]) -> dict[str, str]:
+    """The environment, with this very Node.js on the path for programs that start it by its name."""
+    return {**os.environ, "PATH": os.pathsep.join([str(Path(tools[0]).parent), os.environ.get("PATH", "")])}
+
+
+def install_node_packages(web: Path, tools: list[str], *, development: bool) -> None:
+    """Installs the locked npm packages, unless they are there: all of them, or only what a build needs.
+
+    Raises CalledProcessError.
+    """
+    node, npm = tools
+    lock = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
+    mark = web / "node_modules" / ".installed"
+    installed = mark.read_text() if mark.is_file() else ""
+    if installed == f"all {lock}" or (not development and installed == f"build {lock}"):
+        return
+    options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    command = ["ci", *options] if development else ["ci", *options, "--omit=dev"]
+    start = [node, npm] if npm.endswith(".js") else [npm]
+    subprocess.run([*start, *command], cwd=web, env=node_environment(tools), check=True, stdout=sys.stderr)
+    mark.write_text(f"{'all' if development else 'build'} {lock}")
 
 
 def can_compile() -> bool:

@@ -7,7 +7,7 @@
     python3 run.py test [ARGS...]   check everything; ARGS go to pytest
 
 For developers:
-    python3 run.py check [NAME...]  the quick checks: style, layout, types, layers
+    python3 run.py check [NAME...]  the quick checks: style, layout, types, layers, web
     python3 run.py coverage         run the tests on the plain source and measure which lines they reach
     python3 run.py mutate [GAME]    change rules one at a time and see whether the rule tests notice
     python3 run.py docs             build the documentation site into build/site
@@ -246,6 +246,7 @@ QUICK = {
     "layout": ["ruff", "format", "--check"],
     "types": ["mypy"],
     "layers": ["lint-imports", "--no-logo"],
+    "web": ["python", "scripts/check_web"],
 }
 
 

@@ -6,13 +6,19 @@ import svelteConfig from './svelte.config.js';
 
 export default ts.config(
   { ignores: ['node_modules/', 'src/protocol.ts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   ...svelte.configs.recommended,
   {
     languageOptions: {
-      globals: { ...globals.browser },
+      globals: globals.browser,
       parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Maps and Sets are either built anew for each view, or caches that must not cause a redraw.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
   {

@@ -1,0 +1,11 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import vite from './vite.config.ts';
+
+export default mergeConfig(
+  vite,
+  defineConfig({
+    resolve: { conditions: ['browser'] }, // else Svelte's server build would be taken, in which state is not reactive
+    // Tests that need a document name their environment in their first line.
+    test: { include: ['tests/**/*.test.ts'], restoreMocks: true },
+  }),
+);
