@@ -85,7 +85,7 @@ export class Match implements MatchSocketListener {
 
   /** Whether the rules forbid chat now. */
   get chatForbidden(): boolean {
-    return this.status.phase === 'running' && this.view?.table.speech === 'silence';
+    return this.status.phase === 'running' && this.view?.chat_allowed === false;
   }
 
   /** What is shown: of several own seats, the one that has to act. */

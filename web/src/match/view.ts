@@ -30,6 +30,8 @@ export interface View<T = Record<string, unknown>> {
   actor: number;
   phase: string;
   outcome: Outcome | null;
+  /** Whether the rules let players write chat messages now. */
+  chat_allowed: boolean;
   table: T;
   score_breakdown: ScoreBreakdown[];
   actions: Offer[];
