@@ -1,4 +1,4 @@
-"""Prints what the observations of every game are made of."""
+"""Prints the description of the observations of every game."""
 
 from undercroft.rl.catalogue import page
 

@@ -1,4 +1,4 @@
-"""What the observations of every game are made of, as a page to read: docs/observations.md.
+"""Describes the observations of every game: writes docs/observations.md.
 
 python -m undercroft.rl > docs/observations.md
 """
@@ -15,16 +15,18 @@ from undercroft.kernel.game import Game
 
 HEAD: Final = """# Observations and actions
 
-What the environments of [`undercroft.rl`](rl.md) show and take. `python -m undercroft.rl` writes this page.
+The environments of [`undercroft.rl`](rl.md) use these fields and actions. `python -m undercroft.rl` writes
+this page.
 
-An observation is a row of whole numbers from 0 to 255 (`uint8`), the fields below one after the other;
-`setting.named(observation)` gives them by name. *n* is the number of players. Seats are counted from whoever
-looks: row 0 is oneself, row 1 is the next on the left. Options of the game are not observed: one environment
-has one set of them. The largest value of each number is in `observation_space.high`; what is more is 255.
+An observation is a row of whole numbers from 0 to 255 (`uint8`): the fields below, one after the other.
+`setting.named(observation)` gives them by name. *n* is the number of players. Seats are relative to the
+observing seat: row 0 is that seat, row 1 the next on the left. Options of the game are not observed, because
+an environment has one set of them. `observation_space.high` has the largest value of each number; a larger
+value becomes 255.
 
-An action is the number of the rules themselves, the same in every position, table and record:
-`undercroft.game(name).action_text(number)` gives its text, `parse_action(text)` the number. The mask says
-which are legal now.
+An action is the action number of the rules, the same in every position and record.
+`undercroft.game(name).action_text(number)` gives its text, `parse_action(text)` the number. The mask marks
+the actions that are legal now.
 """
 
 
@@ -67,7 +69,7 @@ def _extent(first: int, second: int, low: int, high: int) -> str:
 
 
 def digest(game: Game) -> str:
-    """A fingerprint of what the fields and action numbers of a game mean."""
+    """A hash of the meaning of the fields and action numbers of a game."""
     low, high = game.players
     fields = [
         [field.name, field.shape, field.columns]
@@ -79,7 +81,7 @@ def digest(game: Game) -> str:
 
 
 def _text(game: Game, action: int) -> str:
-    """The text of a number; none where the number is no action at all."""
+    """The text of a number; empty if the number is no action."""
     try:
         return game.action_text(action)
     except UnreadableAction:

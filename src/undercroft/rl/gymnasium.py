@@ -1,4 +1,4 @@
-"""The games that one can play alone, as Gymnasium environments.
+"""The games for one player as Gymnasium environments.
 
     env = gymnasium.make("undercroft/DungeonRoll-v1")
 
@@ -26,7 +26,7 @@ Numbers = NDArray[np.uint8]
 
 
 class Solo(gymnasium.Env[Numbers, np.int64]):
-    """A game for one. An illegal action ends the episode and costs a point."""
+    """A game for one player. An illegal action ends the episode and costs a point."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
@@ -46,7 +46,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        """A new game; with a seed, always the same dice from here on, in later games too."""
+        """Starts a new game. A seed determines the dice of this game and of all later ones."""
         super().reset(seed=seed)
         self.state = self.setting.new(int(self.np_random.integers(1 << 62)))
         self.transcript = Transcript(self.setting.game) if self.render_mode == "ansi" else None
@@ -54,7 +54,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         return self.setting.observe(self.state, 0), self._info()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """One action. The episode ends with the game, or with what is not legal."""
+        """One action. The episode ends with the game, or with an illegal action."""
         state = self.state
         if action not in state.legal():
             return self.setting.observe(state, 0), ILLEGAL, True, False, {**self._info(), "illegal": True}
@@ -70,7 +70,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         return self.setting.mask(self.state, 0).astype(bool)
 
     def render(self) -> str | None:
-        """What happened so far, in words, if the render mode is "ansi"."""
+        """The game so far in sentences, if the render mode is "ansi"."""
         return None if self.transcript is None else self.transcript.text()
 
     def _info(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
 
 
 def env(game: str | Game, **more: Any) -> Solo:
-    """The environment of a game for one, with the arguments of Solo. Raises BadOption."""
+    """The environment of a game for one player, with the arguments of Solo. Raises BadOption."""
     return Solo(game, **more)
 
 
@@ -91,7 +91,7 @@ def id_of(game: Game) -> str:
 
 
 def register() -> None:
-    """Makes all games for one known to `gymnasium.make`. More often than once does no harm."""
+    """Registers all games for one player with `gymnasium.make`. You may call it several times."""
     for name in games.NAMES:
         game = games.game(name)
         if game.players[0] == 1 and id_of(game) not in gymnasium.registry:

@@ -1,4 +1,4 @@
-"""Every game as a game of OpenSpiel, for its algorithms: MCTS, IS-MCTS and whatever else takes a game.
+"""Every game as a game of OpenSpiel, for its algorithms, such as MCTS and IS-MCTS.
 
     game = openspiel.load("labyrinth", players=2)      or pyspiel.load_game("undercroft_labyrinth_v1")
 
@@ -24,7 +24,7 @@ from undercroft.rl.setting import Setting
 DICE: Final = 256
 """The outcomes of a chance node, unless the parameter `dice` says otherwise."""
 LONGEST: Final = 20_000
-"""Moves and dice of a game; the conformance kit takes a game with more moves for endless."""
+"""The largest number of moves and dice of a game; for the conformance kit, more moves mean no end."""
 
 
 Choice = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -49,7 +49,7 @@ def _setting(game: str, players: int, options: tuple[tuple[str, str], ...]) -> S
 
 
 class Holder:
-    """A state of ours inside of one of OpenSpiel's, which copies by `deepcopy` and keeps by `pickle`."""
+    """A state of the rules inside a state of OpenSpiel, which copies by `deepcopy` and saves by `pickle`."""
 
     def __init__(self, game: Game, state: State | None = None) -> None:
         self.game = game
@@ -100,7 +100,7 @@ class SpielGame(pyspiel.Game):
 
     @cached_property
     def choice(self) -> Choice:
-        """What was chosen: the game, its players and options."""
+        """The game, its players and options."""
         return self._choice(self.get_parameters())
 
     @property
@@ -128,7 +128,7 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position: a state of the rules, and perhaps an action that waits for its dice."""
+    """A state of the rules, and at a chance node the action that waits for its dice."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -185,13 +185,13 @@ class SpielState(pyspiel.State):
         return self.waiting < 0 and self.holder.state is not None and self.holder.state.over()
 
     def returns(self) -> list[float]:
-        """From 0, lost, to 1, won alone."""
+        """From 0 (lost) to 1 (won alone)."""
         state = self.holder.state
         players = range(self.game.value.setting.players)
         return [state.payoff(seat) if state is not None and self.is_terminal() else 0.0 for seat in players]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> Any:
-        """The same position as far as this player can know, with all else drawn anew: for IS-MCTS."""
+        """The same position with everything resampled that this player cannot know, for IS-MCTS."""
         twin = self.clone()
         if twin.holder.state is not None:
             twin.holder.state.resample(player, int(sampler() * (1 << 30)))
@@ -206,7 +206,7 @@ class SpielState(pyspiel.State):
 
 
 class Shared:
-    """Something that copies of a state have in common."""
+    """An object that copies of a state share."""
 
     def __init__(self, it: SpielGame) -> None:
         self.value = it
@@ -236,7 +236,7 @@ class SpielObserver:
 
 
 def _kind(game: Game) -> Any:
-    """What OpenSpiel wants to know about a game before it is loaded."""
+    """The metadata that OpenSpiel needs of a game before it is loaded."""
     low, high = game.players
     information = pyspiel.GameType.Information
     parameters: dict[str, Any] = {"players": low, "dice": DICE, "seed": 0}
@@ -273,7 +273,7 @@ def _utility(game: Game) -> Any:
 
 
 def _register() -> None:
-    """Makes all registered games known to `pyspiel.load_game`."""
+    """Registers all games with `pyspiel.load_game`."""
     for name in games.NAMES:
         members = {
             "undercroft_game": games.game(name),

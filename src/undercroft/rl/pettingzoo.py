@@ -3,7 +3,8 @@
     env = pettingzoo.env("tales_of_tails", players=4)
     env = pettingzoo.make("aec", "undercroft/tales_of_tails-v1", players=4)      # the same
 
-An observation is {"observation": numbers, "action_mask": 1 for what is legal}. Nobody acts out of turn here.
+An observation is {"observation": numbers, "action_mask": 1 for what is legal}. Agents
+act only in their turn.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def env(
     reward: str = "outcome",
     render_mode: str | None = None,
 ) -> AECEnv[str, Any, Any]:
-    """An environment that forgives: an illegal action ends the game, and costs who took it."""
+    """The environment with wrappers: an illegal action ends the game and costs its agent a point."""
     raw = raw_env(game, players, options, content, reward, render_mode)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL))
 
@@ -84,7 +85,7 @@ class raw_env(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; with a seed, always the same dice from here on, in later games too."""
+        """Starts a new game. A seed determines the dice of this game and of all later ones."""
         if seed is not None:
             self.np_random, _seed = seeding.np_random(seed)
         self.game_state = self.setting.new(int(self.np_random.integers(1 << 62)))
@@ -135,11 +136,11 @@ class raw_env(AECEnv[str, Any, Any]):
             self.agent_selection = self.possible_agents[state.actor()]
 
     def render(self) -> str | None:
-        """What happened so far, in words, if the render mode is "ansi"."""
+        """The game so far in sentences, if the render mode is "ansi"."""
         return None if self.transcript is None else self.transcript.text()
 
     def close(self) -> None:
-        """There is nothing to be closed."""
+        """Does nothing: there is nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

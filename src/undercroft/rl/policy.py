@@ -1,4 +1,4 @@
-"""Writes a trained policy into a file that anybody can seat at a table as the bot `policy:FILE`.
+"""Writes a trained policy into a file, which the bot `policy:FILE` plays.
 
 The file is a ZIP archive of two members: `policy.json` says what the policy is for, `weights` has the numbers
 of all layers as 16-bit floats, little-endian, each layer's matrix (a row for every output) and then its bias.
@@ -19,7 +19,7 @@ from undercroft.rl.setting import Setting
 
 
 def save(path: Path, setting: Setting, layers: list[tuple[NDArray[Any], NDArray[Any]]]) -> None:
-    """Writes a policy of these layers, each a matrix and a bias, for this game at a table of this size."""
+    """Writes a policy of these layers, each a matrix and a bias, for this game and number of players."""
     about = {
         "format": 1,
         "game": setting.game.name,

@@ -38,7 +38,7 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
                 Field("step", [len(STEPS)], 1, "what was begun and has to be finished first", STEPS),
-                Field("delves_left", [1], 20, "delves to come, of everybody, this one included"),
+                Field("delves_left", [1], 20, "delves to come, of all players, this one included"),
                 Field("level", [1], content.levels, "how deep the adventurer is"),
                 Field("party", [len(PARTY)], dice, "party dice by face", PARTY),
                 Field("graveyard", [1], dice, "party dice used"),
@@ -60,7 +60,7 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
                     TREASURES,
                     content.treasure_counts,
                 ),
-                Field("seats", [players, len(seat)], MAX_VALUE, "what everybody has", seat, limits),
+                Field("seats", [players, len(seat)], MAX_VALUE, "what each player has", seat, limits),
             ]
         )
         self.heroes = len(heroes)

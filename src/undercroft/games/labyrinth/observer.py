@@ -23,24 +23,24 @@ class LabyrinthObserver(Observer[LabyrinthRules]):
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
-                Field("rounds_left", [1], MAX_VALUE, "rounds until nobody waits for a winner any longer"),
+                Field("rounds_left", [1], MAX_VALUE, "rounds until the game ends without a winner"),
                 Field("actions", [1], content.actions, "actions left in this turn"),
                 Field("values", [PLACES], 4, "what a treasure costs there; 0 where there is no cell", CELLS),
                 Field("starts", [PLACES], 1, "where travellers come onto the board", CELLS),
                 Field("treasures", [PLACES], 1, "cells with a treasure", CELLS),
                 Field("fresh", [PLACES], 1, "those placed in this turn", CELLS),
                 Field("traps", [PLACES], 1, "cells with a trap", CELLS),
-                Field("travellers", [players, PLACES], 1, "where the travellers of everybody are", CELLS),
+                Field("travellers", [players, PLACES], 1, "where the travellers of each player are", CELLS),
                 Field("site", [PLACES], 1, "the cell of the treasure that is being paid for", CELLS),
                 Field("remaining", [1], 4, "cards still to be paid"),
                 Field("cursor", [1], KINDS, "the kind paid or thrown away last: none before it is offered"),
                 Field("treasures_left", [1], content.treasures, "treasures in the supply"),
                 Field("traps_left", [1], content.traps, "traps in the supply"),
-                Field("hand", [KINDS], content.hand, "one's own cards", CARDS),
+                Field("hand", [KINDS], content.hand, "the cards of the observing seat", CARDS),
                 Field("discards", [KINDS], MAX_VALUE, "the discard pile", CARDS),
                 Field("unseen", [KINDS], MAX_VALUE, "cards in the deck and in the hands of others", CARDS),
                 Field("deck", [1], MAX_VALUE, "cards in the deck"),
-                Field("seats", [players, len(SEAT)], MAX_VALUE, "what everybody has", SEAT, seat),
+                Field("seats", [players, len(SEAT)], MAX_VALUE, "what each player has", SEAT, seat),
             ]
         )
 

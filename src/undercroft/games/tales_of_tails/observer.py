@@ -73,16 +73,16 @@ class TalesOfTailsObserver(Observer):
                     MAX_VALUE,
                     "the dungeon, room by room as they were laid; x and y count from the table's corner, "
                     "sides are 0 wall, 1 exit, 2 door, 3 broken; `paw` and a seat is whose paw lies there; "
-                    "`here` and the rest are of whoever walks",
+                    "`here` and what follows belong to the dog that walks",
                     room,
                     rooms,
                 ),
                 Field("supply", [SYMBOL_COUNT], 6, "potions in the supply", POTIONS),
                 Field("common", [QUEST_COUNT], 1, "quests open to all", QUESTS),
-                Field("dealt", [QUEST_COUNT], 1, "the two quests that one is to be kept of", QUESTS),
-                Field("quest", [QUEST_COUNT], 1, "one's own quest", QUESTS),
+                Field("dealt", [QUEST_COUNT], 1, "the two quests of which the seat keeps one", QUESTS),
+                Field("quest", [QUEST_COUNT], 1, "the quest of the observing seat", QUESTS),
                 Field("walk", [len(WALK)], MAX_VALUE, "what the dog has that is on its way out", WALK),
-                Field("seats", [players, len(seat)], MAX_VALUE, "what everybody has", seat, seats),
+                Field("seats", [players, len(seat)], MAX_VALUE, "what each player has", seat, seats),
             ]
         )
 
