@@ -90,3 +90,31 @@ def test_a_version_without_notes_is_an_error_that_names_the_others() -> None:
 
 def test_this_version_has_release_notes() -> None:
     assert notes(__version__).returncode == 0
+
+
+def figures(text: str) -> set[str]:
+    """The measured figures of a text: numbers with a separator or a fraction."""
+    return set(re.findall(r"\d+(?:[,.]\d+)+", text))
+
+
+def test_every_figure_of_the_readme_is_in_the_page_that_its_row_links() -> None:
+    rows = re.findall(r"^\|(.*\d.*)\|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    measured = [row for row in rows if figures(re.sub(r"\]\([^)]*\)", "", row))]
+    assert len(measured) >= 6
+    for row in measured:
+        (target,) = re.findall(r"\]\((docs/[\w-]+\.md)\)", row)
+        page = (ROOT / target).read_text(encoding="utf-8")
+        shown = figures(re.sub(r"\]\([^)]*\)", "", row))
+        assert shown <= figures(page), f"{target} does not have {sorted(shown - figures(page))}"
+
+
+def test_the_readme_has_a_part_for_every_reader_in_one_screen_each() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    parts = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    assert [part.split("\n")[0] for part in parts] == [
+        "Play",
+        "Host",
+        "Write bots, simulate, research",
+        "Contribute",
+    ]
+    assert all(len(part.split("\n")) <= 40 for part in parts)
