@@ -1,7 +1,8 @@
 """No shared layer names a game or one of its pieces. Games are known by the registry and by `Game` alone.
 
-The scan reads identifiers and string literals of Python code, and the messages of Fluent files. Docstrings
-and comments may give examples. The registry and the folders of single games are the only exceptions.
+The scan reads identifiers and string literals of Python code, the messages of Fluent files, and the source of
+the web client. Docstrings and comments may give examples. The registry and the folders of single games are
+the only exceptions.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from undercroft.texts import Texts
 
 SOURCE = Path(undercroft.__file__).parent
 GAMES = SOURCE / "games"
+WEB = Path(__file__).parents[1] / "web" / "src"
 DRAWINGS = SOURCE / "terminal" / "draw"
 HOMONYMS = {
-    "black", "blue", "effect", "green", "jump", "magic", "push", "red", "remove", "robin", "room", "scroll",
-    "silent", "spell", "strength", "tools", "trap", "violet", "yellow",
+    "black", "blue", "effect", "ghost", "green", "jump", "magic", "push", "red", "remove", "robin", "room",
+    "scales", "scroll", "silent", "spell", "strength", "tools", "trap", "violet", "yellow",
 }  # fmt: skip
 """Names of pieces that are also words of the field, such as `scroll`: their use elsewhere names no piece."""
 PIECES = {
@@ -87,6 +89,14 @@ def fluent_words(file: Path) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
+def web_words(file: Path) -> Iterator[tuple[int, str]]:
+    """All lines of a file of the web client without comments."""
+    text = file.read_text(encoding="utf-8")
+    text = re.sub(r"/\*.*?\*/|<!--.*?-->", lambda found: "\n" * found[0].count("\n"), text, flags=re.DOTALL)
+    for number, line in enumerate(text.split("\n"), 1):
+        yield number, re.sub(r"(?:^|\s)//.*", "", line)
+
+
 def shared_files(*suffixes: str) -> list[Path]:
     """All files of the package that belong to no single game."""
     files = [file for file in SOURCE.rglob("*") if file.suffix in suffixes]
@@ -98,16 +108,34 @@ def is_drawing(file: Path) -> bool:
     return file.is_relative_to(DRAWINGS) and file.name.split(".")[0] in games.NAMES
 
 
-def names_in(file: Path) -> list[str]:
-    words = python_words(file) if file.suffix == ".py" else fluent_words(file)
-    place = file.relative_to(SOURCE).as_posix()
+def web_files() -> list[Path]:
+    """All files of the web client that belong to no single game."""
+    suffixes = {".ts", ".svelte", ".css", ".json", ".ftl"}
+    files = [file for file in WEB.rglob("*") if file.suffix in suffixes]
+    return sorted(file for file in files if not file.is_relative_to(WEB / "games"))
+
+
+def names_in(file: Path, root: Path) -> list[str]:
+    read = {".py": python_words, ".ftl": fluent_words}.get(file.suffix, web_words)
+    words = read(file)
+    place = file.relative_to(root).as_posix()
     found = [(line, named(word)) for line, word in words]
     return [f"{place}:{line}: {name}" for line, name in found if name and (place, name) not in EXCEPTIONS]
 
 
 @pytest.mark.parametrize("file", shared_files(".py", ".ftl"), ids=lambda file: str(file.relative_to(SOURCE)))
 def test_no_shared_layer_names_a_game_or_one_of_its_pieces(file: Path) -> None:
-    assert names_in(file) == []
+    assert names_in(file, SOURCE) == []
+
+
+@pytest.mark.parametrize("file", web_files(), ids=lambda file: str(file.relative_to(WEB)))
+def test_no_shared_part_of_the_web_client_names_a_game_or_one_of_its_pieces(file: Path) -> None:
+    assert names_in(file, WEB) == []
+
+
+def test_the_web_client_is_scanned() -> None:
+    """Its source is beside the tests."""
+    assert len(web_files()) > 50
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ import type { ClientMessage, Frame, Present, ServerMessage, Table } from '../pro
 const SHORTEST_DELAY = 300; // milliseconds before the first attempt to reconnect; doubled after each failure
 const LONGEST_DELAY = 8000;
 const PING_INTERVAL = 20000;
-const LONGEST_SILENCE = 45000; // after this the connection counts as dead
+const MAX_IDLE_TIME = 45000; // after this the connection counts as dead
 /** Close codes after which reconnecting is useless, and the reason to show. */
 export const FINAL_CLOSE_CODES = new Map([
   [4401, 'not-you'],
@@ -143,7 +143,7 @@ export class MatchSocket {
 
   private readonly checkConnection = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.lastMessage > LONGEST_SILENCE) return this.reconnect();
+    if (Date.now() - this.lastMessage > MAX_IDLE_TIME) return this.reconnect();
     void this.send({ type: 'ping' });
   };
 }
