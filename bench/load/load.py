@@ -2,7 +2,7 @@
 
     python bench/load/load.py closed --matches 200 --seconds 10     as many moves as it can
     python bench/load/load.py steady --matches 500 --seconds 15     one move a second in each match
-    python bench/load/load.py memory                                what a match costs that nobody plays
+    python bench/load/load.py memory                                memory of an idle match
     python bench/load/load.py start                                 how long a full database takes to open;
                                                                     with --database it is filled only once
 
@@ -290,7 +290,7 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
 
 
 async def fill(database: str, matches: int, moves: int) -> list[str]:
-    """Puts running matches into a database that nobody serves yet; gives their ids."""
+    """Puts running matches into a database before a server uses it; gives their ids."""
     store = stores.make(database)
     await store.open()
     game = games.game(GAME)

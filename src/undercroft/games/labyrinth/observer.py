@@ -23,7 +23,7 @@ class LabyrinthObserver(Observer[LabyrinthRules]):
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
-                Field("rounds_left", [1], MAX_VALUE, "rounds until the game ends without a winner"),
+                Field("rounds_left", [1], MAX_VALUE, "rounds left, after which most treasures win"),
                 Field("actions", [1], content.actions, "actions left in this turn"),
                 Field("values", [PLACES], 4, "what a treasure costs there; 0 where there is no cell", CELLS),
                 Field("starts", [PLACES], 1, "where travellers come onto the board", CELLS),
