@@ -13,6 +13,7 @@ from undercroft.games.dungeon_roll.content import (
     ELIXIR,
     LEVEL_FACES,
     MONSTERS,
+    PARTY_FACES,
     PORTAL,
     POTION,
     RING,
@@ -148,7 +149,7 @@ class GreedyBot(Bot[DungeonRollRules]):
 
     def _dares(self, state: DungeonRollRules) -> bool:
         """Whether what is left of the party seems enough for one more level."""
-        strength = DIE_STRENGTH * sum(state.party) - SCROLL_WEAKNESS * state.party[SCROLL]
+        strength = DIE_STRENGTH * state.party_size() - SCROLL_WEAKNESS * state.party[SCROLL]
         for source in range(TOKEN, ALLY):
             strength += OTHER_STRENGTH * state.available(source)
         if not state.exhausted and state.side.effect:
@@ -198,7 +199,14 @@ def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:
     Each kind of monster is beaten by one companion that beats all of it, or one by one. A cost of IMPOSSIBLE
     means that there is no way.
     """
-    there = [state.available(source) if state.side.kinds[source] else 0 for source in range(SOURCE_COUNT)]
+    kinds = state.side.kinds
+    there = [0] * SOURCE_COUNT
+    for face in range(PARTY_FACES):
+        if kinds[face]:
+            there[face] = state.party[face]
+    for source in state.other_sources():
+        if kinds[source]:
+            there[source] = state.available(source)
     return _clear(state, there, 0)
 
 

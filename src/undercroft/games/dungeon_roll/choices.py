@@ -10,9 +10,11 @@ from undercroft.games.dungeon_roll.content import (
     CHAMPION,
     CHEST,
     CLERIC,
+    DICE_FACES,
     ELIXIR,
     FIGHTER,
     HERO,
+    KINDS,
     LEVEL_FACES,
     MAGE,
     MONSTERS,
@@ -25,6 +27,7 @@ from undercroft.games.dungeon_roll.content import (
     SPARE_SCROLL,
     THIEF,
     TOKEN,
+    TREASURE_KINDS,
 )
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
 from undercroft.games.dungeon_roll.notation import (
@@ -62,6 +65,7 @@ BEATS_ALL: Final[tuple[int, ...]] = (
 """The kinds that beat any number of a monster at once (DR-12)."""
 OPENS_ALL: Final = 1 << THIEF | 1 << CHAMPION
 """The kinds that open any number of chests at once (DR-13)."""
+NO_SOURCES: Final[list[int]] = []
 
 
 class DungeonRollChoices(DungeonRollState):
@@ -107,6 +111,23 @@ class DungeonRollChoices(DungeonRollState):
             if card not in self.heroes and (self.boosters or not hero.booster)
         ]
 
+    def other_sources(self) -> list[int]:
+        """The sources besides party dice that can act: tokens, allies, the hero as a companion."""
+        found = NO_SOURCES  # most of the time there are none, and no new list is needed
+        if self.treasures_drawn():
+            treasures = self.treasures
+            first = self.seat * TREASURE_KINDS
+            for treasure in range(ALLY - TOKEN):
+                if treasures[first + treasure]:
+                    found = [*found, TOKEN + treasure]
+        if self.allies is not NO_ALLIES:
+            for kind in range(KINDS):
+                if self.allies[kind]:
+                    found = [*found, ALLY + kind]
+        if self.side.kinds[HERO] and not self.exhausted:
+            found = [*found, HERO]
+        return found
+
     # Monsters
 
     def _fights(self, actions: list[int]) -> None:
@@ -116,17 +137,9 @@ class DungeonRollChoices(DungeonRollState):
         for face in range(PARTY_FACES):
             if party[face] and kinds[face]:
                 self._fights_of(face, kinds[face], actions)
-        if self.treasures_drawn():
-            for source in range(TOKEN, ALLY):
-                if self.has(source - TOKEN) and kinds[source]:
-                    self._fights_of(source, kinds[source], actions)
-        if not self.exhausted:
-            if kinds[HERO]:
-                self._fights_of(HERO, kinds[HERO], actions)
-        elif self.allies is not NO_ALLIES:  # only an ultimate makes allies
-            for source in range(ALLY, HERO):
-                if self.allies[source - ALLY]:
-                    self._fights_of(source, kinds[source], actions)
+        for source in self.other_sources():
+            if kinds[source]:
+                self._fights_of(source, kinds[source], actions)
 
     def _fights_of(self, source: int, kinds: int, actions: list[int]) -> None:
         fight = source * MONSTERS
@@ -154,12 +167,17 @@ class DungeonRollChoices(DungeonRollState):
         if not chests and not potions:
             return
         kinds = self.side.kinds
-        for source in range(SOURCE_COUNT):
-            if not self.available(source):
-                continue
+        party = self.party
+        for face in range(PARTY_FACES):
+            if party[face]:
+                if chests and kinds[face]:
+                    actions.append(OPEN.base + face)
+                if potions:
+                    actions.append(DRINK.base + face)
+        for source in self.other_sources():
             if chests and kinds[source]:
                 actions.append(OPEN.base + source)
-            if potions and (source < TOKEN or self.graveyard):
+            if potions and self.graveyard:
                 actions.append(DRINK.base + source)
 
     # At any time
@@ -167,13 +185,15 @@ class DungeonRollChoices(DungeonRollState):
     def _powers(self, actions: list[int]) -> None:
         """Treasures that are used alone (DR-20), the specialty that is an action, and the ultimate."""
         if self.treasures_drawn():
-            if self.lair and self.has(RING):
+            treasures = self.treasures
+            first = self.seat * TREASURE_KINDS
+            if self.lair and treasures[first + RING]:
                 actions.append(USE.base + RING)
-            if self.graveyard and self.has(ELIXIR):
+            if self.graveyard and treasures[first + ELIXIR]:
                 actions.append(USE.base + ELIXIR)
-            if self.has(BAIT) and self.monsters():
+            if treasures[first + BAIT] and self.monsters():
                 actions.append(USE.base + BAIT)
-            if self.has(PORTAL):
+            if treasures[first + PORTAL]:
                 actions.append(USE.base + PORTAL)
         side = self.side
         monster = side.reroll_each_level
@@ -241,12 +261,15 @@ class DungeonRollChoices(DungeonRollState):
     def _pickable(self, actions: list[int]) -> None:
         """Dice that may still be picked for the re-roll, in canonical order; one at least."""
         picked = self.picked
+        dungeon = self.dungeon
+        party = self.party
+        base = PICK.base
         for die in range(self.cursor, LEVEL_FACES):
-            if self.dungeon[die] > picked[die]:
-                actions.append(PICK.base + die)
-        for die in range(max(self.cursor, LEVEL_FACES), LEVEL_FACES + PARTY_FACES):
-            if self.party[die - LEVEL_FACES] > picked[die]:
-                actions.append(PICK.base + die)
+            if dungeon[die] > picked[die]:
+                actions.append(base + die)
+        for die in range(max(self.cursor, LEVEL_FACES), DICE_FACES):
+            if party[die - LEVEL_FACES] > picked[die]:
+                actions.append(base + die)
         if self.halfway:
             actions.append(ROLL.base)
         elif self.phase == Phase.PARTY:

@@ -9,7 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import CHEST, EFFECTS, MONSTERS, POTION, TREASURE_KINDS
+from undercroft.games.dungeon_roll.content import (
+    CHEST,
+    EFFECTS,
+    LEVEL_FACES,
+    MONSTERS,
+    POTION,
+    TREASURE_KINDS,
+)
 from undercroft.games.dungeon_roll.notation import ULTIMATE, ULTIMATE_MONSTER, ULTIMATE_TREASURE
 from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step, changed
 
@@ -115,7 +122,7 @@ class Fury(Ultimate):
             actions.append(ULTIMATE.base)
 
     def use(self, state: DungeonRollState) -> None:
-        state.dungeon = [0, 0, 0, 0, 0]
+        state.dungeon = [0] * LEVEL_FACES
         state.lair = 0
         state.cleared_by_ultimate = True
 

@@ -12,6 +12,7 @@ from undercroft.games.dungeon_roll.content import (
     HERO,
     LEVEL_FACES,
     MONSTERS,
+    PARTY_FACES,
     SCROLL,
     SPARE_SCROLL,
     TOKEN,
@@ -187,7 +188,8 @@ class DungeonRollState(State):
         self.thrifty = [1] * players
         self.pool = content.treasure_counts[:]
         self.pool_size = content.treasures
-        self.put_dice_away()
+        self.party = [0] * PARTY_FACES
+        self.dungeon = [0] * LEVEL_FACES
 
     # Looking
 
@@ -297,7 +299,8 @@ class DungeonRollState(State):
     def spend(self, source: int) -> None:
         """Takes away what acts: dice go to the graveyard (DR-9), tokens to the chest (DR-19)."""
         if source < TOKEN:
-            self.party[source] -= 1
+            party = self.party
+            party[source] = party[source] - 1
             self.graveyard += 1
         elif source < ALLY:
             self.spend_treasure(source - TOKEN)
@@ -367,8 +370,12 @@ class DungeonRollState(State):
 
     def put_dice_away(self) -> None:
         """Takes all dice off the table, at the end of a delve."""
-        self.party = [0, 0, 0, 0, 0, 0]
-        self.dungeon = [0, 0, 0, 0, 0]
+        party = self.party
+        for face in range(PARTY_FACES):
+            party[face] = 0
+        dungeon = self.dungeon
+        for face in range(LEVEL_FACES):
+            dungeon[face] = 0
         self.graveyard = 0
         self.lair = 0
         self.dismiss_allies()
