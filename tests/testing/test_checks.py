@@ -82,7 +82,7 @@ def test_a_game_that_gets_stuck_is_found() -> None:
     finds(
         rule_checks.same_game_twice,
         broken_state(legal=legal),
-        "nobody has a legal action, but it is not over",
+        "no seat has a legal action, but it is not over",
     )
 
 
@@ -169,7 +169,7 @@ def test_an_actor_after_the_end_is_found() -> None:
     def actor(self: toy.PigState) -> int:
         return self.seat
 
-    finds(rule_checks.legal_actions_are_sound, broken_state(actor=actor), "somebody has to act after the end")
+    finds(rule_checks.legal_actions_are_sound, broken_state(actor=actor), "a seat has to act after the end")
 
 
 def test_texts_that_do_not_read_back_are_found() -> None:
@@ -355,7 +355,7 @@ def test_odd_payoffs_are_found(payoff: Callable[[toy.PigState, int], float], why
 
 
 def test_a_team_that_does_not_win_together_is_found() -> None:
-    finds(rule_checks.ends_are_fair, broken_game(cooperative=True), "all win or nobody does")
+    finds(rule_checks.ends_are_fair, broken_game(cooperative=True), "all win or all lose")
 
 
 def test_a_score_sheet_that_does_not_add_up_is_found() -> None:

@@ -88,7 +88,7 @@ def random_game(
         actions = state.legal() if seat == state.actor() else state.legal_for(seat)
         if not actions:
             raise Fault(
-                f"{origin_label(origin)}, move {number}: nobody has a legal action, but it is not over"
+                f"{origin_label(origin)}, move {number}: no seat has a legal action, but it is not over"
             )
         action = actions[dice.below(len(actions))]
         if bot is not None and seat == state.actor() and dice.below(BOT_SHARE):

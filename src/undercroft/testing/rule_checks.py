@@ -95,7 +95,7 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
         step.expect(drawn == listed[dice.below(len(listed))], "random_action() is not drawn from legal()")
         if step.after.over():
             step.expect(step.after.random_action(dice) == -1, "random_action() finds one after the end")
-            step.expect(step.after.actor() == NO_SEAT, "somebody has to act after the end")
+            step.expect(step.after.actor() == NO_SEAT, "a seat has to act after the end")
             for seat in seats(state):
                 step.expect(not step.after.legal_for(seat), f"seat {seat} may act after the end")
 
@@ -271,7 +271,7 @@ def ends_are_fair(game: Game, players: int, seed: int) -> None:
     worst_won = min((payoffs[seat] for seat in winners), default=1.0)
     last.expect(best_lost <= worst_won, f"a loser is paid more than a winner: {payoffs}, winners {winners}")
     if game.cooperative:
-        last.expect(len(winners) in (0, players), "in a cooperative game all win or nobody does")
+        last.expect(len(winners) in (0, players), "in a cooperative game all win or all lose")
     sheet = game.score_breakdown(state)
     totals = [entry["total"] for entry in sheet]
     last.expect(totals == outcome.scores, f"the score sheet says {totals}, the outcome {outcome.scores}")

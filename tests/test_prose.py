@@ -1,0 +1,93 @@
+"""Prose for developers is plain technical English: no "whoever", "somebody", "nobody" or "anybody".
+
+The scan covers the documentation, and the docstrings and comments of the package. Rules pages and texts for
+players have a language of their own and are left out, and so is code in the documentation.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.once  # does not depend on the build
+
+ROOT = Path(__file__).parents[1]
+WORD = re.compile(r"\b(?:[Ww]hoever|[Ss]omebody|[Nn]obody|[Aa]nybody)\b")
+CODE = re.compile(r"^```.*?^```|^    .*?$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+TOP = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    "bench/load/README.md",
+    "examples/README.md",
+]
+PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
+PACKAGE = ROOT / "src" / "undercroft"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+LEFT = {
+    "docs/decisions/0007-no-owner-of-a-match.md": 1,
+    "docs/hosting.md": 3,
+    "docs/load.md": 2,
+    "docs/network-bots.md": 1,
+    "docs/playing.md": 2,
+    "docs/protocol.md": 4,
+    "games/knock_knock": 6,
+    "games/labyrinth": 21,
+    "games/tales_of_tails": 13,
+    "server": 42,
+}
+"""Lines that are still to be rewritten, for each page and part of the package. Never raise a number."""
+
+
+def area_of(source: Path) -> str:
+    """The part of the package that a file belongs to: a folder, or the folder of a game."""
+    parts = source.relative_to(PACKAGE).parts
+    return "/".join(parts[: 2 if parts[0] == "games" else 1])
+
+
+def in_page(text: str) -> list[str]:
+    """The lines of a Markdown page that have such a word, without its code."""
+    return [line for line in CODE.sub("", text).split("\n") if WORD.search(line)]
+
+
+def in_source(text: str) -> list[str]:
+    """The lines of docstrings and comments of a Python file that have such a word."""
+    strings = [
+        node.value.value
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    ]
+    comments = [
+        token.string
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type == tokenize.COMMENT
+    ]
+    return [line.strip() for part in strings + comments for line in part.split("\n") if WORD.search(line)]
+
+
+def test_the_scan_finds_words_in_prose_and_not_in_code() -> None:
+    page = "Whoever reads\n\n    nobody\n\n`nobody` wins\n\n```python\nsomebody\n```\n"
+    assert in_page(page) == ["Whoever reads"]
+    source = 'def f():\n    """Anybody may call it."""\n    return "nobody"  # somebody does\n'
+    assert in_source(source) == ["Anybody may call it.", "# somebody does"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_a_page_is_plain_technical_english(page: Path) -> None:
+    found = in_page(page.read_text(encoding="utf-8"))
+    assert len(found) <= LEFT.get(page.relative_to(ROOT).as_posix(), 0), found
+
+
+@pytest.mark.parametrize("area", sorted({area_of(source) for source in SOURCES}))
+def test_docstrings_and_comments_are_plain_technical_english(area: str) -> None:
+    sources = [source for source in SOURCES if area_of(source) == area]
+    found = [line for source in sources for line in in_source(source.read_text(encoding="utf-8"))]
+    assert len(found) <= LEFT.get(area, 0), found
