@@ -39,9 +39,10 @@ class Option:
 
 
 class Level:
-    """A strength: the bot that it plays by, and in how many of a hundred decisions it is careless.
+    """A strength that players choose: a bot, and the percentage of its decisions that are errors.
 
-    It then takes something tempting or, if it is blind, anything.
+    An error is one of the few most promising actions; with `random_errors` it is any action without a
+    warning.
     """
 
     def __init__(self, bot: str, error_percent: int, random_errors: bool = False) -> None:
@@ -206,7 +207,7 @@ class Game(Generic[S, C]):
     def score_breakdown(self, state: S) -> Sequence[Mapping[str, Any]]:
         """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
 
-        Only what everybody may know; complete after the end.
+        Only what all seats may know; complete after the end.
         """
         return self.modules.view.score_breakdown(state)
 
@@ -221,7 +222,7 @@ class Game(Generic[S, C]):
         return self.actions.parse(text)
 
     def position(self, state: S) -> dict[str, Any]:
-        """The whole state as plain JSON, hidden things included."""
+        """The whole state as plain JSON, hidden information included."""
         return self.modules.position.write(state)
 
     def from_position(self, data: dict[str, Any], content: C) -> S:
@@ -235,7 +236,7 @@ class Game(Generic[S, C]):
         raise NotImplementedError
 
     def search_heuristics(self) -> SearchHeuristics[S]:
-        """What a search is told about playing this game well; a new object each time."""
+        """The heuristics of a search in this game; a new object each time."""
         return SearchHeuristics()
 
     def observer(self, content: C, players: int) -> Observer[S]:
@@ -335,7 +336,7 @@ class Game(Generic[S, C]):
         }
 
     def public(self, state: S) -> dict[str, Any]:
-        """The part of a view that is the same for everybody."""
+        """The part of a view that is the same for all seats and spectators."""
         outcome = state.outcome()
         return {
             "game": self.name,

@@ -45,14 +45,14 @@ CHECKS: Final[list[Callable[[Game, int, int], None]]] = [
     player_checks.bots_do_not_peek,
     client_checks.client_answers_are_sound,
 ]
-"""The promises that are checked over a random game: (game, players, seed)."""
+"""Checks that play a random game: (game, players, seed)."""
 
 STATIC_CHECKS: Final[list[Callable[[Game], None]]] = [
     rule_checks.all_texts_round_trip,
     player_checks.texts_are_complete,
     client_checks.declarations_are_sound,
 ]
-"""The promises that need no game to be played."""
+"""Checks that play no game."""
 
 
 def check(game: Game, players: int | None = None, games: int = 3, seed: int = 1) -> None:
@@ -62,5 +62,5 @@ def check(game: Game, players: int | None = None, games: int = 3, seed: int = 1)
     low, high = game.players
     for count in range(low, high + 1) if players is None else [players]:
         for number in range(seed, seed + games):
-            for promise in CHECKS:
-                promise(game, count, number)
+            for check_game in CHECKS:
+                check_game(game, count, number)

@@ -12,14 +12,14 @@ from undercroft.testing import Fault, check, golden, missing, trace_steps
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs one command and gives the exit code: 0 all is well, 1 a broken promise, 2 a bad argument."""
+    """Runs one command and gives the exit code: 0 success, 1 a failed check, 2 a wrong argument."""
     parser = argparse.ArgumentParser(prog="python -m undercroft.testing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, help in (
-        ("check", "check every promise in random games"),
+        ("check", "run all checks in random games"),
         ("missing", "list what the game still lacks before it can be released"),
         ("trace", "print a digest for every move of random games, to compare two builds"),
-        ("golden", "replay the golden playthroughs; with --write, play them anew and add missing ones"),
+        ("golden", "replay the golden playthroughs; with --write, play them again and add missing ones"),
     ):
         command = commands.add_parser(name, help=help, description=help)
         command.add_argument("game", help='the name of a game, or a plugin such as "mygame:GAME"')
