@@ -40,8 +40,9 @@ COMPILED += [
 COMPILED += ["server/frames.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from. Type variables have a second form for the type
-# checker, which the compiler would take for the one to run.
-INTERPRETED = ["kernel/game.py", "kernel/types.py", "__init__.py"]
+# checker, which the compiler would take for the one to run. A compiled TypedDict loses the types of its
+# fields, from which those of the web client are generated.
+INTERPRETED = ["kernel/game.py", "kernel/types.py", "view_types.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
 # All modules are one unit: a class that inherits from another unit's class would crash. The modules around
 # them may import packages that are absent while a wheel is built, so errors there stay silent.
