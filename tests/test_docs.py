@@ -11,6 +11,7 @@ import pytest
 import undercroft
 from undercroft import testing
 from undercroft.cli import app
+from undercroft.kernel.game import Game
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -38,6 +39,30 @@ def test_the_pages_for_scripts_bots_and_simulations_have_examples() -> None:
 def test_every_name_that_the_package_offers_is_documented() -> None:
     text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
     assert [name for name in undercroft.__all__ if name not in text and not name.startswith("__")] == []
+
+
+def test_all_that_a_game_can_say_about_itself_is_documented() -> None:
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    derived = {
+        "new",
+        "view",
+        "public",
+        "offer",
+        "offers",
+        "check_options",
+        "check_players",
+        "folder",
+        "content",
+    }
+    derived |= {
+        "action_text",
+        "parse_action",
+        "position",
+        "from_position",
+    }  # taken from the modules of a game
+    names = {name for name in {**vars(Game), **Game.__annotations__} if not name.startswith("_")}
+    assert derived <= names
+    assert [name for name in sorted(names - derived) if not re.search(rf"`{name}\b", text)] == []
 
 
 def test_every_command_is_documented() -> None:
