@@ -38,7 +38,6 @@ LEFT = {
     "docs/playing.md": 2,
     "docs/protocol.md": 4,
     "games/knock_knock": 6,
-    "games/labyrinth": 21,
     "games/tales_of_tails": 13,
     "server": 42,
 }

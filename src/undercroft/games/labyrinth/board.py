@@ -118,7 +118,7 @@ class Board:
                     reached.append(other)
 
     def cut_off(self, closed: int) -> list[int]:
-        """The cells that the rest cannot reach when nobody may enter `closed` (PLACES: all are open)."""
+        """The cells that the rest cannot reach when `closed` may not be entered (PLACES: all are open)."""
         rest = [cell for cell in self.cells if cell != closed]
         reached = rest[:1]
         for cell in reached:

@@ -27,7 +27,7 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 3  # part-turns kept at each step
-WATCHFUL: Final = 24  # and when somebody is about to win
+WATCHFUL: Final = 24  # and when an opponent is about to win
 DEPTH: Final = 6  # steps of a turn that are planned
 PATIENCE: Final = 2500  # part-turns looked at in each search for a win
 CHEAPEST: Final[tuple[int, ...]] = (3, 0, 2, 1)  # effects in the order in which they are given away
@@ -147,7 +147,7 @@ class GreedyBot(Bot[LabyrinthRules]):
                 for cell in treasures:
                     if away[at * PLACES + cell] <= stride:
                         return True
-        # Whoever has nobody left to bring in may still send a traveller home through a trap.
+        # A player without a traveller to bring in may still send one home through a trap.
         if state.actions > 0 and (state.spare(me) > 0 or state.traps_left < state.content.traps):
             for start in state.board.starts:
                 for cell in treasures:
@@ -300,13 +300,13 @@ class GreedyBot(Bot[LabyrinthRules]):
                 for cell in state.board.cells:
                     if theirs.token[cell] == Token.FRESH:
                         theirs.token[cell] = Token.TREASURE
-                theirs.hands = [0] * len(state.hands)  # nobody knows them
+                theirs.hands = [0] * len(state.hands)  # they are hidden
                 if self._walks_to_win(theirs):
                     return True
         return False
 
     def _walks_to_win(self, state: LabyrinthRules) -> bool:
-        """Whether whoever's turn it is wins by walking and coming in, traps walked into and all."""
+        """Whether the player whose turn it is wins by moving and deploying alone, also through traps."""
         if not self._reachable(state):
             return False
         for action in state.legal():
@@ -345,7 +345,7 @@ def unwanted(state: LabyrinthRules) -> int:
 
     Suits stay that may soon pay for a treasure near oneself, and two cards to defend with; all else goes.
     """
-    # Whoever did nothing in this turn had the wrong cards, so none of them is kept just in case.
+    # A turn without any action shows that the cards were wrong, so none of them is kept just in case.
     idle = state.actions == state.content.actions
     defence = DEFENCE if idle else 0
     for kind in range(KINDS):
@@ -363,7 +363,7 @@ def unwanted(state: LabyrinthRules) -> int:
 
 
 def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:
-    """Whether cards of a colour, with one or two more, could pay for a treasure that is near nobody else.
+    """Whether cards of a colour, with one or two more, could pay for a treasure that is near no opponent.
 
     After an idle turn only what they could not pay for yet counts.
     """

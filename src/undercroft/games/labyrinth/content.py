@@ -27,7 +27,7 @@ class LabyrinthContent(Content):
         self.travellers = 0  # of each player
         self.treasures = 0
         self.traps = 0
-        self.rounds = 0  # after so many, nobody waits for a winner any longer
+        self.rounds = 0  # the most rounds that a game lasts
         self.boards: list[Board] = []  # in the order of SIDES
 
 

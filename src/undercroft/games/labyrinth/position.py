@@ -67,7 +67,7 @@ class Travellers(PositionField[LabyrinthRules]):
         key = f"{self.key}[{seat}][{index}]"
         cell = _cell(state, reader, key, name)
         if index >= state.content.travellers:
-            raise reader.error(key, "must be null: nobody has so many travellers")
+            raise reader.error(key, "must be null: no player has so many travellers")
         if state.who[cell] != NOBODY:
             raise reader.error(key, f"{name} has a traveller already")
         state.travellers.append(cell)
@@ -150,7 +150,7 @@ def read(data: dict[str, Any], content: LabyrinthContent) -> LabyrinthRules:
     over = state.ended
     state.check_end()
     if state.ended != over:
-        raise reader.error("phase", "must be over: somebody has won, or no treasure is left")
+        raise reader.error("phase", "must be over: a player has won, or no treasure is left")
     return state
 
 

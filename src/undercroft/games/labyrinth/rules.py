@@ -1,11 +1,11 @@
-"""Labyrinth of Adventures: the first to own three treasures wins, and treasures lie where somebody put them.
+"""Labyrinth of Adventures: the first to own three treasures wins, and the players place the treasures.
 
-Everybody has three travellers and a hand of six cards. A turn has three actions: bring a traveller onto a
+Every player has three travellers and a hand of six cards. A turn has three actions: bring a traveller onto a
 start, move one a cell, or discard cards of one colour to place a treasure on a path of that colour, where it
-costs as many cards as the cell says. Whoever comes onto a treasure owns it; whoever comes onto a trap leaves
-the board. Cards may also be played for their effects, which is no action: jump over an obstacle, push any
-traveller, remove a token, set a trap, always on the path of the card's colour. Then the hand is filled up,
-and the next one goes on.
+costs as many cards as the cell says. A traveller that comes onto a treasure wins it for its player; one that
+comes onto a trap leaves the board. Cards may also be played for their effects, which is no action: jump over
+an obstacle, push any traveller, remove a token, set a trap, always on the path of the card's colour. Then the
+hand is filled up, and the next player goes on.
 """
 
 from __future__ import annotations
@@ -299,7 +299,7 @@ class LabyrinthRules(LabyrinthState):
     # The end of the game (LA-21, LA-21a, LA-22)
 
     def check_end(self) -> None:
-        """Over at once when somebody has enough, or when all treasures are collected and nobody has."""
+        """Ends the game at once when a player has enough treasures, or when all of them are collected."""
         collected = 0
         for treasures in self.collected:
             collected += treasures
@@ -343,7 +343,7 @@ class LabyrinthRules(LabyrinthState):
                 size += self.held[other]
         if self.phase == Phase.PAY and self.seat != seat:
             self._deal(self.seat, pool, size)
-            while not self._payments():  # whoever is paying has what it takes
+            while not self._payments():  # the player who is paying can finish
                 for kind in range(KINDS):
                     pool[kind] += self.hands[self.seat * KINDS + kind]
                 self._deal(self.seat, pool, size)

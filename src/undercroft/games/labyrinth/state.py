@@ -40,7 +40,7 @@ class LabyrinthState(State):
     """The things on the table. Hands are counts by kind of card; the deck is a bag without order.
 
     Most steps of a search change no card, so clones share hands, deck and discards until one of them needs
-    its own: whoever changes a card says `own_cards` first.
+    its own: call `own_cards` before you change a card.
     """
 
     content: LabyrinthContent
@@ -118,7 +118,7 @@ class LabyrinthState(State):
         return count
 
     def most(self) -> int:
-        """The most treasures that anybody has."""
+        """The most treasures that a player has."""
         return max(self.collected)
 
     # Cards
@@ -133,7 +133,7 @@ class LabyrinthState(State):
             self.shared = False
 
     def discard(self, kind: int) -> None:
-        """A card of whoever's turn it is goes to the discard pile, for all to see."""
+        """A card of the player whose turn it is goes to the discard pile, for all to see."""
         self.own_cards()
         self.reveal_count += 1
         self.hands[self.seat * KINDS + kind] -= 1

@@ -1,6 +1,6 @@
 """What a table is worth to a seat, as far as that seat can see: who stands how near to which treasure.
 
-Everything here reads the board, the counts of treasures and the seat's own hand, never somebody else's cards.
+Everything here reads the board, the counts of treasures and the seat's own hand, never the cards of others.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from undercroft.games.labyrinth.state import OFF, TRIO, Token
 HORIZON: Final = 6
 """Steps that are looked ahead from a treasure; whatever is farther away is just far."""
 # How likely it is that a treasure so many steps away is carried off in the next turn: three steps are walked,
-# the rest takes cards that nobody sees.
+# the rest takes hidden cards.
 TAKEN: Final[tuple[float, ...]] = (0.0, 0.92, 0.9, 0.85, 0.4, 0.25, 0.12)
 FAR_TAKEN: Final = 0.04
-LOST: Final = 0.12  # that an opponent takes a treasure off the board, or somebody out of its way
-# What the next treasure is worth to somebody who lacks three, two, one, and what those one has are worth.
+LOST: Final = 0.12  # that an opponent takes a treasure off the board, or a traveller out of its way
+# What the next treasure is worth to a player who lacks three, two, one, and what those one has are worth.
 GAIN: Final[tuple[float, ...]] = (1.0, 1.3, 4.0, 4.0)
 OWNED: Final[tuple[float, ...]] = (0.0, 3.0, 7.0, 1000.0)
 REACHED: Final = 1.5  # a treasure that the actions left suffice for, by its gain
@@ -45,7 +45,7 @@ class PositionValue:
         self.entry = [FAR] * 6  # actions until one comes in on a start; it may have to walk into a trap first
         self.stand = [0] * 6  # the set of cells where its travellers are
         self.taken: i64 = 0  # cells with any traveller
-        self.shut: i64 = 0  # cells that nobody walks through
+        self.shut: i64 = 0  # cells that no traveller can pass
         self.caution = 1.0
         self.treasures: list[int] = []
         self.threats = 0  # treasures that an opponent could win with in the next turn by walking alone

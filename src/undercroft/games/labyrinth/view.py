@@ -241,7 +241,7 @@ def _arrival(state: LabyrinthRules, cell: int) -> str:
 
 
 def warning(state: LabyrinthRules, action: int) -> str:
-    """Walking into a trap oneself, and pushing somebody else onto a treasure."""
+    """Warns of walking into a trap and of pushing an opponent onto a treasure."""
     verb = ACTIONS.verb(action)
     if verb is DEPLOY:
         return "trap" if state.token[verb.operand(action)] == Token.TRAP else ""
