@@ -8,7 +8,7 @@ from typing import Any, cast
 import undercroft
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import KNIGHT_DRAWN
-from undercroft.games.tales_of_tails.content import FACES
+from undercroft.games.tales_of_tails.components import FACES
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "games"

@@ -1,11 +1,11 @@
-"""Tables of Tales of Tails laid out by hand, and hands that play on them."""
+"""Positions of Tales of Tails written by hand, and how to play on them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from undercroft.games.tales_of_tails import GAME
-from undercroft.games.tales_of_tails.content import FACES, QUESTS, TalesOfTailsContent
+from undercroft.games.tales_of_tails.components import FACES, QUESTS
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 BOX = GAME.content()
@@ -26,7 +26,6 @@ def lay(
     A room is written `1,0 ifrit-bow r1 by2`: place, card, turn, and whose paw lies on it. Nobody has a
     potion, a card or a common quest unless it says so; all other cards are in the pile.
     """
-    assert isinstance(BOX, TalesOfTailsContent)
     players = len(dogs or ["roota", "bonk"])
     data = GAME.position(GAME.new(players, 1))
     data |= {"phase": "turn", "seat": 0, "narrow": changes.get("narrow", False), "common": common or []}
@@ -57,9 +56,7 @@ def lay(
         pile.remove(card.removesuffix("-pair").removesuffix("-paw"))
     if "pile" not in changes:
         data["pile"] = pile
-    state = GAME.from_position(data, BOX)
-    assert isinstance(state, TalesOfTailsRules)
-    return state
+    return GAME.from_position(data, BOX)
 
 
 def _room(text: str) -> dict[str, Any]:

@@ -7,7 +7,21 @@ from importlib.resources import files
 import pytest
 
 from undercroft.games.tales_of_tails import GAME, content
-from undercroft.games.tales_of_tails.content import DOGS, FACES, MONSTERS, QUESTS, SYMBOLS, Kind
+from undercroft.games.tales_of_tails.components import (
+    DOGS,
+    FACES,
+    HIRED,
+    MONSTERS,
+    NONE,
+    QUESTS,
+    RACCOONS,
+    SIDE_COUNT,
+    SYMBOL_COUNT,
+    SYMBOLS,
+    HiredSide,
+    Kind,
+    Side,
+)
 from undercroft.kernel.errors import BadContent
 
 TEXT = (files("undercroft.games.tales_of_tails") / "content.toml").read_text("utf-8")
@@ -15,7 +29,7 @@ BOX = content.read(TEXT)
 
 
 def faces(name: str) -> list[int]:
-    return [face for face in range(content.HIRED) if FACES[face].split("-")[0] == name]
+    return [face for face in range(HIRED) if FACES[face].split("-")[0] == name]
 
 
 def count(name: str) -> int:
@@ -23,11 +37,23 @@ def count(name: str) -> int:
 
 
 def needs(name: str) -> list[int]:
-    return BOX.needs[faces(name)[0] * 3 :][:3]
+    return symbols(BOX.needs, faces(name)[0])
+
+
+def symbols(numbers: list[int], face: int) -> list[int]:
+    """The part of a list of needs or trophies that is about a face."""
+    first = BOX.first_symbol(face)
+    return numbers[first : first + SYMBOL_COUNT]
+
+
+def sides(face: int) -> list[int]:
+    """The sides of a face as it is printed."""
+    first = BOX.first_side(face, 0)
+    return BOX.sides[first : first + SIDE_COUNT]
 
 
 def exits(name: str) -> list[int]:
-    return [direction for direction in range(4) if BOX.sides[faces(name)[0] * 16 + direction]]
+    return [direction for direction, side in enumerate(sides(faces(name)[0])) if side != Side.WALL]
 
 
 def test_tt_1_ninety_rooms_six_dogs_twelve_quests_six_potions() -> None:
@@ -42,16 +68,18 @@ def test_tt_1_ninety_rooms_six_dogs_twelve_quests_six_potions() -> None:
 
 def test_tt_2_a_side_is_a_wall_an_exit_or_a_door_and_trophies_stand_on_a_wall() -> None:
     """TT-2"""
-    for face in range(content.HIRED):
-        sides = BOX.sides[face * 16 : face * 16 + 4]
-        assert all(side in (content.WALL, content.EXIT, content.DOOR) for side in sides)
-        if any(BOX.trophies[face * 3 : face * 3 + 3]) or BOX.defence[face] or BOX.keys[face]:
-            assert content.WALL in sides, FACES[face]
+    for face in range(HIRED):
+        assert all(side in (Side.WALL, Side.EXIT, Side.DOOR) for side in sides(face))
+        if any(symbols(BOX.trophies, face)) or BOX.defence[face] or BOX.keys[face]:
+            assert Side.WALL in sides(face), FACES[face]
 
 
 def test_tt_3_the_boards_of_the_six_dogs() -> None:
     """TT-3: swords, bows, fireballs, defence."""
-    boards = {dog: (*BOX.dog_attack[i * 3 : i * 3 + 3], BOX.dog_defence[i]) for i, dog in enumerate(DOGS)}
+    boards = {
+        name: (*(BOX.dog_symbol(dog, symbol) for symbol in range(SYMBOL_COUNT)), BOX.dog_defence[dog])
+        for dog, name in enumerate(DOGS)
+    }
     assert boards == {
         "joan": (2, 1, 0, 3),
         "bonk": (2, 0, 1, 3),
@@ -78,7 +106,7 @@ def test_tt_4_small_monsters(name: str, needed: list[int], open_sides: list[int]
     assert needs(name) == needed
     assert exits(name) == open_sides
     assert [BOX.copies[face] for face in faces(name)] == [1, 1, 1]
-    assert [BOX.trophies[face * 3 : face * 3 + 3] for face in faces(name)] == [
+    assert [symbols(BOX.trophies, face) for face in faces(name)] == [
         [1, 0, 0],
         [0, 1, 0],
         [0, 0, 1],
@@ -102,7 +130,7 @@ def test_tt_6_the_dragon() -> None:
     (face,) = faces("dragon")
     assert needs("dragon") == [2, 2, 2]
     assert (BOX.copies[face], BOX.damage[face], BOX.coins[face]) == (5, 3, 4)
-    assert not any(BOX.trophies[face * 3 : face * 3 + 3])
+    assert not any(symbols(BOX.trophies, face))
     assert len(exits("dragon")) == 4
 
 
@@ -112,21 +140,19 @@ def test_tt_7_coins_and_artifacts() -> None:
     assert [BOX.coins[faces(name)[0]] for name in ("coin", "coins")] == [1, 2]
     for symbol, name in enumerate(("chewcalibur", "fetchbow", "magicollar")):
         assert count(name) == 1
-        assert BOX.trophies[faces(name)[0] * 3 + symbol] == 2
+        assert BOX.trophy(faces(name)[0], symbol) == 2
     assert all(len(exits(name)) == 3 for name in ("coin", "coins", "chewcalibur", "fetchbow", "magicollar"))
 
 
 def test_tt_8_the_other_thirty_one_cards() -> None:
     """TT-8: of each kind some, keys for chests, and doors for keys."""
     others = {name: count(name) for name in ("trap", "chest", "moskeyto", "potion_room", "portal")}
-    others["raccoon"] = sum(count(name) for name in content.RACCOONS)
+    others["raccoon"] = sum(count(name) for name in RACCOONS)
     assert sum(others.values()) == 31
     assert all(others.values())
     assert BOX.keys[faces("moskeyto")[0]] == 1
     assert len({BOX.copies[face] for face in faces("trap")}) == 1
-    doors = {
-        FACES[face] for face in range(content.HIRED) if content.DOOR in BOX.sides[face * 16 : face * 16 + 4]
-    }
+    doors = {FACES[face] for face in range(HIRED) if Side.DOOR in sides(face)}
     assert doors == {"coins", "chest", "portal"}
 
 
@@ -134,10 +160,10 @@ def test_tt_9_raccoons_have_a_pair_side_and_a_paw_side_and_cover_the_symbols_eve
     """TT-9"""
     pairs = [0, 0, 0]
     singles = [0, 0, 0]
-    for name in content.RACCOONS:
+    for name in RACCOONS:
         (face,) = faces(name)
-        pair = BOX.trophies[BOX.hired(face, 0) * 3 :][:3]
-        single = BOX.trophies[BOX.hired(face, 1) * 3 :][:3]
+        pair = symbols(BOX.trophies, BOX.hired(face, HiredSide.PAIR))
+        single = symbols(BOX.trophies, BOX.hired(face, HiredSide.PAW))
         assert (sorted(pair), sorted(single)) == ([0, 1, 1], [0, 0, 1])
         for symbol in range(3):
             pairs[symbol] += pair[symbol] * BOX.copies[face]
@@ -152,9 +178,15 @@ def test_tt_10_two_potions_of_each_symbol() -> None:
 
 def test_tt_11_three_trophy_quests_and_nine_monster_quests() -> None:
     """TT-11"""
-    trophy = {SYMBOLS[BOX.quest_symbol[q]]: BOX.quest_coins[q] for q in range(12) if BOX.quest_symbol[q] >= 0}
+    trophy = {
+        SYMBOLS[symbol]: BOX.quest_coins[quest]
+        for quest, symbol in enumerate(BOX.quest_symbol)
+        if symbol != NONE
+    }
     monster = {
-        MONSTERS[BOX.quest_monster[q]]: BOX.quest_coins[q] for q in range(12) if BOX.quest_monster[q] >= 0
+        MONSTERS[wanted]: BOX.quest_coins[quest]
+        for quest, wanted in enumerate(BOX.quest_monster)
+        if wanted != NONE
     }
     assert trophy == {"sword": 5, "bow": 5, "fireball": 5}
     assert monster == dict.fromkeys(MONSTERS[:9], 2)
@@ -173,9 +205,9 @@ def test_tt_12_the_start_room_has_four_exits_and_three_for_two_dogs() -> None:
 
 
 def test_every_kind_of_room_can_be_left_again() -> None:
-    for face in range(content.HIRED):
+    for face in range(HIRED):
         if BOX.kind[face] != Kind.START:
-            assert sum(side != content.WALL for side in BOX.sides[face * 16 : face * 16 + 4]) >= 2
+            assert sum(side != Side.WALL for side in sides(face)) >= 2
 
 
 # Mistakes in a content file

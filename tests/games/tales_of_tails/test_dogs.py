@@ -19,7 +19,7 @@ def test_tt_32_bonk_breaks_through_a_wall_with_a_paw() -> None:
     assert seat(state, 0)["paws"] == 5
 
 
-def test_tt_32_everybody_may_pass_there_until_the_round_ends() -> None:
+def test_tt_32_all_dogs_may_pass_there_until_the_round_ends() -> None:
     """TT-32"""
     state = lay("1,0 coin", "1,-1 coin r2", dogs=["bonk", "joan"])
     play(state, "escape", "go 1,0", "pass", "break north", "pass", "leave")
@@ -77,7 +77,7 @@ def test_tt_33_not_if_symbols_or_potions_in_hand_are_enough() -> None:
 
 
 def test_tt_33_not_with_a_single_paw_and_never_the_dragon() -> None:
-    """TT-33: nor anybody but Joan."""
+    """TT-33: only Joan may do it."""
     state = lay("1,0 golem", dogs=["joan", "bonk"], seats={0: {"paws": 1, "aside": 2}})
     assert legal(play(state, "escape", "go 1,0")) == ["pass"]
     state = lay("1,0 dragon", dogs=["joan", "bonk"], held={0: ["cerberus"]})

@@ -18,7 +18,7 @@ def test_tt_37_cards_with_paws_are_collected_and_paws_come_home() -> None:
     assert GAME.position(state)["round"] == 1
 
 
-def test_tt_37_whoever_took_the_last_turn_begins_the_next_round() -> None:
+def test_tt_37_the_dog_that_took_the_last_turn_begins_the_next_round() -> None:
     """TT-37"""
     state = lay(dogs=["joan", "bonk", "roota"])
     play(state, "nap", "nap", "explore")
@@ -62,7 +62,7 @@ def test_tt_39_two_keys_open_two_chests() -> None:
     assert points(state, 0) == {"chests": 8}
 
 
-def test_tt_40_monster_quests_pay_for_each_monster_and_common_ones_everybody() -> None:
+def test_tt_40_monster_quests_pay_for_each_monster_and_common_ones_pay_all_players() -> None:
     """TT-40: a personal one only its owner."""
     held = {0: ["ifrit-bow", "ifrit-sword", "mimic-bow"], 1: ["ifrit-fireball", "mimic-sword"]}
     state = finished(["joan", "bonk"], held, ["box_office", "tick_tock"], ["last_wish"])
@@ -70,7 +70,7 @@ def test_tt_40_monster_quests_pay_for_each_monster_and_common_ones_everybody() -
     assert points(state, 1) == {"last_wish": 2}
 
 
-def test_tt_40_a_trophy_quest_pays_whoever_has_most() -> None:
+def test_tt_40_a_trophy_quest_pays_the_player_with_the_most() -> None:
     """TT-40: raccoons with both symbols and potions count, the board does not."""
     held = {0: ["ifrit-bow"], 1: ["raccoon_sword-pair"]}
     potions = {1: {"agility": 1}}
@@ -96,7 +96,7 @@ def test_tt_40_without_any_trophy_nobody_is_paid() -> None:
     assert [points(state, seat) for seat in (0, 1)] == [{}, {}]
 
 
-def test_tt_40_a_personal_trophy_quest_is_lost_to_somebody_with_more() -> None:
+def test_tt_40_a_personal_trophy_quest_is_lost_to_a_player_with_more() -> None:
     """TT-40: it pays nobody then."""
     held = {0: ["ifrit-bow"], 1: ["mimic-bow", "gelatin_cat-bow"]}
     state = finished(["robin", "joan"], held, ["bullseye", "tick_tock"])

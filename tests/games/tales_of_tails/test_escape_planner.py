@@ -8,11 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.choices import choices
+from undercroft.games.tales_of_tails.components import FACES, Kind
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.exit_search import can_finish
 from undercroft.games.tales_of_tails.notation import EXPLORE, NAP
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.state import Phase, Place
+from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PositionValue
 from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.kernel.rng import Rng
@@ -24,7 +27,6 @@ def grown(seed: int, rooms: int, dog: str | None = None) -> TalesOfTailsRules:
     """A dungeon of so many rooms, grown at random; the dog of the seat in turn may be chosen."""
     options = {"dogs": "pick"} if dog else {}
     state = GAME.new(2 + seed % 3, seed, options)
-    assert isinstance(state, TalesOfTailsRules)
     dice = Rng()
     dice.seed(seed)
     if dog:
@@ -43,33 +45,31 @@ def grown(seed: int, rooms: int, dog: str | None = None) -> TalesOfTailsRules:
 def all_walks(state: TalesOfTailsRules) -> list[tuple[list[int], int]]:
     """Every walk that the rules allow, dead ends tried and thrown away, with what it is worth."""
     seat = state.seat
-    worth = PositionValue(state, seat, seat)
+    value_of = PositionValue(state, seat, seat)
     walk = Walk()
     state.equip(walk, seat)
     walk.begin(state.dungeon)
     found: list[tuple[list[int], int]] = []
-    base = worth.chests_and_keys(worth.chests, worth.keys)
+    base = value_of.chests_and_keys(value_of.chests, value_of.keys)
+    trail = Trail(walk, state.dungeon, state.content)
 
-    def follow(walk: Walk, value: int, steps: list[int]) -> None:
+    def follow(value: int) -> None:
+        walk = trail.walk
         if walk.left:
-            chests = worth.chests + sum(
-                walk.has_taken(room) and state.content.card[state.dungeon.faces[room]] == CHEST
+            chests = value_of.chests + sum(
+                walk.has_taken(room) and state.content.kind[state.dungeon.faces[room]] == Kind.CHEST
                 for room in walk.path
             )
-            found.append((steps, value + worth.chests_and_keys(chests, walk.keys) - base))
+            found.append((trail.actions(), value + value_of.chests_and_keys(chests, walk.keys) - base))
             return
-        for action in walk.choices(state.dungeon, state.content):
-            before = walk.dungeon_before(action, state.dungeon)
-            further = walk.copy()
-            further.take(action, state.dungeon, state.content)
-            follow(further, value + worth.gain(walk, action, state.dungeon), [*steps, action])
-            walk.undo_dungeon(action, before, state.dungeon, state.content)
+        for action in choices(walk, state.dungeon, state.content):
+            gain = value_of.gain(walk, action, state.dungeon)
+            trail.play(action)
+            follow(value + gain)
+            trail.undo()
 
-    follow(walk, 0, [])
+    follow(0)
     return found
-
-
-CHEST = next(face for face in range(45) if GAME.content().kind[face] == 4)  # type: ignore[attr-defined]
 
 
 @settings(max_examples=60, deadline=None)
@@ -114,16 +114,16 @@ def test_an_escape_can_be_walked_as_it_is_told(seed: int, dog: str) -> None:
     state = grown(seed, 25, dog)
     seat = state.seat
     for escape in best_escapes(state, seat, 3, patience=300):
-        walked = state.clone()
+        after = state.clone()
         for action in escape.steps:
-            assert action in walked.legal()
-            walked.play(action)
-        assert walked.places[seat] == 1
+            assert action in after.legal()
+            after.play(action)
+        assert after.places[seat] == Place.ESCAPED
 
 
 @pytest.mark.parametrize("dog", DOGS)
 def test_nobody_gets_stuck_in_a_full_dungeon(dog: str) -> None:
-    """Ninety rooms on the table: whoever sets out gets out."""
+    """Ninety rooms on the table: every dog that sets out gets out."""
     for seed in range(3):
         state = grown(seed, 90, dog)
         assert len(state.dungeon.cells) > 60
@@ -137,7 +137,7 @@ def test_nobody_gets_stuck_in_a_full_dungeon(dog: str) -> None:
 def test_escapes_take_something_else_each() -> None:
     found = best_escapes(lay("1,0 coin", "2,0 coin"), 0, 4)
     assert [one.value for one in found] == [200, 100, 100, 0]
-    assert len({tuple(one.taken) for one in found}) == 4
+    assert len({tuple(one.signature) for one in found}) == 4
 
 
 def test_escapes_go_on_from_where_the_dog_is() -> None:
@@ -173,6 +173,7 @@ def test_a_way_that_needs_a_trophy_first_is_found() -> None:
         *rooms, *walled, dogs=["joan", "bonk"], held={0: ["mimic-sword"]}, seats={0: {"paws": 1, "aside": 2}}
     )
     assert legal(play(state, "escape", "go 1,0")) == ["fight"]
-    walk = state.walk.copy()
-    walk.have[0] = 2
+    walk = Walk()
+    walk.copy_from(state.walk)
+    walk.lose(FACES.index("mimic-sword"), state.content)
     assert not can_finish(walk, state.dungeon, state.content)

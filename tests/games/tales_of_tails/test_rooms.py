@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.tales_of_tails.layout import lay, legal, place, play, seat
 
 from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 
-def walk_of(state: object) -> dict[str, object]:
-    found = GAME.position(state)["walk"]  # type: ignore[arg-type]
-    assert isinstance(found, dict)
+def walk_of(state: TalesOfTailsRules) -> dict[str, Any]:
+    found: dict[str, Any] = GAME.position(state)["walk"]
     return found
 
 

@@ -16,7 +16,7 @@ def begun(players: int = 4, seed: int = 1, dogs: str = "random") -> Any:
     return GAME.new(players, seed, {"dogs": dogs})
 
 
-def test_tt_13_everybody_has_a_dog_of_its_own_and_five_paws_and_two_aside() -> None:
+def test_tt_13_each_player_has_a_dog_of_its_own_and_five_paws_and_two_aside() -> None:
     """TT-13"""
     seats = GAME.position(begun())["seats"]
     assert len({one["dog"] for one in seats}) == 4
@@ -36,7 +36,7 @@ def test_tt_13_dogs_can_be_picked_in_turn() -> None:
     assert GAME.phase(state) == "keep"
 
 
-def test_tt_14_everybody_keeps_one_of_two_quests_and_the_other_is_for_all() -> None:
+def test_tt_14_each_player_keeps_one_of_two_quests_and_the_other_is_for_all() -> None:
     """TT-14"""
     state = begun(3)
     kept, shown = [], []
@@ -78,7 +78,7 @@ def test_tt_15_one_potion_each_and_the_rest_is_the_supply() -> None:
     assert len(position["pile"]) == 89
 
 
-def test_tt_16_anybody_may_be_first() -> None:
+def test_tt_16_any_player_may_be_first() -> None:
     """TT-16"""
     assert {begun(4, seed).actor() for seed in range(40)} == {0, 1, 2, 3}
 

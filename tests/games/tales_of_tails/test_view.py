@@ -113,7 +113,7 @@ def test_a_walk_says_what_it_would_score_and_keeps_the_secret_quest_secret() -> 
     assert GAME.view(state, 0)["table"]["walk"]["coins"] == 3
 
 
-def test_a_way_out_is_shown_to_whoever_has_to_act_and_to_nobody_else() -> None:
+def test_a_way_out_is_shown_only_to_the_player_who_has_to_act() -> None:
     state = lay("1,0 coin")
     way = GAME.view(state, 0)["table"]["way"]
     assert (way["next"], way["last"], way["taken"], way["coins"]) == ("escape", False, ["room.1.0"], 1)

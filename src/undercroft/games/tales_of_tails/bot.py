@@ -1,44 +1,52 @@
-"""The greedy player of Tales of Tails: looks for its best way out, lays rooms along it, goes when it is good.
+"""The greedy bot of Tales of Tails: it looks for its best escape, places rooms along it, and goes in time.
 
-It knows its own quest and what lies open, nothing else.
+It uses its own quest and what all players see, nothing else.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.content import SYMBOL_COUNT
+from undercroft.games.tales_of_tails.components import NONE, SYMBOL_COUNT
 from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
-from undercroft.games.tales_of_tails.escape_planner import Escape, best_escapes, search_escapes
-from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, GIVE_TAKEN, GO, KEEP, NAP, PLACE
+from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape, best_escapes, search_escapes
+from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, GO, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.games.tales_of_tails.state import Phase, Place
+from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase, Place
+from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PAW, PositionValue
-from undercroft.games.tales_of_tails.walk import Walk
+from undercroft.games.tales_of_tails.walk import MARK_COUNT, Walk
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.state import State
 
 LOOK: Final = 160  # steps of a search at the beginning of a turn
 GLANCE: Final = 30  # steps of a search for each place that a room could lie
-PLACES_TRIED: Final = 6
-ENOUGH: Final = 150  # what a paw should bring before one goes, in hundredths of a coin
-RUSH: Final = 20  # per cent of that, when somebody else seems ready to go
+NEAR_PLACES: Final = 6  # places tried at the end of its own best escape
+FAR_PLACES: Final = 3  # places tried elsewhere
+ENOUGH: Final = 150  # what a paw should bring before the dog goes, in hundredths of a coin
+RUSH: Final = 20  # per cent of that, when another dog seems ready to go
 CALM: Final = 50  # per cent of that, when the countdown has begun
-PRIME: Final = 10_000_000_000_000_061  # large, so that two tables never have the same sign
+CALM_TURNS: Final = 4  # with so many turns left in the countdown; with fewer turns proportionally less
 PATIENT_ROOMS: Final = 40  # in a dungeon of this size it goes for anything
+NO_ESCAPE: Final = -1000  # the value of a dungeon without a way out
+# How easy a quest is: a monster that the dog beats with its board alone, and for each symbol that it lacks.
+EASY_MONSTER: Final = 9
+MISSING_SYMBOL: Final = 3
+MOST_TROPHIES: Final = 5
+# The sign of a walk is a rolling hash modulo PRIME, so large that two walks never have the same sign.
+PRIME: Final = 10_000_000_000_000_061
+FACTOR: Final = 131
 
 
-class GreedyBot(Bot):
+class GreedyBot(Bot[TalesOfTailsRules]):
     """Plays Tales of Tails by looking at its own best escape."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
         self._plan: list[int] = []  # the escape being walked, step by step
-        self._signs: list[int] = []  # how the table looks before each of these steps
+        self._signs: list[int] = []  # the sign of the walk before each of these steps
 
-    def choose(self, state: State) -> int:
-        assert isinstance(state, TalesOfTailsRules)
+    def choose(self, state: TalesOfTailsRules) -> int:
         if state.phase == Phase.WALK:
             return self._step(state)
         if state.phase == Phase.TURN:
@@ -51,22 +59,23 @@ class GreedyBot(Bot):
         return legal[self.below(len(legal))]
 
     def _keep(self, state: TalesOfTailsRules, legal: list[int]) -> int:
-        """The quest that this dog is better made for; the other one goes to everybody."""
-        if self._ease(state, legal[0] - KEEP.base) >= self._ease(state, legal[1] - KEEP.base):
-            return legal[0]
-        return legal[1]
+        """The quest that is easier for this dog; the other one goes to all players."""
+        first, second = legal[0], legal[1]
+        if self._ease(state, KEEP.operand(first)) >= self._ease(state, KEEP.operand(second)):
+            return first
+        return second
 
     def _ease(self, state: TalesOfTailsRules, quest: int) -> int:
         content = state.content
         monster = content.quest_monster[quest]
-        if monster < 0:
-            return 5
+        if monster == NONE:
+            return MOST_TROPHIES
         face = content.monster.index(monster)
         missing = 0
         for symbol in range(SYMBOL_COUNT):
-            own = content.dog_attack[state.dogs[state.seat] * SYMBOL_COUNT + symbol]
-            missing += max(content.needs[face * SYMBOL_COUNT + symbol] - own, 0)
-        return 9 - 3 * missing
+            own = content.dog_symbol(state.dogs[state.seat], symbol)
+            missing += max(content.need(face, symbol) - own, 0)
+        return EASY_MONSTER - MISSING_SYMBOL * missing
 
     # A turn
 
@@ -85,24 +94,24 @@ class GreedyBot(Bot):
         return found[0] if found else None
 
     def _enough(self, state: TalesOfTailsRules) -> int:
-        """What an escape must bring now: less and less as the dungeon grows and the countdown runs out."""
+        """What an escape must bring now: the less, the larger the dungeon and the fewer turns are left."""
         enough = self._wanted(state, state.seat)
         if self._rushed(state):
             enough = enough * RUSH // 100
-        if state.countdown >= 0:
-            inside = sum(1 for place in state.places if place == Place.INSIDE)
+        if state.countdown != NO_COUNTDOWN:
+            inside = state.inside()
             turns = (state.countdown + inside - 1) // inside
-            enough = enough * min(turns, 4) * CALM // 400
+            enough = enough * min(turns, CALM_TURNS) * CALM // (100 * CALM_TURNS)
         return enough
 
     def _wanted(self, state: TalesOfTailsRules, seat: int) -> int:
-        """What a dog with these paws would like to carry out of a dungeon of this size."""
+        """What a dog with these paws wants to carry out of a dungeon of this size."""
         patience = max(PATIENT_ROOMS - len(state.dungeon.cells), 0)
         return state.paws[seat] * ENOUGH * patience // PATIENT_ROOMS
 
     def _rushed(self, state: TalesOfTailsRules) -> bool:
-        """Whether somebody else seems ready to go: then the countdown begins, and rooms will be closed."""
-        if state.countdown >= 0:
+        """Whether another dog seems ready to go: then the countdown begins, and rooms will be closed."""
+        if state.countdown != NO_COUNTDOWN:
             return False
         for other in range(state.players):
             if other != state.seat and state.places[other] == Place.INSIDE:
@@ -111,47 +120,50 @@ class GreedyBot(Bot):
                     return True
         return False
 
-    # A room to be laid
+    # A room to be placed
 
     def _place(self, state: TalesOfTailsRules, legal: list[int]) -> int:
-        """Where its own best escape is worth most afterwards, of a few places."""
+        """The place after which its own best escape has the highest value, of a few places."""
         if len(legal) == 1:
             return legal[0]
         position_value = PositionValue(state, state.seat, state.seat)
+        dungeon = state.dungeon
+        mark = dungeon.mark()
         best_action = -1
-        best_value = 0
+        best_value = HOPELESS
         for action in self._candidates(state, legal):
-            state.dungeon.lay(
-                (action - PLACE.base) // 4, state.drawn, (action - PLACE.base) % 4, state.content
-            )
+            dungeon.lay(PLACE.first(action), state.drawn, PLACE.second(action), state.content)
             found = search_escapes(state, position_value, 1, GLANCE)
-            value = found[0].value if found else -1000
-            state.dungeon.take_back()
-            if best_action < 0 or value > best_value:
+            dungeon.rewind(mark, state.content)
+            value = found[0].value if found else NO_ESCAPE
+            if value > best_value:
                 best_action = action
                 best_value = value
         return best_action
 
     def _candidates(self, state: TalesOfTailsRules, legal: list[int]) -> list[int]:
-        """Places at the end of its own best escape first, then any, drawn with the bot's own dice."""
+        """Some places at the end of its own best escape, then some others."""
         end = self._end(state)
-        near = [action for action in legal if self._touches((action - PLACE.base) // 4, end)]
-        far = [action for action in legal if not self._touches((action - PLACE.base) // 4, end)]
-        return [*self._some(near, PLACES_TRIED), *self._some(far, PLACES_TRIED // 2)]
+        near: list[int] = []
+        far: list[int] = []
+        for action in legal:
+            if PLACE.first(action) - end in STEP:
+                near.append(action)
+            else:
+                far.append(action)
+        return [*self._some(near, NEAR_PLACES), *self._some(far, FAR_PLACES)]
 
     def _end(self, state: TalesOfTailsRules) -> int:
         """The cell of the room that its best escape leaves from."""
         best = self._best(state, GLANCE)
         if best is not None:
             for index in range(len(best.steps) - 1, -1, -1):
-                if GO.base <= best.steps[index] < GIVE_TAKEN.base:
-                    return best.steps[index] - GO.base
+                if GO.has(best.steps[index]):
+                    return GO.operand(best.steps[index])
         return CENTRE
 
-    def _touches(self, cell: int, end: int) -> bool:
-        return cell - end in STEP
-
     def _some(self, places: list[int], most: int) -> list[int]:
+        """So many of the places, drawn at random."""
         chosen: list[int] = []
         while places and len(chosen) < most:
             index = self.below(len(places))
@@ -163,8 +175,8 @@ class GreedyBot(Bot):
     # A walk
 
     def _step(self, state: TalesOfTailsRules) -> int:
-        """The next step of the plan, made anew where there is none for just this walk."""
-        now = _sign(state.dungeon, state.walk)
+        """The next step of the plan. Without a plan for just this walk it makes a new one."""
+        now = _sign(state.walk, state.dungeon)
         if now not in self._signs:
             best = self._best(state, LOOK)
             assert best is not None
@@ -172,25 +184,32 @@ class GreedyBot(Bot):
         return self._plan[self._signs.index(now)]
 
     def _remember(self, state: TalesOfTailsRules, steps: list[int]) -> None:
-        """Keeps a plan, and how the table will look before each of its steps."""
+        """Keeps a plan with the sign that the walk will have before each of its steps."""
         self._plan = steps
         self._signs = []
-        planned = state.clone()
+        trail = Trail(state.walk, state.dungeon, state.content)
         for action in steps:
-            self._signs.append(_sign(planned.dungeon, planned.walk))
-            planned.play(action)
+            self._signs.append(_sign(trail.walk, trail.dungeon))
+            trail.play(action)
+        trail.undo_all()
 
 
-def _sign(dungeon: Dungeon, walk: Walk) -> int:
+def _sign(walk: Walk, dungeon: Dungeon) -> int:
     """A number that stands for this walk in this dungeon."""
-    sign = walk.seat * 64 + walk.spun * 8 + walk.damage * 2 + (1 if walk.facing else 0)
+    sign = _mix(walk.seat, walk.spun)
+    sign = _mix(sign, walk.damage)
+    sign = _mix(sign, 1 if walk.facing else 0)
     for room in walk.path:
-        sign = (sign * 131 + room * 8 + walk.marks[room]) % PRIME
+        sign = _mix(sign, room * MARK_COUNT + walk.marks[room])
     for room in range(len(dungeon.cells)):
-        card = (dungeon.cells[room] * 64 + dungeon.faces[room]) * 8 + dungeon.paws[room] + 1
-        for direction in range(4):
-            card = card * 4 + dungeon.sides[room * 4 + direction]
-        sign = (sign * 131 + card) % PRIME
-    for have in walk.have:
-        sign = (sign * 131 + have) % PRIME
+        sign = _mix(sign, dungeon.room_code(room))
+    for symbol in range(SYMBOL_COUNT):
+        sign = _mix(sign, walk.attack(symbol))
+        sign = _mix(sign, walk.pairs(symbol))
+        sign = _mix(sign, walk.potions(symbol))
+        sign = _mix(sign, walk.supply(symbol))
     return sign
+
+
+def _mix(sign: int, number: int) -> int:
+    return (sign * FACTOR + number) % PRIME

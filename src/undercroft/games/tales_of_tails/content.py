@@ -1,99 +1,47 @@
-"""The box of Tales of Tails as the rules read it: rooms, dogs, quests, potions."""
+"""The content of Tales of Tails: what content.toml says about rooms, dogs, quests and potions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.games.tales_of_tails.components import (
+    ABILITIES,
+    BY_SYMBOL,
+    CARDS,
+    DOG_COUNT,
+    DOGS,
+    FACE_COUNT,
+    FIRST_RACCOON,
+    HIRED,
+    HIRED_SIDES,
+    KINDS,
+    MONSTERS,
+    NONE,
+    POTION_CARDS,
+    PRINTED_SIDES,
+    QUEST_COUNT,
+    QUESTS,
+    RACCOONS,
+    ROOMS,
+    SIDE_COUNT,
+    SYMBOL_COUNT,
+    SYMBOLS,
+    TURN_COUNT,
+    HiredSide,
+    Kind,
+    Side,
+    Symbol,
+)
 from undercroft.kernel.content import Content, ContentErrors, open_content
-
-SYMBOLS: Final = ["sword", "bow", "fireball"]
-SYMBOL_COUNT: Final = 3
-POTIONS: Final = ["strength", "agility", "magic"]
-"""The potion of each symbol."""
-
-# The sides of a room: north, east, south, west.
-SIDES: Final = ["wall", "exit", "door"]
-WALL: Final = 0
-EXIT: Final = 1
-DOOR: Final = 2
-BROKEN: Final = 3
-"""A wall or a door that Bonk broke: an exit for everybody until the round ends."""
-
-
-class Kind:
-    """What a room is."""
-
-    START: Final = 0
-    MONSTER: Final = 1
-    COINS: Final = 2
-    ARTIFACT: Final = 3
-    CHEST: Final = 4
-    TRAP: Final = 5
-    RACCOON: Final = 6
-    POTION: Final = 7
-    PORTAL: Final = 8
-
-
-KINDS: Final = ["start", "monster", "coins", "artifact", "chest", "trap", "raccoon", "potion", "portal"]
-
-
-class Ability:
-    """What a dog can do that the others cannot."""
-
-    NONE: Final = 0
-    OVERPOWER: Final = 1
-    BREAK: Final = 2
-    SPIN: Final = 3
-    KEY: Final = 4
-    JUMP: Final = 5
-
-
-ABILITIES: Final = ["none", "overpower", "break", "spin", "key", "jump"]
-
-DOGS: Final = ["joan", "bonk", "roota", "sparky", "pluto", "robin"]
-DOG_COUNT: Final = 6
-
-QUESTS: Final = [
-    "iron_grasp", "bullseye", "fiery_heart", "last_wish", "tick_tock", "nut_job", "bone_picker",
-    "just_desserts", "box_office", "triple_treat", "sweet_tooth", "staring_contest",
-]  # fmt: skip
-QUEST_COUNT: Final = 12
-
-MONSTERS: Final = [
-    "ifrit", "gigatick", "squirrel", "skeledog", "gelatin_cat", "mimic", "cerberus", "golem", "cateye",
-    "dragon", "moskeyto",
-]  # fmt: skip
-BY_SYMBOL: Final = [*MONSTERS[:6], "trap"]
-"""Rooms that have a card for each symbol."""
-RACCOONS: Final = ["raccoon_sword", "raccoon_bow", "raccoon_fireball"]
-ROOMS: Final = [
-    "start", "narrow_start", *MONSTERS, "coin", "coins", "chewcalibur", "fetchbow", "magicollar", "chest",
-    "trap", *RACCOONS, "potion_room", "portal",
-]  # fmt: skip
-
-
-def _faces() -> list[str]:
-    """All faces: the cards that differ, then the two sides of each raccoon once it is hired."""
-    faces: list[str] = []
-    for room in ROOMS:
-        faces += [f"{room}-{symbol}" for symbol in SYMBOLS] if room in BY_SYMBOL else [room]
-    for raccoon in RACCOONS:
-        faces += [f"{raccoon}-pair", f"{raccoon}-paw"]
-    return faces
-
-
-FACES: Final = _faces()
-START: Final = 0
-NARROW_START: Final = 1
-HIRED: Final = 39
-"""The first face of a hired raccoon. + 2 * raccoon, and one more for the paw side."""
-FACE_COUNT: Final = 45
-CARDS: Final = 90
-POTION_CARDS: Final = 6
 
 
 class TalesOfTailsContent(Content):
-    """Everything in the box. What is said of rooms stands in lists by face, symbols three numbers a face."""
+    """Everything in the box.
+
+    The facts about rooms are lists by face. Lists of symbols have SYMBOL_COUNT numbers for each face or dog;
+    read them with `need`, `trophy` and `dog_symbol`, or in a loop from `first_symbol` on.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,26 +59,50 @@ class TalesOfTailsContent(Content):
         self.damage = [0] * FACE_COUNT
         self.defence = [0] * FACE_COUNT  # defence trophies
         self.keys = [0] * FACE_COUNT
-        self.coins = [0] * FACE_COUNT  # what it is worth at the end, a chest aside
+        self.coins = [0] * FACE_COUNT  # at the end of the game; chests are counted apart
         self.mighty = [0] * FACE_COUNT  # 1: no extra paw beats it
-        self.monster = [-1] * FACE_COUNT  # which of MONSTERS it is
+        self.monster = [NONE] * FACE_COUNT  # which of MONSTERS it is
         self.card = list(range(FACE_COUNT))  # the card of a face: for a hired raccoon the room it came from
-        self.pair = [-1] * FACE_COUNT  # a hired raccoon's pair, named by the symbol that it lacks
-        self.symbol = [-1] * FACE_COUNT  # what disarms a trap
-        self.sides = [WALL] * (FACE_COUNT * 16)  # face * 16 + turn * 4 + direction
+        self.pair = [NONE] * FACE_COUNT  # a hired raccoon's pair, named by the symbol that it lacks
+        self.symbol = [NONE] * FACE_COUNT  # what disarms a trap
+        self.sides = [Side.WALL] * (FACE_COUNT * TURN_COUNT * SIDE_COUNT)  # see `first_side`
         self.turns: list[list[int]] = [[0] for face in range(FACE_COUNT)]  # the turns that differ
 
         self.dog_attack = [0] * (DOG_COUNT * SYMBOL_COUNT)
         self.dog_defence = [0] * DOG_COUNT
         self.ability = [0] * DOG_COUNT
 
-        self.quest_symbol = [-1] * QUEST_COUNT
-        self.quest_monster = [-1] * QUEST_COUNT
+        self.quest_symbol = [NONE] * QUEST_COUNT
+        self.quest_monster = [NONE] * QUEST_COUNT
         self.quest_coins = [0] * QUEST_COUNT
 
-    def hired(self, raccoon: int, paw_side: int) -> int:
-        """The face of a raccoon room once it is hired, with its pair (0) or its paw side (1)."""
-        return HIRED + 2 * (raccoon - FIRST_RACCOON) + paw_side
+    def need(self, face: int, symbol: int) -> int:
+        """How many of a symbol it takes to beat a monster."""
+        return self.needs[face * SYMBOL_COUNT + symbol]
+
+    def trophy(self, face: int, symbol: int) -> int:
+        """How many of a symbol a card gives."""
+        return self.trophies[face * SYMBOL_COUNT + symbol]
+
+    def dog_symbol(self, dog: int, symbol: int) -> int:
+        """How many of a symbol the board of a dog has."""
+        return self.dog_attack[dog * SYMBOL_COUNT + symbol]
+
+    def first_symbol(self, face: int) -> int:
+        """Where the numbers of a face begin in `needs` and `trophies`; add a symbol."""
+        return face * SYMBOL_COUNT
+
+    def first_side(self, face: int, turn: int) -> int:
+        """Where the four sides of a room in this turn begin in `sides`; add a direction."""
+        return (face * TURN_COUNT + turn) * SIDE_COUNT
+
+    def hired(self, raccoon: int, side: int) -> int:
+        """The face of a raccoon room that was hired with this side."""
+        return HIRED + (raccoon - FIRST_RACCOON) * len(HIRED_SIDES) + side
+
+    def shows_paw(self, face: int) -> bool:
+        """Whether this is a hired raccoon with its paw side up."""
+        return self.kind[face] == Kind.RACCOON and self.pair[face] == NONE
 
     def deck(self) -> list[int]:
         """All room cards but the start room, by face."""
@@ -141,11 +113,8 @@ class TalesOfTailsContent(Content):
         return cards
 
 
-FIRST_RACCOON: Final = 34
-
-
 def read(text: str) -> TalesOfTailsContent:
-    """The content of a file, or BadContent with every mistake in it."""
+    """The content of a file. Raises BadContent with all errors in it."""
     content = TalesOfTailsContent()
     data, errors = open_content(text, "tales_of_tails", content)
     counts = errors.section(data, "counts")
@@ -192,7 +161,7 @@ def _rows(rows: object, key: str, names: list[str], errors: ContentErrors) -> li
     return found
 
 
-def _symbols(values: object, words: list[str], where: str, errors: ContentErrors) -> list[int]:
+def _symbols(values: object, words: Sequence[str], where: str, errors: ContentErrors) -> list[int]:
     """How many there are of each word in a list of words."""
     counts = [0] * len(words)
     if not isinstance(values, list):
@@ -206,15 +175,15 @@ def _symbols(values: object, words: list[str], where: str, errors: ContentErrors
     return counts
 
 
-def _word(value: object, words: list[str], where: str, errors: ContentErrors) -> int:
+def _word(value: object, words: Sequence[str], where: str, errors: ContentErrors) -> int:
     if value in words:
         return words.index(str(value))
     errors.add(where, f"must be one of {', '.join(words)}, not {value!r}")
     return 0
 
 
-def _known(row: dict[str, Any], keys: list[str], where: str, errors: ContentErrors) -> None:
-    """Words that are not asked for are most often misspelt."""
+def _known(row: dict[str, Any], keys: Sequence[str], where: str, errors: ContentErrors) -> None:
+    """Adds an error for each unknown key: most often it is misspelt."""
     for key in row:
         errors.expect(key in keys, f"{where}.{key}", f"is none of {', '.join(keys)}")
 
@@ -257,14 +226,17 @@ ROOM_WORDS: Final = {
 }
 
 
-def _kind_of(room: str) -> str:
-    """What a room must be, so that the texts and the notation fit it."""
+def _kind_of(room: str) -> int:
+    """The kind that a room must have, so that the texts and the notation fit it."""
     if room in MONSTERS:
-        return "monster"
+        return Kind.MONSTER
     if room in RACCOONS:
-        return "raccoon"
-    others = {"start": "start", "narrow_start": "start", "coin": "coins", "potion_room": "potion"}
-    return others.get(room, room if room in KINDS else "artifact")
+        return Kind.RACCOON
+    others = {
+        "start": Kind.START, "narrow_start": Kind.START, "coin": Kind.COINS, "coins": Kind.COINS,
+        "chest": Kind.CHEST, "trap": Kind.TRAP, "potion_room": Kind.POTION, "portal": Kind.PORTAL,
+    }  # fmt: skip
+    return others.get(room, Kind.ARTIFACT)
 
 
 def _read_rooms(rows: object, content: TalesOfTailsContent, errors: ContentErrors) -> None:
@@ -273,12 +245,12 @@ def _read_rooms(rows: object, content: TalesOfTailsContent, errors: ContentError
         name = ROOMS[index]
         variants = SYMBOL_COUNT if name in BY_SYMBOL else 1
         if row is not None:
-            kind = KINDS.index(_kind_of(name))
+            kind = _kind_of(name)
             errors.expect(row.get("kind") == KINDS[kind], f"rooms.{name}.kind", f'must be "{KINDS[kind]}"')
             words = ["name", "kind", "sides", "copies", "source", *ROOM_WORDS[KINDS[kind]]]
             _known(row, words, f"rooms.{name}", errors)
             for variant in range(variants):
-                symbol = variant if variants > 1 else -1
+                symbol = variant if variants > 1 else NONE
                 _read_face(row, face + variant, kind, symbol, f"rooms.{name}", errors, content)
                 if name in MONSTERS:
                     content.monster[face + variant] = MONSTERS.index(name)
@@ -296,7 +268,7 @@ def _read_face(
     errors: ContentErrors,
     content: TalesOfTailsContent,
 ) -> None:
-    """One face of a room; `symbol` is its own where a room has a card for each symbol."""
+    """Reads one face of a room. `symbol` is NONE unless the room has a card for each symbol."""
     content.kind[face] = kind
     content.copies[face] = _copies(row, symbol, where, errors)
     _read_sides(row.get("sides"), face, f"{where}.sides", errors, content)
@@ -315,7 +287,7 @@ def _read_face(
         content.trophies[first : first + SYMBOL_COUNT] = gives[:SYMBOL_COUNT]
         content.defence[face] = gives[SYMBOL_COUNT]
         content.keys[face] = gives[SYMBOL_COUNT + 1]
-    if kind == Kind.MONSTER and symbol >= 0:
+    if kind == Kind.MONSTER and symbol != NONE:
         content.trophies[first + symbol] += 1
     if kind == Kind.TRAP:
         content.symbol[face] = max(symbol, 0)
@@ -324,13 +296,13 @@ def _read_face(
 
 
 def _copies(row: dict[str, Any], symbol: int, where: str, errors: ContentErrors) -> int:
-    if symbol < 0:
+    if symbol == NONE:
         return errors.integer(row, "copies", 0, CARDS, where)
-    table = row.get("copies")
-    if isinstance(table, dict):
-        _known(table, SYMBOLS, f"{where}.copies", errors)
-        return errors.integer(table, SYMBOLS[symbol], 0, CARDS, f"{where}.copies")
-    if symbol == 0:
+    copies = row.get("copies")
+    if isinstance(copies, dict):
+        _known(copies, SYMBOLS, f"{where}.copies", errors)
+        return errors.integer(copies, SYMBOLS[symbol], 0, CARDS, f"{where}.copies")
+    if symbol == Symbol.SWORD:  # once for all symbols
         errors.add(
             f"{where}.copies", "must be a number for each symbol, { sword = 1, bow = 1, fireball = 1 }"
         )
@@ -340,16 +312,18 @@ def _copies(row: dict[str, Any], symbol: int, where: str, errors: ContentErrors)
 def _read_sides(
     values: object, face: int, where: str, errors: ContentErrors, content: TalesOfTailsContent
 ) -> None:
-    """The four sides in every turn, a quarter clockwise each."""
-    if not isinstance(values, list) or len(values) != 4:
+    """Reads the four sides and computes them for every turn."""
+    if not isinstance(values, list) or len(values) != SIDE_COUNT:
         errors.add(where, "must be four sides: north, east, south, west")
         return
-    printed = [_word(value, SIDES, where, errors) for value in values]
-    errors.expect(any(side != WALL for side in printed), where, "a room without exits can never be placed")
+    printed = [_word(value, PRINTED_SIDES, where, errors) for value in values]
+    has_exit = any(side != Side.WALL for side in printed)
+    errors.expect(has_exit, where, "a room without exits can never be placed")
     seen: list[list[int]] = []
-    for turn in range(4):
-        turned = [printed[(direction - turn) % 4] for direction in range(4)]
-        content.sides[face * 16 + turn * 4 : face * 16 + turn * 4 + 4] = turned
+    for turn in range(TURN_COUNT):
+        turned = [printed[(direction - turn) % SIDE_COUNT] for direction in range(SIDE_COUNT)]
+        first = content.first_side(face, turn)
+        content.sides[first : first + SIDE_COUNT] = turned
         if turned not in seen:
             seen.append(turned)
     content.turns[face] = list(range(len(seen)))
@@ -358,17 +332,21 @@ def _read_sides(
 def _read_raccoon(
     row: dict[str, Any], face: int, where: str, errors: ContentErrors, content: TalesOfTailsContent
 ) -> None:
-    """The two sides that a raccoon can be hired with."""
+    """Reads the two sides that a raccoon can be hired with."""
     pair = _symbols(row.get("pair"), SYMBOLS, f"{where}.pair", errors)
     errors.expect(sorted(pair) == [0, 1, 1], f"{where}.pair", "must be two different symbols")
     single = _word(row.get("single"), SYMBOLS, f"{where}.single", errors)
-    for side in range(2):
+    first = content.first_side(face, 0)
+    sides = content.sides[first : first + TURN_COUNT * SIDE_COUNT]
+    for side in range(len(HIRED_SIDES)):
         hired = content.hired(face, side)
         content.kind[hired] = Kind.RACCOON
         content.card[hired] = face
-        content.sides[hired * 16 : hired * 16 + 16] = content.sides[face * 16 : face * 16 + 16]
         content.turns[hired] = content.turns[face]
-    first = content.hired(face, 0) * SYMBOL_COUNT
+        first = content.first_side(hired, 0)
+        content.sides[first : first + len(sides)] = sides
+    paired = content.hired(face, HiredSide.PAIR)
+    first = paired * SYMBOL_COUNT
     content.trophies[first : first + SYMBOL_COUNT] = pair
-    content.pair[content.hired(face, 0)] = pair.index(0) if 0 in pair else 0
-    content.trophies[content.hired(face, 1) * SYMBOL_COUNT + single] = 1
+    content.pair[paired] = pair.index(0) if 0 in pair else 0
+    content.trophies[content.hired(face, HiredSide.PAW) * SYMBOL_COUNT + single] = 1

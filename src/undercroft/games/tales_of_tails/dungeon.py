@@ -1,34 +1,46 @@
-"""The dungeon: rooms on a square table, their sides, and who laid a paw where.
+"""The dungeon: rooms on a square table, their sides, and whose paw is on which room.
 
-A cell is a number; `cell_at(x, y)` gives that of a place, the start room lies at 0, 0, x grows to the
-east and y to the south. The table ends REACH cells away from the start room in every direction: beyond,
-no card is laid.
+A cell is a number; `cell_at(x, y)` gives the cell of a place. The start room is at 0, 0, x grows to the east
+and y to the south. The table ends REACH cells away from the start room in every direction: no card can be
+placed beyond.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.content import BROKEN, DOOR, WALL, Kind, TalesOfTailsContent
+from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, Kind, Side
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 
 REACH: Final = 20
-WIDTH: Final = 43
+WIDTH: Final = 2 * REACH + 3
 """One cell more than the reach on both sides, so that every room has four neighbours."""
-CELLS: Final = 1849
-CENTRE: Final = 924
+CELLS: Final = WIDTH * WIDTH
+CENTRE: Final = CELLS // 2
 STEP: Final[tuple[int, ...]] = (-WIDTH, 1, WIDTH, -1)
 """From a cell to its neighbour in the north, east, south, west."""
 DIRECTIONS: Final = ["north", "east", "south", "west"]
+BIT: Final[tuple[int, ...]] = (1, 2, 4, 8)
+"""The bit of each direction, for sets of directions."""
 
+# What is on a cell that has no room. Rooms are numbers from 0.
 FREE: Final = -1
 HOLE: Final = -2
-"""A cell whose card was given up for a trap: closed until the round ends."""
+"""The card of this cell was given up for a trap: the cell is closed until the round ends."""
 
+START_ROOM: Final = 0
+
+# Whose paw is on a room: a seat, or one of these.
 NOBODY: Final = -1
 DISARMED: Final = 4
-"""In place of a seat on a trap: disarmed with a card."""
+"""A trap that was disarmed with a card."""
 DRENCHED: Final = 5
-"""The same with a potion, which goes back to the supply."""
+"""A trap that was disarmed with a potion, which goes back to the supply."""
+OWNER_COUNT: Final = DRENCHED - NOBODY + 1
+
+# What an entry of the journal restores: the side in a direction, or one of these.
+TURN: Final = SIDE_COUNT
+LAID: Final = TURN + 1
 
 
 def cell_at(x: int, y: int) -> int:
@@ -42,25 +54,36 @@ def place_of(cell: int) -> tuple[int, int]:
 
 
 def on_table(cell: int) -> bool:
-    """Whether a card may be laid there at all."""
+    """Whether a card may be placed on this cell at all."""
     x = cell % WIDTH
     return 0 < x < WIDTH - 1 and WIDTH <= cell < CELLS - WIDTH
 
 
+def opposite(direction: int) -> int:
+    """The direction that looks back from a neighbour."""
+    return direction ^ 2
+
+
 class Dungeon:
-    """The rooms in the order in which they were laid; number 0 is the start room."""
+    """The rooms in the order in which they were placed; number 0 is the start room.
+
+    Rooms that are placed or turned and walls that are broken can be undone: `mark` before the changes,
+    `rewind` to the mark after them.
+    """
 
     def __init__(self) -> None:
-        self.grid = [FREE] * CELLS  # the number of the room on each cell, or FREE, or HOLE
+        # The number of the room on each cell, or FREE, or HOLE. Empty until `clear`: copies need no own grid.
+        self.grid: list[int] = []
         self.cells: list[int] = []
         self.faces: list[int] = []
         self.turns: list[int] = []  # quarters clockwise
-        self.sides: list[int] = []  # four a room, as they lie: room * 4 + direction
+        self.sides: list[int] = []  # as they lie: room * SIDE_COUNT + direction
         self.paws: list[int] = []  # a seat, NOBODY, DISARMED or DRENCHED
         self.portals: list[int] = []
+        self._journal: list[int] = []  # three numbers a change: room, what changed, its value before
 
     def copy_from(self, other: Dungeon) -> None:
-        """Becomes equal to another dungeon, sharing nothing with it."""
+        """Becomes equal to another dungeon and shares nothing with it, its marks included."""
         self.grid = other.grid[:]
         self.cells = other.cells[:]
         self.faces = other.faces[:]
@@ -70,7 +93,9 @@ class Dungeon:
         self.portals = other.portals[:]
 
     def clear(self) -> None:
-        """Takes all rooms off the table."""
+        """Takes all rooms off the table. A new dungeon has to be cleared before the first room."""
+        if not self.grid:
+            self.grid = [FREE] * CELLS
         for cell in self.cells:
             self.grid[cell] = FREE
         self.cells = []
@@ -79,9 +104,12 @@ class Dungeon:
         self.sides = []
         self.paws = []
         self.portals = []
+        self._journal = []
+
+    # Changes that can be undone
 
     def lay(self, cell: int, face: int, turn: int, content: TalesOfTailsContent) -> None:
-        """Lays a room on a free cell. Where a neighbour is broken open, so is its own side (TT-32)."""
+        """Places a room on a free cell. Where a neighbour is broken open, so is its own side (TT-32)."""
         room = len(self.cells)
         self.grid[cell] = room
         self.cells.append(cell)
@@ -90,81 +118,148 @@ class Dungeon:
         self.paws.append(NOBODY)
         if content.kind[face] == Kind.PORTAL:
             self.portals.append(room)
-        for direction in range(4):
+        first = content.first_side(face, turn)
+        for direction in range(SIDE_COUNT):
             beyond = self.grid[cell + STEP[direction]]
-            if beyond >= 0 and self.sides[beyond * 4 + (direction ^ 2)] == BROKEN:
-                self.sides.append(BROKEN)
+            if beyond >= 0 and self.sides[beyond * SIDE_COUNT + opposite(direction)] == Side.BROKEN:
+                self.sides.append(Side.BROKEN)
             else:
-                self.sides.append(content.sides[face * 16 + turn * 4 + direction])
+                self.sides.append(content.sides[first + direction])
+        self._record(room, LAID, 0)
 
-    def take_back(self) -> None:
-        """Takes the room that was laid last off the table again, for those who try places out."""
+    def turn(self, room: int, turn: int, content: TalesOfTailsContent) -> None:
+        """Turns a room. What is broken open stays where it is on the table."""
+        self._record(room, TURN, self.turns[room])
+        self._turn(room, turn, content)
+
+    def _turn(self, room: int, turn: int, content: TalesOfTailsContent) -> None:
+        self.turns[room] = turn
+        first = room * SIDE_COUNT
+        printed = content.first_side(self.faces[room], turn)
+        for direction in range(SIDE_COUNT):
+            if self.sides[first + direction] != Side.BROKEN:
+                self.sides[first + direction] = content.sides[printed + direction]
+
+    def break_open(self, room: int, direction: int) -> None:
+        """Breaks a wall or a door, and the side of the neighbour that touches it (TT-32)."""
+        self._break_side(room, direction)
+        beyond = self.neighbour(room, direction)
+        if beyond >= 0:
+            self._break_side(beyond, opposite(direction))
+
+    def _break_side(self, room: int, direction: int) -> None:
+        self._record(room, direction, self.side(room, direction))
+        self.sides[room * SIDE_COUNT + direction] = Side.BROKEN
+
+    def _record(self, room: int, what: int, before: int) -> None:
+        self._journal.append(room)
+        self._journal.append(what)
+        self._journal.append(before)
+
+    def mark(self) -> int:
+        """A mark of the dungeon as it is now, for `rewind`. It is valid until the dungeon is cleared."""
+        return len(self._journal)
+
+    def rewind(self, mark: int, content: TalesOfTailsContent) -> None:
+        """Undoes all rooms placed or turned and all walls broken since the mark."""
+        journal = self._journal
+        while len(journal) > mark:
+            before = journal.pop()
+            what = journal.pop()
+            room = journal.pop()
+            if what == LAID:
+                self._take_off_last()
+            elif what == TURN:
+                self._turn(room, before, content)
+            else:
+                self.sides[room * SIDE_COUNT + what] = before
+
+    def _take_off_last(self) -> None:
+        """Takes the room that was placed last off the table."""
         room = len(self.cells) - 1
         self.grid[self.cells.pop()] = FREE
         self.faces.pop()
         self.turns.pop()
         self.paws.pop()
-        del self.sides[room * 4 :]
+        del self.sides[room * SIDE_COUNT :]
         if self.portals and self.portals[-1] == room:
             self.portals.pop()
 
-    def turn(self, room: int, turn: int, content: TalesOfTailsContent) -> None:
-        """Turns a room. What is broken open stays where it is on the table."""
-        self.turns[room] = turn
-        first = self.faces[room] * 16 + turn * 4
-        for direction in range(4):
-            if self.sides[room * 4 + direction] != BROKEN:
-                self.sides[room * 4 + direction] = content.sides[first + direction]
+    # Holes
 
     def dig(self, room: int) -> None:
         """Takes the card off its cell, which stays closed until the round ends (TT-27)."""
         self.grid[self.cells[room]] = HOLE
-        self.sides[room * 4 : room * 4 + 4] = [WALL, WALL, WALL, WALL]
+        first = room * SIDE_COUNT
+        self.sides[first : first + SIDE_COUNT] = [Side.WALL] * SIDE_COUNT
 
     def is_hole(self, room: int) -> bool:
         """Whether the card of this room was given up."""
         return self.grid[self.cells[room]] == HOLE
+
+    # Rooms and ways between them
+
+    def owner(self, room: int) -> int:
+        """The seat whose paw is on a room, or NOBODY."""
+        paw = self.paws[room]
+        return paw if paw < DISARMED else NOBODY
+
+    def side(self, room: int, direction: int) -> int:
+        """What a side of a room is now."""
+        return self.sides[room * SIDE_COUNT + direction]
 
     def neighbour(self, room: int, direction: int) -> int:
         """The number of the room on that side, or FREE, or HOLE."""
         return self.grid[self.cells[room] + STEP[direction]]
 
     def passable(self, room: int, direction: int, key: bool) -> bool:
-        """Whether this side of the room lets a dog through."""
-        side = self.sides[room * 4 + direction]
-        return side != WALL and (side != DOOR or key)
+        """Whether a dog, with or without a key, can go through this side of the room."""
+        side = self.sides[room * SIDE_COUNT + direction]
+        return side != Side.WALL and (side != Side.DOOR or key)
 
     def way(self, room: int, direction: int, key: bool) -> int:
-        """The room that one gets to on that side, or -1: both sides must let one through (TT-30)."""
+        """The room that a dog gets to on that side, or FREE: both sides must be passable (TT-30)."""
         beyond = self.grid[self.cells[room] + STEP[direction]]
         if beyond < 0 or not self.passable(room, direction, key):
-            return -1
-        return beyond if self.passable(beyond, direction ^ 2, key) else -1
+            return FREE
+        return beyond if self.passable(beyond, opposite(direction), key) else FREE
 
     def way_out(self, room: int, key: bool) -> bool:
         """Whether a side of this room leads out of the dungeon."""
         cell = self.cells[room]
-        for direction in range(4):
+        for direction in range(SIDE_COUNT):
             if self.grid[cell + STEP[direction]] == FREE and self.passable(room, direction, key):
                 return True
         return False
 
+    def room_code(self, room: int) -> int:
+        """A number for a room as it lies: different for rooms that differ in anything."""
+        code = self.cells[room] * FACE_COUNT + self.faces[room]
+        code = code * OWNER_COUNT + self.paws[room] - NOBODY
+        first = room * SIDE_COUNT
+        for direction in range(SIDE_COUNT):
+            code = code * (Side.BROKEN + 1) + self.sides[first + direction]
+        return code
+
+    # Where the next room can be placed
+
     def facing(self, cell: int) -> int:
-        """The directions in which exits of neighbours face a cell, one bit each."""
+        """The set of directions in which exits of neighbours face a cell, one bit each."""
         bits = 0
-        for direction in range(4):
+        for direction in range(SIDE_COUNT):
             beyond = self.grid[cell + STEP[direction]]
-            if beyond >= 0 and self.sides[beyond * 4 + (direction ^ 2)] != WALL:
+            if beyond >= 0 and self.sides[beyond * SIDE_COUNT + opposite(direction)] != Side.WALL:
                 bits |= BIT[direction]
         return bits
 
     def extensible(self) -> bool:
-        """Whether any room can be laid (TT-17)."""
+        """Whether any room can be placed (TT-17)."""
         room = len(self.cells) - 1
         while room >= 0:
             cell = self.cells[room]
-            for direction in range(4):
-                if self.sides[room * 4 + direction] != WALL:
+            first = room * SIDE_COUNT
+            for direction in range(SIDE_COUNT):
+                if self.sides[first + direction] != Side.WALL:
                     beyond = cell + STEP[direction]
                     if self.grid[beyond] == FREE and on_table(beyond):
                         return True
@@ -176,25 +271,23 @@ class Dungeon:
         found: list[int] = []
         for room in range(len(self.cells)):
             cell = self.cells[room]
-            for direction in range(4):
-                if self.sides[room * 4 + direction] != WALL:
+            first = room * SIDE_COUNT
+            for direction in range(SIDE_COUNT):
+                if self.sides[first + direction] != Side.WALL:
                     beyond = cell + STEP[direction]
                     if self.grid[beyond] != FREE or not on_table(beyond):
                         continue
                     # A cell that several exits lead to counts once: for the exit of its first direction.
-                    if self.facing(beyond) & (BIT[direction ^ 2] - 1) == 0:
+                    if self.facing(beyond) & (BIT[opposite(direction)] - 1) == 0:
                         found.append(beyond)
         return found
 
     def fits(self, cell: int, face: int, turn: int, content: TalesOfTailsContent) -> bool:
-        """Whether a room would have an exit that meets an exit of a neighbour."""
-        first = face * 16 + turn * 4
-        for direction in range(4):
-            if content.sides[first + direction] != WALL:
+        """Whether a room on this cell would have an exit that meets an exit of a neighbour."""
+        first = content.first_side(face, turn)
+        for direction in range(SIDE_COUNT):
+            if content.sides[first + direction] != Side.WALL:
                 beyond = self.grid[cell + STEP[direction]]
-                if beyond >= 0 and self.sides[beyond * 4 + (direction ^ 2)] != WALL:
+                if beyond >= 0 and self.sides[beyond * SIDE_COUNT + opposite(direction)] != Side.WALL:
                     return True
         return False
-
-
-BIT: Final[tuple[int, ...]] = (1, 2, 4, 8)

@@ -1,34 +1,39 @@
-"""The best ways out: whole escapes by what they are worth, for bots, for hints and for "show me a way out".
+"""The best ways out: whole escapes by their value, for bots, for hints and for "show me a way out".
 
-The search walks by the rules themselves, depth first, the most promising room first, and skips what
-cannot beat the escapes found so far. On a small dungeon it sees everything; on a large one it stops after
-so many steps.
+The search walks by the rules themselves, depth first, the most promising room first, and skips what cannot
+beat the escapes found so far. In a small dungeon it sees everything; in a large one it stops after so many
+steps.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.content import FACE_COUNT, SYMBOL_COUNT, Ability, Kind
-from undercroft.games.tales_of_tails.dungeon import Dungeon
+from undercroft.games.tales_of_tails.choices import choices
+from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, SYMBOL_COUNT, Ability, Kind
 from undercroft.games.tales_of_tails.exit_search import finishable_steps
-from undercroft.games.tales_of_tails.notation import ESCAPE, FIGHT, GO, LEAVE, SPIN
+from undercroft.games.tales_of_tails.notation import ESCAPE, GIVE_TAKEN, GO, LEAVE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PositionValue
-from undercroft.games.tales_of_tails.walk import UNSEEN, Walk
+from undercroft.games.tales_of_tails.walk import MARK_COUNT, Mark, Walk
 
 PATIENCE: Final = 20000
 HOPELESS: Final = -1_000_000
+NO_PROMISE: Final = -1
 
 
 class Escape:
-    """One way out: its steps from here on, and what it is worth in hundredths of a coin."""
+    """One way out: its steps from here on, and its value in hundredths of a coin.
 
-    def __init__(self, steps: list[int], value: int, taken: list[int]) -> None:
+    Two escapes with the same `signature` take the same cards and leave the same potions.
+    """
+
+    def __init__(self, steps: list[int], value: int, signature: list[int]) -> None:
         self.steps = steps
         self.value = value
-        self.taken = taken  # room and mark of all that is not just passed, `room * 8 + mark`, sorted
+        self.signature = signature
 
 
 def best_escapes(
@@ -40,9 +45,9 @@ def best_escapes(
 ) -> list[Escape]:
     """The best escapes of a seat, best first, each taking something else; at most `limit` of them.
 
-    For whoever is walking they go on from where the dog is; for all others they begin with `escape`. There
-    is at least one if there is any way out that the rules would offer. `observer_seat` is the seat that
-    asks, if it is another one: it does not know the personal quest.
+    For the dog that is walking they go on from where it is; for all others they begin with `escape`. There is
+    at least one if there is any way out that the rules would offer. `observer_seat` is the seat that asks, if
+    it is another one: it does not know the personal quest.
     """
     position_value = PositionValue(state, seat, seat if observer_seat is None else observer_seat)
     return search_escapes(state, position_value, limit, patience)
@@ -51,90 +56,106 @@ def best_escapes(
 def search_escapes(
     state: TalesOfTailsRules, position_value: PositionValue, limit: int, patience: int
 ) -> list[Escape]:
-    """The same for whoever asks more than once and keeps the worth of things."""
+    """The same for a caller that asks more than once and keeps the values."""
     if state.phase not in (Phase.TURN, Phase.PLACE, Phase.WALK):
         return []
     walk = state.walk
-    steps: list[int] = []
+    first_steps: list[int] = []
     if state.phase != Phase.WALK or walk.seat != position_value.seat:
         walk = Walk()
         state.equip(walk, position_value.seat)
         walk.begin(state.dungeon)
-        steps = [ESCAPE.base]
-    planner = Planner(state.dungeon, position_value, limit, patience)
-    planner.weigh(walk)
-    planner.explore(walk, 0, steps)
+        first_steps = [ESCAPE.base]
+    planner = Planner(Trail(walk, state.dungeon, state.content), position_value, limit, patience)
+    planner.explore(0)
     if not planner.found:
-        planner.find_any(walk, steps)
+        planner.find_any()
+    for escape in planner.found:
+        escape.steps = first_steps + escape.steps
     return planner.found
 
 
 class Planner:
-    """One search for the best escapes."""
+    """One search for the best escapes from where a trail begins."""
 
-    def __init__(self, dungeon: Dungeon, position_value: PositionValue, limit: int, patience: int) -> None:
-        self.dungeon = dungeon
+    def __init__(self, trail: Trail, position_value: PositionValue, limit: int, patience: int) -> None:
+        self.trail = trail
+        self.dungeon = trail.dungeon
+        self.content = trail.content
         self.value = position_value
-        self.content = position_value.content
         self.limit = limit
         self.patience = patience
         self.found: list[Escape] = []
-        self.least = HOPELESS  # what an escape must beat to be worth knowing
-        self.most: list[int] = []  # by room: the most that taking it can bring
-        self.order: list[int] = []  # rooms by that, best first
-        self.relief = 0  # the most that giving up cards for traps can bring
-        self.walks: list[Walk] = []  # one for each step of the way, used again and again
-        self.chests = False  # whether chests have to be counted at all
+        self.least = HOPELESS  # the value that an escape must beat
+        # Bounds, computed once: only what can be reached from here promises anything.
+        self.most = self._most_of_rooms()  # by room: the most that taking it can bring
+        self.order = self._promising_rooms()  # best first
+        self.relief = self._relief()  # the most that giving up cards for traps can bring
+        self.counts_chests = self.value.chests > 0 or self._has(Kind.CHEST)
 
-    def weigh(self, walk: Walk) -> None:
-        """Looks at the dungeon once, for the bounds: only what can be reached from here promises anything."""
-        within_reach = self._reachable(walk)
-        self.chests = self.value.chests > 0
-        traps = 0
-        burden = 0
+    # Bounds
+
+    def _has(self, kind: int) -> bool:
+        """Whether a room of this kind is in the dungeon."""
+        for face in self.dungeon.faces:
+            if self.content.kind[face] == kind:
+                return True
+        return False
+
+    def _most_of_rooms(self) -> list[int]:
         by_face = [HOPELESS] * FACE_COUNT
-        for room in range(len(self.dungeon.cells)):
-            face = self.dungeon.faces[room]
+        most: list[int] = []
+        for face in self.dungeon.faces:
             if by_face[face] == HOPELESS:
                 by_face[face] = self.value.most(face)
-            self.most.append(by_face[face])
-            if by_face[face] > 0 and within_reach[room] and walk.marks[room] == UNSEEN:
-                self.order.append(room)
+            most.append(by_face[face])
+        return most
+
+    def _promising_rooms(self) -> list[int]:
+        """The rooms that can be reached and bring anything, best first."""
+        walk = self.trail.walk
+        reached = self._reachable(walk)
+        order: list[int] = []
+        for room in range(len(self.dungeon.cells)):
+            most = self.most[room]
+            if most > 0 and reached[room] and walk.marks[room] == Mark.UNSEEN:
+                # Insertion sort: the lists are short, and it calls no function for every comparison.
+                place = len(order)
+                order.append(room)
+                while place > 0 and self.most[order[place - 1]] < most:
+                    order[place] = order[place - 1]
+                    place -= 1
+                order[place] = room
+        return order
+
+    def _relief(self) -> int:
+        burden = 0
+        traps = 0
+        for face in self.dungeon.faces:
             if self.content.kind[face] == Kind.TRAP:
                 traps += 1
-            elif self.content.kind[face] == Kind.CHEST:
-                self.chests = True
         if traps:
             for face in range(FACE_COUNT):
                 burden = max(burden, -self.value.faces[face])
-        self.relief = traps * burden
-        # Insertion sort: short lists, and no function call for every comparison.
-        for index in range(1, len(self.order)):
-            room = self.order[index]
-            value = self.most[room]
-            place = index
-            while place > 0 and self.most[self.order[place - 1]] < value:
-                self.order[place] = self.order[place - 1]
-                place -= 1
-            self.order[place] = room
+        return traps * burden
 
     def _reachable(self, walk: Walk) -> list[bool]:
-        """The rooms that the walk might get to, if every key could be won and nothing hurt."""
+        """The rooms that the walk might get to if every key could be won and nothing hurt."""
         dungeon = self.dungeon
         key = walk.keys > 0
         for face in dungeon.faces:
             key = key or self.content.keys[face] > 0
+        # Bonk breaks walls, and what Sparky turns may open anywhere.
+        anywhere = walk.ability == Ability.BREAK or walk.ability == Ability.SPIN
         reached = [False] * len(dungeon.cells)
         reached[walk.at] = True
         rooms = [walk.at]
         for room in rooms:
-            for direction in range(4):
+            for direction in range(SIDE_COUNT):
                 beyond = dungeon.neighbour(room, direction)
                 if beyond < 0 or reached[beyond] or not walk.can_enter(beyond, dungeon):
                     continue
-                # Bonk breaks walls, and what Sparky turns may open anywhere.
-                open_here = walk.ability == Ability.BREAK or walk.ability == Ability.SPIN
-                if open_here or dungeon.way(room, direction, key) >= 0:
+                if anywhere or dungeon.way(room, direction, key) >= 0:
                     reached[beyond] = True
                     rooms.append(beyond)
             if self.content.kind[dungeon.faces[room]] == Kind.PORTAL:
@@ -144,141 +165,153 @@ class Planner:
                         rooms.append(portal)
         return reached
 
-    def explore(self, walk: Walk, value: int, steps: list[int]) -> None:
-        """Tries all that can come of this walk, as long as patience lasts."""
-        if walk.left:
-            self._keep(walk, value, steps)
-            return
-        if self.patience <= 0 or value + self._hope(walk) <= self.least:
-            return
-        self.patience -= 1
-        actions = self._sorted(walk.choices(self.dungeon, self.content))
-        for index in range(len(actions)):
-            action = actions[index]
-            if action == LEAVE.base:
-                steps.append(action)
-                self._keep(walk, value, steps)
-                steps.pop()
-                continue
-            # From the start room every direction gets its share of the patience.
-            spared = 0
-            if len(walk.path) == 1:
-                spared = self.patience - self.patience // (len(actions) - index)
-                self.patience -= spared
-            before = walk.dungeon_before(action, self.dungeon)
-            gain = self.value.gain(walk, action, self.dungeon)
-            further = self._copy(walk, len(steps))
-            further.take(action, self.dungeon, self.content)
-            steps.append(action)
-            self.explore(further, value + gain, steps)
-            steps.pop()
-            self.patience += spared
-            if SPIN.base - 4 <= action < FIGHT.base:
-                walk.undo_dungeon(action, before, self.dungeon, self.content)
-
-    def _copy(self, walk: Walk, depth: int) -> Walk:
-        while len(self.walks) <= depth:
-            self.walks.append(Walk())
-        self.walks[depth].copy_from(walk)
-        return self.walks[depth]
-
-    def _sorted(self, actions: list[int]) -> list[int]:
-        """Leaving first, which costs nothing to look at; then the rooms that promise most."""
-        for index in range(1, len(actions)):
-            action = actions[index]
-            if action < GO.base:
-                continue
-            promise = self._promise(action)
-            place = index
-            while (
-                place > 0 and actions[place - 1] != LEAVE.base and self._promise(actions[place - 1]) < promise
-            ):
-                actions[place] = actions[place - 1]
-                place -= 1
-            actions[place] = action
-        return actions
-
-    def _promise(self, action: int) -> int:
-        if GO.base <= action < GO.base + len(self.dungeon.grid):
-            return self.most[self.dungeon.grid[action - GO.base]]
-        return 0 if action >= GO.base else -1
-
     def _hope(self, walk: Walk) -> int:
         """More than can still be gained: the best rooms left, one for each paw that there is or could be."""
         paws = walk.paws + walk.aside
-        hope = self.relief + self._chest_hope(walk)
+        hope = self.relief + self._chest_value(walk)
         if walk.facing and paws:
             hope += max(self.most[walk.at], 0)
             paws -= 1
         for room in self.order:
             if paws <= 0:
                 break
-            if walk.marks[room] == UNSEEN:
+            if walk.marks[room] == Mark.UNSEEN:
                 hope += self.most[room]
                 paws -= 1
         return hope
 
-    def _chest_hope(self, walk: Walk) -> int:
-        """What the chests and keys of this walk count for already."""
-        position_value = self.value
-        chests = position_value.chests
-        if self.chests:
+    def _chest_value(self, walk: Walk) -> int:
+        """What the chests and keys of this walk add to those that the dog had before."""
+        value = self.value
+        chests = value.chests
+        if self.counts_chests:
             for room in walk.path:
                 if walk.has_taken(room) and self.content.kind[self.dungeon.faces[room]] == Kind.CHEST:
                     chests += 1
-        elif walk.keys == position_value.keys:
+        elif walk.keys == value.keys:
             return 0
-        return position_value.chests_and_keys(chests, walk.keys) - position_value.chests_and_keys(
-            position_value.chests, position_value.keys
-        )
+        return value.chests_and_keys(chests, walk.keys) - value.chests_and_keys(value.chests, value.keys)
 
-    def _keep(self, walk: Walk, value: int, steps: list[int]) -> None:
-        """Remembers an escape if it is among the best, and the shorter of two that take the same."""
-        value += self._chest_hope(walk)
-        if len(self.found) == self.limit and value < self.least:
+    # The search
+
+    def explore(self, value: int) -> None:
+        """Tries all that can come of the walk so far, which is worth `value`, as long as patience lasts."""
+        walk = self.trail.walk
+        if walk.left:
+            self._keep(walk, value)
             return
-        taken = [room * 8 + walk.marks[room] for room in walk.path if walk.marks[room] > 1]
-        taken.sort()
-        # Potions make a difference, too.
-        taken += [-1 - walk.have[6 + symbol] for symbol in range(SYMBOL_COUNT)]
+        if self.patience <= 0 or value + self._hope(walk) <= self.least:
+            return
+        self.patience -= 1
+        actions = self._sorted(choices(walk, self.dungeon, self.content))
+        for index in range(len(actions)):
+            action = actions[index]
+            if action == LEAVE.base:
+                self._keep(walk, value)
+            elif len(walk.path) == 1:
+                self._try_fairly(action, value, len(actions) - index)
+            else:
+                self._try(action, value)
+
+    def _try(self, action: int, value: int) -> None:
+        """Tries one step and all that can come of it."""
+        gain = self.value.gain(self.trail.walk, action, self.dungeon)
+        self.trail.play(action)
+        self.explore(value + gain)
+        self.trail.undo()
+
+    def _try_fairly(self, action: int, value: int, directions: int) -> None:
+        """The same from the start room, where every direction gets its share of the patience."""
+        spared = self.patience - self.patience // directions
+        self.patience -= spared
+        self._try(action, value)
+        self.patience += spared
+
+    def _sorted(self, actions: list[int]) -> list[int]:
+        """Leaving first, which costs nothing to look at; then the rooms that promise most."""
+        for index in range(1, len(actions)):
+            action = actions[index]
+            if GO.has(action) or GIVE_TAKEN.has(action):
+                promise = self._promise(action)
+                place = index
+                while place > 0 and actions[place - 1] != LEAVE.base:
+                    if self._promise(actions[place - 1]) >= promise:
+                        break
+                    actions[place] = actions[place - 1]
+                    place -= 1
+                actions[place] = action
+        return actions
+
+    def _promise(self, action: int) -> int:
+        if GO.has(action):
+            return self.most[self.dungeon.grid[GO.operand(action)]]
+        return 0 if GIVE_TAKEN.has(action) else NO_PROMISE
+
+    # What was found
+
+    def _keep(self, walk: Walk, value: int) -> None:
+        """Remembers the escape of the trail if it is among the best.
+
+        Of two escapes that take the same it keeps the shorter one. A dog that is not out yet leaves from the
+        room it is in.
+        """
+        value += self._chest_value(walk)
+        full = len(self.found) == self.limit
+        if full and value < self.least:
+            return
+        steps = self.trail.actions()
+        if not walk.left:
+            steps.append(LEAVE.base)
+        escape = Escape(steps, value, self._signature(walk))
+        same = self._find(escape.signature)
+        if same >= 0:
+            known = self.found[same]
+            if value < known.value or (value == known.value and len(steps) >= len(known.steps)):
+                return
+            self.found.pop(same)
+        elif full and value <= self.found[-1].value:
+            return
+        self._insert(escape)
+
+    def _signature(self, walk: Walk) -> list[int]:
+        """Numbers that tell escapes apart: the rooms with their marks, in order, then the potions left."""
+        numbers: list[int] = []
+        for room in walk.path:
+            if not walk.only_passed(room):
+                numbers.append(room * MARK_COUNT + walk.marks[room])
+        numbers.sort()
+        for symbol in range(SYMBOL_COUNT):
+            numbers.append(-1 - walk.potions(symbol))
+        return numbers
+
+    def _find(self, signature: list[int]) -> int:
+        """The index of the escape found with this signature, or -1."""
         for index in range(len(self.found)):
-            known = self.found[index]
-            if known.taken == taken:
-                if value < known.value or (value == known.value and len(steps) >= len(known.steps)):
-                    return
-                self.found.pop(index)
-                break
-        if len(self.found) == self.limit and value <= self.found[-1].value:
-            return
+            if self.found[index].signature == signature:
+                return index
+        return -1
+
+    def _insert(self, escape: Escape) -> None:
+        """Puts an escape in its place among the best, behind those of the same value."""
         place = len(self.found)
-        while place > 0 and self.found[place - 1].value < value:
+        while place > 0 and self.found[place - 1].value < escape.value:
             place -= 1
-        self.found.insert(place, Escape(steps[:], value, taken))
+        self.found.insert(place, escape)
         if len(self.found) > self.limit:
             self.found.pop()
         if len(self.found) == self.limit:
             self.least = self.found[-1].value
 
-    def find_any(self, walk: Walk, steps: list[int]) -> None:
-        """Any way out at all, where the search was not patient enough to find one."""
-        way = steps[:]
-        further = walk.copy()
+    def find_any(self) -> None:
+        """Finds any way out at all, where the patience was not enough to find one."""
+        trail = self.trail
         value = 0
-        undo: list[int] = []
-        walks: list[Walk] = []
-        while not further.left:
-            actions = finishable_steps(further, self.dungeon, self.content)
+        while not trail.walk.left:
+            actions = finishable_steps(trail.walk, self.dungeon, self.content)
             if not actions:
                 break
-            action = actions[0]
-            undo.append(further.dungeon_before(action, self.dungeon))
-            walks.append(further)
-            value += self.value.gain(further, action, self.dungeon)
-            way.append(action)
-            further = further.copy()
-            further.take(action, self.dungeon, self.content)
-        if further.left:
-            self._keep(further, value, way)
-        first = len(way) - len(walks)
-        for index in range(len(walks) - 1, -1, -1):
-            walks[index].undo_dungeon(way[first + index], undo[index], self.dungeon, self.content)
+            value += self.value.gain(trail.walk, actions[0], self.dungeon)
+            trail.play(actions[0])
+        if trail.walk.left:
+            self._keep(trail.walk, value)
+        trail.undo_all()

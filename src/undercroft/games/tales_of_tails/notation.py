@@ -9,17 +9,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.content import DOGS, FACES, POTIONS, QUESTS
+from undercroft.games.tales_of_tails.components import (
+    DOGS,
+    FACES,
+    POTIONS,
+    QUESTS,
+    SYMBOL_COUNT,
+    TURN_COUNT,
+    Symbol,
+)
 from undercroft.games.tales_of_tails.dungeon import CELLS, DIRECTIONS, on_table, place_of
 from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 
+# The operand of a fight is a number in base 4; its digits are the potions of each symbol that it spends.
+_BASE: Final = 4
+_WEIGHT: Final[tuple[int, ...]] = (_BASE * _BASE, _BASE, 1)
 
-def fight_text(potions: int) -> str:
+
+def potions_operand(strength: int, agility: int, magic: int) -> int:
+    """The operand of a fight that spends so many potions."""
+    return strength * _WEIGHT[Symbol.SWORD] + agility * _WEIGHT[Symbol.BOW] + magic * _WEIGHT[Symbol.FIREBALL]
+
+
+def potions_spent(operand: int, symbol: int) -> int:
+    """How many potions of a symbol a fight with this operand spends."""
+    return operand // _WEIGHT[symbol] % _BASE
+
+
+def _fight_text(operand: int) -> str:
     """`strength`, `strength 2 and magic`; empty for a fight without potions."""
-    spent = [potions // 16, potions // 4 % 4, potions % 4]
-    words = [
-        POTIONS[symbol] + (f" {count}" if count > 1 else "") for symbol, count in enumerate(spent) if count
-    ]
+    words: list[str] = []
+    for symbol in range(SYMBOL_COUNT):
+        count = potions_spent(operand, symbol)
+        if count:
+            words.append(POTIONS[symbol] if count == 1 else f"{POTIONS[symbol]} {count}")
     return " and ".join(words)
 
 
@@ -32,11 +55,11 @@ CELL: Final = Operand(
     "cell", [_cell_text(cell) for cell in range(CELLS)], "cells are counted from the start room, like 1,0"
 )
 DIRECTION: Final = Operand("direction", DIRECTIONS)
-QUARTERS: Final = Operand("quarters", [NEVER, "1", "2", "3"])
-SPENT: Final = Operand("potions", [fight_text(potions) for potions in range(64)])
-POTION: Final = Operand("potion", POTIONS)
+TURN: Final = Operand("turn", [str(turn) for turn in range(TURN_COUNT)])
+QUARTERS: Final = Operand("quarters", [NEVER, *TURN.texts[1:]])
+SPENT: Final = Operand("potions", [_fight_text(operand) for operand in range(_BASE**SYMBOL_COUNT)])
+POTION: Final = Operand("potion", list(POTIONS))
 FACE: Final = Operand("face", FACES)
-TURN: Final = Operand("turn", ["0", "1", "2", "3"])
 
 ACTIONS: Final = ActionSpace("Tales of Tails", "explore, place 1,0 r2, go 1,0, fight")
 EXPLORE: Final = ACTIONS.declare("explore")

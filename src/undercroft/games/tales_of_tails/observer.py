@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from undercroft.games.tales_of_tails.content import (
+from undercroft.games.tales_of_tails.components import (
     DOG_COUNT,
     DOGS,
     FACE_COUNT,
     FACES,
     KINDS,
+    POTION_CARDS,
     POTIONS,
     QUEST_COUNT,
     QUESTS,
+    SIDE_COUNT,
     SYMBOL_COUNT,
     SYMBOLS,
-    TalesOfTailsContent,
+    TURN_COUNT,
+    Side,
 )
-from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, DRENCHED, WIDTH
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, DRENCHED, NOBODY, WIDTH
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
-from undercroft.games.tales_of_tails.state import PHASES, PLACES, Phase
-from undercroft.games.tales_of_tails.walk import MARKS, POTION, SUPPLY, UNSEEN
+from undercroft.games.tales_of_tails.state import NO_DOG, PHASES, PLACES, Phase
+from undercroft.games.tales_of_tails.walk import MARKS, Mark
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
-from undercroft.kernel.state import State
 
 CARD: Final = [
     "face", *KINDS, *[f"needs {symbol}" for symbol in SYMBOLS], *[f"gives {symbol}" for symbol in SYMBOLS],
@@ -34,27 +37,29 @@ WALK: Final = [
     "facing", "spun", "damage", "defence", "keys", "paws", "aside", "owed",
     *[f"attack {symbol}" for symbol in SYMBOLS], *[f"pairs without {symbol}" for symbol in SYMBOLS],
 ]  # fmt: skip
-EQUIPMENT: Final = 6  # attack and pairs
+ROOM_STATES: Final = ["disarmed", "drenched", "hole", "here"]
 
 
-class TalesOfTailsObserver(Observer):
-    """The eyes of a dog in Tales of Tails."""
+class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
+    """Encodes what a seat sees in Tales of Tails."""
 
     def __init__(self, content: TalesOfTailsContent, players: int) -> None:
         self.most_rooms = len(content.deck()) + 1
         room = ["laid", "x", "y", "turn", *DIRECTIONS, *CARD]
         room += [f"paw {ahead}" for ahead in range(players)]
-        room += ["disarmed", "drenched", "hole", "here", *MARKS]
+        room += [*ROOM_STATES, *MARKS]
         self.room_size = len(room)
         seat = ["to act", *DOGS, *PLACES, "paws", "aside", *POTIONS, *FACES]
         copies = max(content.copies)
         symbols = max(*content.needs, *content.trophies)
         value = max(abs(coins) for coins in content.coins)
-        printed = [FACE_COUNT] + [1] * len(KINDS) + [symbols] * 6
+        printed = [FACE_COUNT] + [1] * len(KINDS) + [symbols] * (2 * SYMBOL_COUNT)
         printed += [max(content.damage), max(content.defence), max(content.keys), value, value]
-        rooms = [1, WIDTH, WIDTH, 3, 3, 3, 3, 3, *printed] + [1] * (players + 4 + len(MARKS))
+        laid = [1, WIDTH, WIDTH, TURN_COUNT - 1] + [Side.BROKEN] * SIDE_COUNT
+        rooms = laid + printed + [1] * (players + len(ROOM_STATES) + len(MARKS))
         paws = content.paws + content.spare_paws
-        seats = [1] * (1 + DOG_COUNT + len(PLACES)) + [paws, paws, 6, 6, 6] + [copies] * FACE_COUNT
+        owned = [paws, paws] + [POTION_CARDS] * SYMBOL_COUNT + [copies] * FACE_COUNT
+        seats = [1] * (1 + DOG_COUNT + len(PLACES)) + owned
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
@@ -77,7 +82,7 @@ class TalesOfTailsObserver(Observer):
                     room,
                     rooms,
                 ),
-                Field("supply", [SYMBOL_COUNT], 6, "potions in the supply", POTIONS),
+                Field("supply", [SYMBOL_COUNT], POTION_CARDS, "potions in the supply", list(POTIONS)),
                 Field("common", [QUEST_COUNT], 1, "quests open to all", QUESTS),
                 Field("dealt", [QUEST_COUNT], 1, "the two quests of which the seat keeps one", QUESTS),
                 Field("quest", [QUEST_COUNT], 1, "the quest of the observing seat", QUESTS),
@@ -86,28 +91,27 @@ class TalesOfTailsObserver(Observer):
             ]
         )
 
-    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
-        table = cast(TalesOfTailsRules, state)
-        walking = table.phase == Phase.WALK
-        buffer.one_hot(table.phase, len(PHASES))
-        buffer.put(table.round)
-        buffer.put(table.countdown + 1)
-        buffer.put_counts(table.pile, FACE_COUNT)
-        buffer.one_hot(table.drawn, FACE_COUNT)
-        rooms = len(table.dungeon.cells)
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        walking = state.phase == Phase.WALK
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.put(state.round)
+        buffer.put(state.countdown + 1)
+        buffer.put_counts(state.pile, FACE_COUNT)
+        buffer.one_hot(state.drawn, FACE_COUNT)
+        rooms = len(state.dungeon.cells)
         for room in range(rooms):
-            self._room(table, room, seat, buffer)
+            self._room(state, room, seat, buffer)
         buffer.zeros((self.most_rooms - rooms) * self.room_size)
-        buffer.put_list(table.walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] if walking else table.supply)
-        buffer.put_counts(table.common, QUEST_COUNT)
-        if table.phase == Phase.KEEP:
-            buffer.put_counts(table.dealt[seat], QUEST_COUNT)
+        buffer.put_list(state.walk.all_supply() if walking else state.supply)
+        buffer.put_counts(state.common, QUEST_COUNT)
+        if state.phase == Phase.KEEP:
+            buffer.put_counts(state.dealt[seat], QUEST_COUNT)
         else:
             buffer.zeros(QUEST_COUNT)
-        buffer.one_hot(table.quests[seat], QUEST_COUNT)
-        self._walk(table, buffer)
-        for ahead in range(table.players):
-            self._seat(table, (seat + ahead) % table.players, buffer)
+        buffer.one_hot(state.quests[seat], QUEST_COUNT)
+        self._walk(state, buffer)
+        for ahead in range(state.players):
+            self._seat(state, (seat + ahead) % state.players, buffer)
 
     def _room(self, state: TalesOfTailsRules, room: int, seat: int, buffer: ObservationBuffer) -> None:
         dungeon = state.dungeon
@@ -116,16 +120,16 @@ class TalesOfTailsObserver(Observer):
         buffer.put(cell % WIDTH)
         buffer.put(cell // WIDTH)
         buffer.put(dungeon.turns[room])
-        buffer.put_slice(dungeon.sides, room * 4, 4)
+        buffer.put_slice(dungeon.sides, room * SIDE_COUNT, SIDE_COUNT)
         self._card(state.content, dungeon.faces[room], buffer)
-        owner = dungeon.paws[room]
-        buffer.one_hot((owner - seat) % state.players if 0 <= owner < DISARMED else -1, state.players)
-        buffer.flag(owner == DISARMED)
-        buffer.flag(owner == DRENCHED)
+        owner = dungeon.owner(room)
+        buffer.one_hot((owner - seat) % state.players if owner != NOBODY else NOBODY, state.players)
+        buffer.flag(dungeon.paws[room] == DISARMED)
+        buffer.flag(dungeon.paws[room] == DRENCHED)
         buffer.flag(dungeon.is_hole(room))
         walking = state.phase == Phase.WALK
         buffer.flag(walking and state.walk.at == room)
-        buffer.one_hot(state.walk.marks[room] if walking else UNSEEN, len(MARKS))
+        buffer.one_hot(state.walk.marks[room] if walking else Mark.UNSEEN, len(MARKS))
 
     def _card(self, content: TalesOfTailsContent, face: int, buffer: ObservationBuffer) -> None:
         first = face * SYMBOL_COUNT
@@ -152,7 +156,10 @@ class TalesOfTailsObserver(Observer):
         buffer.put(walk.paws)
         buffer.put(walk.aside)
         buffer.put(walk.owed)
-        buffer.put_slice(walk.have, 0, EQUIPMENT)
+        for symbol in range(SYMBOL_COUNT):
+            buffer.put(walk.attack(symbol))
+        for symbol in range(SYMBOL_COUNT):
+            buffer.put(walk.pairs(symbol))
 
     def _seat(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
         walking = state.phase == Phase.WALK and state.walk.seat == seat
@@ -163,12 +170,11 @@ class TalesOfTailsObserver(Observer):
         buffer.put(state.paws[seat])
         buffer.put(state.aside[seat])
         if walking:
-            buffer.put_slice(state.walk.have, POTION, SYMBOL_COUNT)
+            buffer.put_list(state.walk.all_potions())
             buffer.put_counts(state.walk.held, FACE_COUNT)
         else:
             buffer.put_slice(state.potions, first, SYMBOL_COUNT)
             buffer.put_counts(state.held[seat], FACE_COUNT)
 
-    def score(self, state: State, seat: int) -> int:
-        table = cast(TalesOfTailsRules, state)
-        return total(table, seat) if table.dogs[seat] >= 0 else 0
+    def score(self, state: TalesOfTailsRules, seat: int) -> int:
+        return total(state, seat) if state.dogs[seat] != NO_DOG else 0

@@ -1,22 +1,26 @@
-"""A whole table of Tales of Tails as plain JSON, and back, every field checked."""
+"""The whole state of Tales of Tails as JSON, hidden information included, and back."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from undercroft.games.tales_of_tails.content import (
-    BROKEN,
+from undercroft.games.tales_of_tails.components import (
     DOGS,
     FACES,
     HIRED,
     NARROW_START,
+    NONE,
+    POTION_CARDS,
     POTIONS,
     QUESTS,
+    SIDE_COUNT,
     START,
     SYMBOL_COUNT,
     Kind,
-    TalesOfTailsContent,
+    Side,
 )
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import (
     CENTRE,
     DIRECTIONS,
@@ -25,158 +29,420 @@ from undercroft.games.tales_of_tails.dungeon import (
     FREE,
     NOBODY,
     REACH,
+    START_ROOM,
     Dungeon,
     cell_at,
     place_of,
 )
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.games.tales_of_tails.state import PHASES, PLACES, Phase, TalesOfTailsState
-from undercroft.games.tales_of_tails.walk import DONE_SPINNING, MARKS, PASSED, POTION, SUPPLY, UNSEEN, Walk
-from undercroft.kernel.errors import BadPosition
+from undercroft.games.tales_of_tails.state import (
+    NO_CARD,
+    NO_COUNTDOWN,
+    NO_QUEST,
+    PHASES,
+    PLACES,
+    QUESTS_DEALT,
+    Phase,
+)
+from undercroft.games.tales_of_tails.walk import DONE_SPINNING, MARKS, Mark
+from undercroft.kernel import schema
 from undercroft.kernel.position import PositionReader
+from undercroft.kernel.schema import ANY_LENGTH, GENERATOR, MANY, REVEALS, PositionField, named_counts
 
-PAWS: Final = ["nobody", "0", "1", "2", "3", "disarmed", "drenched"]
-MOST: Final = 1_000_000
-
-
-def write(state: TalesOfTailsState) -> dict[str, Any]:
-    """All that lies on the table, in words and numbers."""
-    return {
-        "rng": f"{state.rng:x}",
-        "reveals": state.reveal_count,
-        "players": state.players,
-        "phase": PHASES[state.phase],
-        "round": state.round,
-        "seat": state.seat,
-        "narrow": state.narrow,
-        "seats": [_write_seat(state, seat) for seat in range(state.players)],
-        "supply": _counted(state.supply),
-        "common": [QUESTS[quest] for quest in state.common],
-        "undealt": [QUESTS[quest] for quest in state.undealt],
-        "pile": [FACES[face] for face in state.pile],
-        "countdown": state.countdown,
-        "box": [FACES[face] for face in state.box],
-        "drawn": FACES[state.drawn] if state.drawn >= 0 else None,
-        "dungeon": [_write_room(state.dungeon, room) for room in range(len(state.dungeon.cells))],
-        "walk": _write_walk(state.walk) if state.phase == Phase.WALK else None,
-    }
+OWNERS: Final = ["nobody", "0", "1", "2", "3", "disarmed", "drenched"]
+"""Whose paw is on a room, from NOBODY on."""
+POTION_NAMES: Final[list[str]] = list(POTIONS)
 
 
-def _counted(counts: list[int]) -> dict[str, int]:
-    return {POTIONS[symbol]: count for symbol, count in enumerate(counts) if count}
+def _all_paws(state: TalesOfTailsRules) -> int:
+    """The paws of one dog, wherever they are."""
+    return state.content.paws + state.content.spare_paws
 
 
-def _write_seat(state: TalesOfTailsState, seat: int) -> dict[str, Any]:
-    return {
-        "dog": DOGS[state.dogs[seat]] if state.dogs[seat] >= 0 else None,
-        "place": PLACES[state.places[seat]],
-        "paws": state.paws[seat],
-        "aside": state.aside[seat],
-        "potions": _counted(state.potions[seat * SYMBOL_COUNT : (seat + 1) * SYMBOL_COUNT]),
-        "held": [FACES[face] for face in state.held[seat]],
-        "dealt": [QUESTS[quest] for quest in state.dealt[seat]] if state.dealt else [],
-        "quest": QUESTS[state.quests[seat]] if state.quests[seat] >= 0 else None,
-    }
+# Fields of a seat: the attribute of the state is a list by seat.
 
 
-def _write_room(dungeon: Dungeon, room: int) -> dict[str, Any]:
-    sides = dungeon.sides[room * 4 : room * 4 + 4]
-    return {
-        "at": list(place_of(dungeon.cells[room])),
-        "room": FACES[dungeon.faces[room]],
-        "turn": dungeon.turns[room],
-        "paw": PAWS[dungeon.paws[room] + 1],
-        "hole": dungeon.is_hole(room),
-        "broken": [DIRECTIONS[direction] for direction in range(4) if sides[direction] == BROKEN],
-    }
+class SeatField:
+    """One field of every seat."""
+
+    def __init__(self, key: str, attribute: str) -> None:
+        self.key = key
+        self.attribute = attribute
+
+    def write(self, state: TalesOfTailsRules, seat: int) -> object:
+        """The value of this seat as JSON."""
+        return getattr(state, self.attribute)[seat]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        """Appends the value of the next seat. Raises BadPosition."""
+        getattr(state, self.attribute).append(self.value(state, reader))
+
+    def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
+        """The value of the next seat."""
+        raise NotImplementedError
 
 
-def _write_walk(walk: Walk) -> dict[str, Any]:
-    return {
-        "path": walk.path[:],
-        "marks": [MARKS[walk.marks[room]] for room in walk.path],
-        "facing": walk.facing,
-        "spun": walk.spun,
-        "damage": walk.damage,
-        "paws": walk.paws,
-        "aside": walk.aside,
-        "owed": walk.owed,
-        "held": [FACES[face] for face in walk.held],
-        "potions": _counted(walk.have[POTION : POTION + SYMBOL_COUNT]),
-        "supply": _counted(walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT]),
-    }
+class SeatInteger(SeatField):
+    """A whole number."""
+
+    def __init__(self, key: str, most: Callable[[TalesOfTailsRules], int]) -> None:
+        super().__init__(key, key)
+        self.most = most
+
+    def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
+        return reader.integer(self.key, 0, self.most(state))
+
+
+class SeatChoice(SeatField):
+    """One of several words, or null for NONE."""
+
+    def __init__(self, key: str, names: list[str], attribute: str) -> None:
+        super().__init__(key, attribute)
+        self.names = names
+
+    def write(self, state: TalesOfTailsRules, seat: int) -> object:
+        index = getattr(state, self.attribute)[seat]
+        return None if index == NONE else self.names[index]
+
+    def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
+        return NONE if reader.value(self.key) is None else reader.choice(self.key, self.names)
+
+
+class SeatDog(SeatChoice):
+    """The dog of a seat; null before it is picked."""
+
+    def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
+        dog = super().value(state, reader)
+        if dog == NONE:
+            if state.phase != Phase.PICK:
+                raise reader.error(self.key, "must be picked by now")
+        elif dog in state.dogs:
+            raise reader.error(self.key, f"{DOGS[dog]} sits at the table already")
+        return dog
+
+
+class SeatPlace(SeatChoice):
+    """Where the dog of a seat is, never null."""
+
+    def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
+        return reader.choice(self.key, self.names)
+
+
+class SeatPotions(SeatField):
+    """The potions of a seat."""
+
+    def write(self, state: TalesOfTailsRules, seat: int) -> object:
+        return named_counts(POTION_NAMES, state.potions_of(seat))
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        state.potions += reader.counts(self.key, POTION_NAMES, POTION_CARDS)
+
+
+class SeatChoices(SeatField):
+    """A list of words."""
+
+    def __init__(self, key: str, names: list[str]) -> None:
+        super().__init__(key, key)
+        self.names = names
+
+    def write(self, state: TalesOfTailsRules, seat: int) -> object:
+        by_seat = getattr(state, self.attribute)
+        return [self.names[index] for index in by_seat[seat]] if by_seat else []
+
+    def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
+        return reader.choices(self.key, self.names)
+
+
+SEAT: Final[list[SeatField]] = [
+    SeatDog("dog", DOGS, "dogs"),
+    SeatPlace("place", list(PLACES), "places"),
+    SeatInteger("paws", _all_paws),
+    SeatInteger("aside", lambda state: _all_paws(state) - state.paws[-1]),
+    SeatPotions("potions", "potions"),
+    SeatChoices("held", FACES),
+    SeatChoices("dealt", QUESTS),
+    SeatChoice("quest", QUESTS, "quests"),
+]
+
+
+class Seats(PositionField[TalesOfTailsRules]):
+    """What every seat has."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return [{field.key: field.write(state, seat) for field in SEAT} for seat in range(state.players)]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        for seat in reader.objects(self.key, state.players):
+            for field in SEAT:
+                field.read(state, seat)
+            seat.reject_unknown()
+
+
+# Fields of the dungeon
+
+
+class Drawn(PositionField[TalesOfTailsRules]):
+    """The room that has to be placed, or null."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return None if state.drawn == NO_CARD else FACES[state.drawn]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        if (reader.value(self.key) is not None) != (state.phase == Phase.PLACE):
+            raise reader.error(self.key, "a room is drawn while it is being placed, and only then")
+        if state.phase == Phase.PLACE:
+            state.drawn = reader.choice(self.key, FACES)
+
+
+class Rooms(PositionField[TalesOfTailsRules]):
+    """The rooms of the dungeon in the order in which they were placed."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return [self._write_room(state.dungeon, room) for room in range(len(state.dungeon.cells))]
+
+    def _write_room(self, dungeon: Dungeon, room: int) -> dict[str, Any]:
+        broken = [way for way in range(SIDE_COUNT) if dungeon.side(room, way) == Side.BROKEN]
+        return {
+            "at": list(place_of(dungeon.cells[room])),
+            "room": FACES[dungeon.faces[room]],
+            "turn": dungeon.turns[room],
+            "paw": OWNERS[dungeon.paws[room] - NOBODY],
+            "hole": dungeon.is_hole(room),
+            "broken": [DIRECTIONS[direction] for direction in broken],
+        }
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        state.dungeon.clear()
+        for room in reader.objects(self.key):
+            self._read_room(state, room)
+            room.reject_unknown()
+        if not state.ended and not state.dungeon.cells:
+            raise reader.error(self.key, "the start room is missing")
+
+    def _read_room(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        dungeon = state.dungeon
+        content = state.content
+        room = len(dungeon.cells)
+        x, y = reader.integers("at", 2, -REACH, REACH)
+        cell = cell_at(x, y)
+        if dungeon.grid[cell] != FREE:
+            raise reader.error("at", "there is a room already")
+        face = reader.choice("room", FACES)
+        turn = reader.integer("turn", 0, len(content.turns[face]) - 1)
+        start = NARROW_START if state.narrow else START
+        if (room == START_ROOM) != (cell == CENTRE) or (room == START_ROOM) != (face == start):
+            raise reader.error(
+                "room", "the start room lies first, at 0, 0, on the side that the game is played with"
+            )
+        dungeon.lay(cell, face, turn, content)
+        dungeon.paws[room] = self._read_paw(state, face, reader)
+        broken = reader.choices("broken", DIRECTIONS)
+        first = content.first_side(face, turn)
+        for direction in range(SIDE_COUNT):
+            side = Side.BROKEN if direction in broken else content.sides[first + direction]
+            dungeon.sides[room * SIDE_COUNT + direction] = side
+        if reader.boolean("hole"):
+            dungeon.dig(room)
+
+    def _read_paw(self, state: TalesOfTailsRules, face: int, reader: PositionReader) -> int:
+        paw = reader.choice("paw", OWNERS) + NOBODY
+        if state.players <= paw < DISARMED:
+            raise reader.error("paw", "nobody sits there")
+        if paw >= DISARMED and state.content.kind[face] != Kind.TRAP:
+            raise reader.error("paw", "only traps are disarmed")
+        if face >= HIRED and not NOBODY < paw < DISARMED:
+            raise reader.error("room", "a raccoon shows a side only to whom hired it")
+        return paw
+
+
+# Fields of the walk
+
+
+class WalkInteger(PositionField[TalesOfTailsRules]):
+    """A whole number of the walk."""
+
+    def __init__(self, key: str, most: Callable[[TalesOfTailsRules], int]) -> None:
+        super().__init__(key)
+        self.most = most
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return getattr(state.walk, self.key)
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        setattr(state.walk, self.key, reader.integer(self.key, 0, self.most(state)))
+
+
+class Path(PositionField[TalesOfTailsRules]):
+    """The numbers of the rooms that the dog went through."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return state.walk.path[:]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        path = reader.integers(self.key, ANY_LENGTH, 0, len(state.dungeon.cells) - 1)
+        if path[:1] != [START_ROOM] or len(set(path)) != len(path):
+            raise reader.error(self.key, "must lead from the start room through each room once")
+        state.walk.path = path
+        state.walk.at = path[-1]
+
+
+class Marks(PositionField[TalesOfTailsRules]):
+    """What the dog did in the rooms of its path."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return [MARKS[state.walk.marks[room]] for room in state.walk.path]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        walk = state.walk
+        marks = reader.choices(self.key, list(MARKS), len(walk.path))
+        if marks[0] != Mark.PASSED:
+            raise reader.error("path", "must lead from the start room through each room once")
+        for room, mark in zip(walk.path, marks, strict=True):
+            if mark == Mark.UNSEEN:
+                raise reader.error(self.key, "a room on the path was seen")
+            walk.marks[room] = mark
+
+
+class Facing(PositionField[TalesOfTailsRules]):
+    """Whether the dog still has to decide what it does in its room."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return state.walk.facing
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        state.walk.facing = reader.boolean(self.key)
+
+
+class WalkHeld(PositionField[TalesOfTailsRules]):
+    """The cards of earlier rounds that the dog still has."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return [FACES[face] for face in state.walk.held]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        state.walk.held = reader.choices(self.key, FACES)
+
+
+class WalkPotions(PositionField[TalesOfTailsRules]):
+    """The potions that the dog still has."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return named_counts(POTION_NAMES, state.walk.all_potions())
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        potions = reader.counts(self.key, POTION_NAMES, POTION_CARDS)
+        state.walk.set_potions(potions, state.walk.all_supply())
+
+
+class WalkSupply(PositionField[TalesOfTailsRules]):
+    """The supply as the walk has left it."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return named_counts(POTION_NAMES, state.walk.all_supply())
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        supply = reader.counts(self.key, POTION_NAMES, POTION_CARDS)
+        state.walk.set_potions(state.walk.all_potions(), supply)
+
+
+WALK: Final[list[PositionField[TalesOfTailsRules]]] = [
+    Path("path"),
+    Marks("marks"),
+    Facing("facing"),
+    WalkInteger("spun", lambda state: DONE_SPINNING),
+    WalkInteger("damage", lambda state: MANY),
+    WalkInteger("paws", _all_paws),
+    WalkInteger("aside", _all_paws),
+    WalkInteger("owed", _all_paws),
+    WalkHeld("held"),
+    WalkPotions("potions"),
+    WalkSupply("supply"),
+]
+
+
+class Walking(PositionField[TalesOfTailsRules]):
+    """The dog on its way out, or null."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        if state.phase != Phase.WALK:
+            return None
+        return {field.key: field.write(state) for field in WALK}
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        if (reader.value(self.key) is not None) != (state.phase == Phase.WALK):
+            raise reader.error(self.key, "there is a walk while a dog walks, and only then")
+        if state.phase != Phase.WALK:
+            return
+        walk = state.walk
+        state.equip_board(walk, state.seat)
+        walk.begin(state.dungeon)
+        nested = reader.nested(self.key)
+        for field in WALK:
+            field.read(state, nested)
+        nested.reject_unknown()
+        taken = [room for room in walk.path if walk.has_taken(room)]
+        for face in walk.held + [walk.face(room, state.dungeon, state.content) for room in taken]:
+            walk.gain(face, state.content)
+        if walk.damage >= walk.defence:
+            raise nested.error("damage", f"must be below the defence of {walk.defence}, not {walk.damage}")
+
+
+# The whole position
+
+SCHEMA: Final[list[PositionField[TalesOfTailsRules]]] = [
+    GENERATOR,
+    REVEALS,
+    schema.Players(2, 4),
+    schema.Phase(PHASES),
+    schema.Integer("round", 0, lambda state: state.content.rounds),
+    schema.Integer("seat", 0, lambda state: state.players - 1),
+    schema.Boolean("narrow"),
+    Seats("seats"),
+    schema.Counts("supply", POTION_NAMES, POTION_CARDS),
+    schema.Choices("common", QUESTS),
+    schema.Choices("undealt", QUESTS),
+    schema.Choices("pile", FACES),
+    schema.Integer("countdown", NO_COUNTDOWN, lambda state: len(state.pile)),
+    schema.Choices("box", FACES),
+    Drawn("drawn"),
+    Rooms("dungeon"),
+    Walking("walk"),
+]
+
+
+def write(state: TalesOfTailsRules) -> dict[str, Any]:
+    """The position of a state."""
+    return schema.write_position(state, SCHEMA)
 
 
 def read(data: dict[str, Any], content: TalesOfTailsContent) -> TalesOfTailsRules:
-    """The table of a position. Raises BadPosition for what cannot lie there."""
-    reader = PositionReader(data)
+    """The state of a position. Raises BadPosition for what cannot be on the table."""
     state = TalesOfTailsRules()
     state.content = content
-    state.rng = reader.generator()
-    state.reveal_count = reader.integer("reveals", 0, MOST)
-    state.players = reader.integer("players", 2, 4)
-    state.phase = reader.choice("phase", PHASES)
-    state.round = reader.integer("round", 0, content.rounds)
-    state.seat = reader.integer("seat", 0, state.players - 1)
-    state.narrow = reader.boolean("narrow")
-    if (state.round == content.rounds) != (state.phase == Phase.OVER):
+    reader = schema.read_position(state, SCHEMA, data)
+    if (state.round == content.rounds) != state.ended:
         raise reader.error("round", "the game is over after the last round, and only then")
-    _read_seats(reader, state)
-    state.supply = reader.counts("supply", POTIONS, 6)
-    _read_quests(reader, state)
-    state.pile = reader.choices("pile", FACES)
-    state.countdown = reader.integer("countdown", -1, len(state.pile))
-    state.box = reader.choices("box", FACES)
-    state.drawn = -1 if reader.value("drawn") is None else reader.choice("drawn", FACES)
-    if (state.drawn >= 0) != (state.phase == Phase.PLACE):
-        raise reader.error("drawn", "a room is drawn while it is being placed, and only then")
-    _read_dungeon(reader, state)
-    walking = reader.value("walk") is not None
-    if walking != (state.phase == Phase.WALK):
-        raise reader.error("walk", "there is a walk while somebody walks, and only then")
-    if walking:
-        _read_walk(reader.nested("walk"), state)
-    reader.reject_unknown()
-    _count_cards(state)
+    _check_quests(state, reader)
+    _count_cards(state, reader)
+    _count_potions(state, reader)
     return state
 
 
-def _read_seats(reader: PositionReader, state: TalesOfTailsRules) -> None:
-    paws = state.content.paws + state.content.spare_paws
-    for seat in reader.objects("seats", state.players):
-        unpicked = seat.value("dog") is None
-        if unpicked and state.phase != Phase.PICK:
-            raise seat.error("dog", "must be picked by now")
-        dog = -1 if unpicked else seat.choice("dog", DOGS)
-        if dog >= 0 and dog in state.dogs:
-            raise seat.error("dog", f"{DOGS[dog]} sits at the table already")
-        state.dogs.append(dog)
-        state.places.append(seat.choice("place", PLACES))
-        state.aside.append(seat.integer("aside", 0, paws))
-        state.paws.append(seat.integer("paws", 0, paws - state.aside[-1]))
-        state.potions += seat.counts("potions", POTIONS, 6)
-        state.held.append(seat.choices("held", FACES))
-        state.dealt.append(seat.choices("dealt", QUESTS))
-        state.quests.append(-1 if seat.value("quest") is None else seat.choice("quest", QUESTS))
-        seat.reject_unknown()
-
-
-def _read_quests(reader: PositionReader, state: TalesOfTailsRules) -> None:
-    """Every quest lies somewhere, once."""
-    state.common = reader.choices("common", QUESTS)
-    state.undealt = reader.choices("undealt", QUESTS)
+def _check_quests(state: TalesOfTailsRules, reader: PositionReader) -> None:
+    """Every quest is somewhere, once."""
     if state.phase == Phase.PICK:
-        if state.common or any(state.dealt) or any(quest >= 0 for quest in state.quests):
+        if state.common or any(state.dealt) or any(quest != NO_QUEST for quest in state.quests):
             raise reader.error("common", "no quest is dealt before all dogs are picked")
         state.dealt = []
         return
     seen = state.undealt[:]
     if state.phase == Phase.KEEP:
         for seat in range(state.players):
+            dealt = state.dealt[seat]
             kept = state.quests[seat]
-            if len(state.dealt[seat]) != 2 or (kept >= 0 and kept not in state.dealt[seat]):
+            if len(dealt) != QUESTS_DEALT or (kept != NO_QUEST and kept not in dealt):
                 raise reader.error(f"seats[{seat}].dealt", "must be two quests, one of which is kept")
-            seen += state.dealt[seat]
+            seen += dealt
     else:
         state.dealt = []
         seen += state.common + state.quests
@@ -184,92 +450,27 @@ def _read_quests(reader: PositionReader, state: TalesOfTailsRules) -> None:
         raise reader.error("undealt", "all quests must lie somewhere, each of them once")
 
 
-def _read_dungeon(reader: PositionReader, state: TalesOfTailsRules) -> None:
-    content = state.content
-    dungeon = state.dungeon
-    for number, room in enumerate(reader.objects("dungeon")):
-        x, y = room.integers("at", 2, -REACH, REACH)
-        cell = cell_at(x, y)
-        if dungeon.grid[cell] != FREE:
-            raise room.error("at", "there is a room already")
-        face = room.choice("room", FACES)
-        turn = room.integer("turn", 0, len(content.turns[face]) - 1)
-        start = NARROW_START if state.narrow else START
-        if (number == 0) != (cell == CENTRE) or (number == 0) != (face == start):
-            raise room.error(
-                "room", "the start room lies first, at 0, 0, on the side that the game is played with"
-            )
-        dungeon.lay(cell, face, turn, content)
-        paw = room.choice("paw", PAWS) - 1
-        if NOBODY < paw < DISARMED and paw >= state.players:
-            raise room.error("paw", "nobody sits there")
-        if paw >= DISARMED and content.kind[face] != Kind.TRAP:
-            raise room.error("paw", "only traps are disarmed")
-        if (face >= HIRED) and not NOBODY < paw < DISARMED:
-            raise room.error("room", "a raccoon shows a side only to whom hired it")
-        dungeon.paws[number] = paw
-        broken = room.choices("broken", DIRECTIONS)
-        first = face * 16 + turn * 4
-        for direction in range(4):
-            is_broken = direction in broken
-            dungeon.sides[number * 4 + direction] = BROKEN if is_broken else content.sides[first + direction]
-        if room.boolean("hole"):
-            dungeon.dig(number)
-        room.reject_unknown()
-    if state.phase != Phase.OVER and not dungeon.cells:
-        raise reader.error("dungeon", "the start room is missing")
-
-
-def _read_walk(reader: PositionReader, state: TalesOfTailsRules) -> None:
-    content = state.content
-    dungeon = state.dungeon
-    walk = state.walk
-    state.equip(walk, state.seat)
-    for face in walk.held:
-        walk.lose(face, content)
-    walk.begin(dungeon)
-    walk.path = reader.integers("path", -1, 0, len(dungeon.cells) - 1)
-    marks = reader.choices("marks", MARKS, len(walk.path))
-    if not walk.path or walk.path[0] != 0 or len(set(walk.path)) != len(walk.path) or marks[0] != PASSED:
-        raise reader.error("path", "must lead from the start room through each room once")
-    walk.at = walk.path[-1]
-    walk.facing = reader.boolean("facing")
-    walk.spun = reader.integer("spun", 0, DONE_SPINNING)
-    walk.held = reader.choices("held", FACES)
-    for face in walk.held:
-        walk.gain(face, content)
-    for room, mark in zip(walk.path, marks, strict=True):
-        if mark == UNSEEN:
-            raise reader.error("marks", "a room on the path was seen")
-        walk.marks[room] = mark
-        if walk.has_taken(room):
-            walk.gain(walk.face(room, dungeon, content), content)
-    walk.damage = reader.integer("damage", 0, walk.defence - 1)
-    walk.paws = reader.integer("paws", 0, content.paws + content.spare_paws)
-    walk.aside = reader.integer("aside", 0, content.paws + content.spare_paws)
-    walk.owed = reader.integer("owed", 0, content.paws + content.spare_paws)
-    walk.have[POTION : POTION + SYMBOL_COUNT] = reader.counts("potions", POTIONS, 6)
-    walk.have[SUPPLY : SUPPLY + SYMBOL_COUNT] = reader.counts("supply", POTIONS, 6)
-    reader.reject_unknown()
-
-
-def _count_cards(state: TalesOfTailsRules) -> None:
-    """All cards of the box lie somewhere, and no more of them."""
+def _count_cards(state: TalesOfTailsRules, reader: PositionReader) -> None:
+    """All cards of the box are somewhere, and no more of them."""
     content = state.content
     cards = [*state.pile, *state.box]
     for held in state.held:
         cards += [content.card[face] for face in held]
-    if state.drawn >= 0:
+    if state.drawn != NO_CARD:
         cards.append(state.drawn)
-    for room in range(1, len(state.dungeon.cells)):
+    for room in range(START_ROOM + 1, len(state.dungeon.cells)):
         if not state.dungeon.is_hole(room):
             cards.append(content.card[state.dungeon.faces[room]])
     deck = content.deck()
     for face in sorted(set(deck + cards)):
-        if cards.count(face) != deck.count(face):
-            raise BadPosition(
-                "pile", f"{FACES[face]} lies {cards.count(face)} times, the box has {deck.count(face)}"
-            )
+        found, right = cards.count(face), deck.count(face)
+        if found != right:
+            raise reader.error("pile", f"{FACES[face]} lies {found} times, the box has {right}")
+
+
+def _count_potions(state: TalesOfTailsRules, reader: PositionReader) -> None:
+    """All potions of the box are somewhere, and no more of them."""
+    content = state.content
     potions = state.supply[:]
     for index, count in enumerate(state.potions):
         potions[index % SYMBOL_COUNT] += count
@@ -277,4 +478,4 @@ def _count_cards(state: TalesOfTailsRules) -> None:
         if paw == DRENCHED:
             potions[content.symbol[state.dungeon.faces[room]]] += 1
     if potions != content.potions:
-        raise BadPosition("supply", f"the potions make {potions}, the box has {content.potions}")
+        raise reader.error("supply", f"the potions make {potions}, the box has {content.potions}")

@@ -1,20 +1,30 @@
 """Tales of Tails: dogs build a dungeon room by room and race each other out of it, three times.
 
-In a turn a dog lays one more room, or walks out, or goes to sleep. Walking out is where it gains: every
-room on its way can be taken with a paw, if its monster can be beaten, and is then closed to the others.
-Once somebody is out, only a few more rooms will come. After three rounds the coins are counted: those on
-cards, those in chests that one has keys for, and those of the quests.
+In a turn a dog places one more room, walks out, or takes a nap. A dog gains by walking out: it can take every
+room on its way with a paw, if it beats the monster there, and the room is then closed to the others. After
+the first escape only a few more rooms will come. After three rounds the coins are counted: those on cards,
+those in chests for which the dog has keys, and those of the quests.
 """
 
 from __future__ import annotations
 
-from undercroft.games.tales_of_tails.content import DOG_COUNT
+from undercroft.games.tales_of_tails.components import DOG_COUNT
+from undercroft.games.tales_of_tails.dungeon import START_ROOM
 from undercroft.games.tales_of_tails.exit_search import can_finish, finishable_steps
-from undercroft.games.tales_of_tails.notation import DOG, ESCAPE, EXPLORE, KEEP, NAP, PLACE
+from undercroft.games.tales_of_tails.notation import ACTIONS, DOG, ESCAPE, EXPLORE, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.scoring import total, winners
-from undercroft.games.tales_of_tails.state import Phase, Place, TalesOfTailsState
+from undercroft.games.tales_of_tails.state import (
+    NO_CARD,
+    NO_COUNTDOWN,
+    NO_DOG,
+    NO_QUEST,
+    QUESTS_DEALT,
+    Phase,
+    Place,
+    TalesOfTailsState,
+)
 from undercroft.games.tales_of_tails.walk import Walk
-from undercroft.kernel.outcome import NO_SEAT, Outcome
+from undercroft.kernel.outcome import Outcome
 
 
 class TalesOfTailsRules(TalesOfTailsState):
@@ -27,14 +37,8 @@ class TalesOfTailsRules(TalesOfTailsState):
         copy.copy_from(self)
         return copy
 
-    def actor(self) -> int:
-        return NO_SEAT if self.phase == Phase.OVER else self.seat
-
-    def over(self) -> bool:
-        return self.phase == Phase.OVER
-
     def start(self, pick: bool) -> None:
-        """Deals out and chooses the first player (TT-15, TT-16). With `pick`, dogs are picked first."""
+        """Deals and chooses the first player (TT-15, TT-16). With `pick`, players pick their dogs first."""
         self.seat = self.below(self.players)
         self.deal_potions()
         self.reveal_count += 1
@@ -64,7 +68,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         return []
 
     def _legal_turns(self) -> list[int]:
-        """Explore, escape, nap: one of the three (TT-17, TT-18, TT-20)."""
+        """Explore, escape or nap (TT-17, TT-18, TT-20)."""
         actions: list[int] = []
         if self.drawable() and self.dungeon.extensible():
             actions.append(EXPLORE.base)
@@ -75,7 +79,7 @@ class TalesOfTailsRules(TalesOfTailsState):
 
     def can_escape(self) -> bool:
         """Whether the dog whose turn it is finds any way out."""
-        if self.dungeon.way_out(0, False):
+        if self.dungeon.way_out(START_ROOM, False):
             return True
         walk = Walk()
         self.equip(walk, self.seat)
@@ -87,61 +91,69 @@ class TalesOfTailsRules(TalesOfTailsState):
         actions: list[int] = []
         turns = self.content.turns[self.drawn]
         for cell in self.dungeon.openings():
+            base = PLACE.base + cell * PLACE.last
             for turn in turns:
                 if self.dungeon.fits(cell, self.drawn, turn, self.content):
-                    actions.append(PLACE.base + cell * 4 + turn)
+                    actions.append(base + turn)
         return actions
 
     # What is done
 
     def play(self, action: int) -> None:
         if self.phase == Phase.WALK:
-            self.walk.take(action, self.dungeon, self.content)
+            self.walk.play(action, self.dungeon, self.content)
             if self.walk.left:
                 self._leave()
-        elif action >= PLACE.base:
-            self.dungeon.lay((action - PLACE.base) // 4, self.drawn, (action - PLACE.base) % 4, self.content)
-            self.drawn = -1
-            self.phase = Phase.TURN
-            self._next_turn()
-        elif action == EXPLORE.base:
+            return
+        verb = ACTIONS.verb(action)
+        if verb is PLACE:
+            self._place(verb.first(action), verb.second(action))
+        elif verb is EXPLORE:
             self.drawn = self.draw()
             self.phase = Phase.PLACE
-        elif action == ESCAPE.base:
+        elif verb is NAP:
+            self._nap()
+        elif verb is ESCAPE:
             self.equip(self.walk, self.seat)
             self.walk.begin(self.dungeon)
             self.phase = Phase.WALK
-        elif action == NAP.base:
-            self._nap()
-        elif action >= KEEP.base:
-            self._keep(action - KEEP.base)
+        elif verb is KEEP:
+            self._keep(verb.operand(action))
         else:
-            self._pick(action - DOG.base)
+            assert verb is DOG
+            self._pick(verb.operand(action))
 
     def _pick(self, dog: int) -> None:
+        """The next player picks; after the last one, quests are dealt (TT-13)."""
         self.dogs[self.seat] = dog
         self.seat = (self.seat + 1) % self.players
-        if self.dogs[self.seat] >= 0:
+        if self.dogs[self.seat] != NO_DOG:
             self._begin_keeping()
 
     def _keep(self, quest: int) -> None:
-        """Everybody keeps one quest before any of the others is shown (TT-14)."""
+        """All players keep one quest before any of the others is shown (TT-14)."""
         self.quests[self.seat] = quest
         self.seat = (self.seat + 1) % self.players
-        if self.quests[self.seat] >= 0:
+        if self.quests[self.seat] != NO_QUEST:
             self.show_quests()
             self.phase = Phase.TURN
 
+    def _place(self, cell: int, turn: int) -> None:
+        self.dungeon.lay(cell, self.drawn, turn, self.content)
+        self.drawn = NO_CARD
+        self.phase = Phase.TURN
+        self._next_turn()
+
     def _leave(self) -> None:
-        """Out of the dungeon; the first one out starts the countdown (TT-19)."""
+        """The dog is out of the dungeon; the first one starts the countdown (TT-19)."""
         self.come_out()
-        if self.countdown < 0:
+        if self.countdown == NO_COUNTDOWN:
             self.start_countdown()
         self.phase = Phase.TURN
         self._next_turn()
 
     def _nap(self) -> None:
-        """One more paw, if there is any, and no more turns in this round (TT-20)."""
+        """Brings one more paw, if there is any; the dog has no more turns in this round (TT-20)."""
         if self.aside[self.seat]:
             self.aside[self.seat] -= 1
             self.paws[self.seat] += 1
@@ -149,9 +161,9 @@ class TalesOfTailsRules(TalesOfTailsState):
         self._next_turn()
 
     def _next_turn(self) -> None:
-        """The next dog inside, clockwise; when there is none, the round is over (TT-21, TT-37)."""
+        """The next dog inside has its turn, clockwise; without one the round ends (TT-21, TT-37)."""
         seat = self.seat
-        for _step in range(self.players):
+        for _ahead in range(self.players):
             seat = (seat + 1) % self.players
             if self.places[seat] == Place.INSIDE:
                 self.seat = seat
@@ -159,12 +171,12 @@ class TalesOfTailsRules(TalesOfTailsState):
         self._end_round()
 
     def _end_round(self) -> None:
-        """Whoever took the last turn starts the next round (TT-37)."""
+        """The dog that took the last turn starts the next round (TT-37)."""
         self.collect()
         self.round += 1
-        self.countdown = -1
+        self.countdown = NO_COUNTDOWN
         if self.round == self.content.rounds:
-            self.phase = Phase.OVER
+            self.end(Phase.OVER)
             self.reveal_count += 1
         else:
             self.places = [Place.INSIDE] * self.players
@@ -173,7 +185,7 @@ class TalesOfTailsRules(TalesOfTailsState):
     # The end
 
     def outcome(self) -> Outcome | None:
-        if self.phase != Phase.OVER:
+        if not self.ended:
             return None
         scores = [total(self, seat) for seat in range(self.players)]
         return Outcome(winners(self), scores, "coins")
@@ -182,28 +194,27 @@ class TalesOfTailsRules(TalesOfTailsState):
         best = winners(self)
         return 1.0 / len(best) if seat in best else 0.0
 
-    # What somebody cannot know
+    # What a seat cannot know
 
     def resample(self, seat: int, seed: int) -> None:
-        """The quests of the others, and what will be drawn: the generator alone decides that."""
+        """Deals the quests of the others anew. The generator alone decides which cards will be drawn."""
         self.seed(seed)
-        if self.phase == Phase.OVER or self.phase == Phase.PICK:
+        if self.ended or self.phase == Phase.PICK:
             return
+        others = [other for other in range(self.players) if other != seat]
         hidden = self.undealt[:]
-        for other in range(self.players):
-            if other != seat:
-                if self.phase == Phase.KEEP:
-                    hidden += self.dealt[other]
-                else:
-                    hidden.append(self.quests[other])
+        for other in others:
+            if self.phase == Phase.KEEP:
+                hidden += self.dealt[other]
+            else:
+                hidden.append(self.quests[other])
         hidden.sort()
         self.shuffle(hidden)
-        for other in range(self.players):
-            if other != seat:
-                if self.phase == Phase.KEEP:
-                    self.dealt[other] = sorted([hidden.pop(), hidden.pop()])
-                    if self.quests[other] >= 0:
-                        self.quests[other] = self.dealt[other][self.below(2)]
-                else:
-                    self.quests[other] = hidden.pop()
+        for other in others:
+            if self.phase == Phase.KEEP:
+                self.dealt[other] = sorted([hidden.pop(), hidden.pop()])
+                if self.quests[other] != NO_QUEST:
+                    self.quests[other] = self.dealt[other][self.below(QUESTS_DEALT)]
+            else:
+                self.quests[other] = hidden.pop()
         self.undealt = hidden

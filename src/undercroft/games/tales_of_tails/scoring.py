@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from undercroft.games.tales_of_tails.content import SYMBOL_COUNT, Kind
-from undercroft.games.tales_of_tails.state import TalesOfTailsState
-
-NOBODY: Final = -1
+from undercroft.games.tales_of_tails.components import NONE, Kind
+from undercroft.games.tales_of_tails.dungeon import NOBODY
+from undercroft.games.tales_of_tails.state import NO_QUEST, TalesOfTailsState
 
 
 def coins_on_cards(state: TalesOfTailsState, seat: int) -> int:
@@ -28,32 +25,33 @@ def penalty(state: TalesOfTailsState, seat: int, kind: int) -> int:
 
 
 def champion(state: TalesOfTailsState, symbol: int) -> int:
-    """Who has the most trophies of a symbol, ties broken by the boards, or NOBODY (TT-40)."""
-    best = 0
+    """The seat with the most trophies of a symbol, ties broken by the boards, or NOBODY (TT-40)."""
+    most = 0
+    most_on_board = 0
     winner = NOBODY
     for seat in range(state.players):
-        count = state.trophies(seat, symbol)
-        if count:
-            # Trophies first, board symbols second.
-            rank = count * 16 + state.content.dog_attack[state.dogs[seat] * SYMBOL_COUNT + symbol]
-            if rank > best:
-                best = rank
-                winner = seat
-            elif rank == best:
-                winner = NOBODY
-    return winner
+        trophies = state.trophies(seat, symbol)
+        on_board = state.content.dog_symbol(state.dogs[seat], symbol)
+        if trophies > most or (trophies == most and on_board > most_on_board):
+            most = trophies
+            most_on_board = on_board
+            winner = seat
+        elif trophies == most and on_board == most_on_board:
+            winner = NOBODY
+    return winner if most > 0 else NOBODY
 
 
 def completions(state: TalesOfTailsState, seat: int, quest: int) -> int:
     """How often a seat completes a quest that is open to it (TT-40)."""
-    if state.content.quest_symbol[quest] >= 0:
-        return 1 if champion(state, state.content.quest_symbol[quest]) == seat else 0
+    symbol = state.content.quest_symbol[quest]
+    if symbol != NONE:
+        return 1 if champion(state, symbol) == seat else 0
     return state.beaten(seat, state.content.quest_monster[quest])
 
 
 def quests_of(state: TalesOfTailsState, seat: int) -> list[int]:
     """The quests that pay this seat: the common ones and its own."""
-    return state.common if state.quests[seat] < 0 else [*state.common, state.quests[seat]]
+    return state.common if state.quests[seat] == NO_QUEST else [*state.common, state.quests[seat]]
 
 
 def total(state: TalesOfTailsState, seat: int) -> int:
@@ -72,6 +70,6 @@ def completed(state: TalesOfTailsState, seat: int) -> int:
 
 def winners(state: TalesOfTailsState) -> list[int]:
     """Most coins, then most quests; still tied, the win is shared (TT-41)."""
-    ranks = [total(state, seat) * 256 + completed(state, seat) for seat in range(state.players)]
+    ranks = [(total(state, seat), completed(state, seat)) for seat in range(state.players)]
     best = max(ranks)
     return [seat for seat in range(state.players) if ranks[seat] == best]

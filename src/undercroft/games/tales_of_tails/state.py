@@ -1,10 +1,10 @@
-"""What lies on the table in Tales of Tails, and the small things one does with it: deal, draw, collect."""
+"""What lies on the table in Tales of Tails, and how it is dealt, drawn and collected."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from undercroft.games.tales_of_tails.content import (
+from undercroft.games.tales_of_tails.components import (
     DOG_COUNT,
     NARROW_START,
     QUEST_COUNT,
@@ -12,26 +12,36 @@ from undercroft.games.tales_of_tails.content import (
     SYMBOL_COUNT,
     Ability,
     Kind,
-    TalesOfTailsContent,
 )
-from undercroft.games.tales_of_tails.dungeon import CENTRE, DISARMED, DRENCHED, NOBODY, Dungeon
-from undercroft.games.tales_of_tails.walk import ATTACK, BARED, DOUSED, GIVEN, POTION, SUPPLY, Walk
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.dungeon import CENTRE, DISARMED, DRENCHED, NOBODY, START_ROOM, Dungeon
+from undercroft.games.tales_of_tails.walk import Mark, Walk
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
+QUESTS_DEALT: Final = 2
+"""To each player: one to keep, one to share."""
+NO_DOG: Final = -1
+NO_QUEST: Final = -1
+NO_CARD: Final = -1
+NO_COUNTDOWN: Final = -1
+
 
 class Phase:
-    """What is going on."""
+    """The phases of a game."""
 
-    PICK: Final = 0  # dogs are being picked
-    KEEP: Final = 1  # everybody keeps one of two quests
+    PICK: Final = 0  # players pick their dogs
+    KEEP: Final = 1  # each player keeps one of two quests
     TURN: Final = 2
-    PLACE: Final = 3  # a room was drawn and has to be laid
+    PLACE: Final = 3  # a room was drawn and has to be placed
     WALK: Final = 4  # a dog is on its way out
     OVER: Final = 5
 
 
 PHASES: Final = ["pick", "keep", "turn", "place", "walk", "over"]
+
+
+PlaceName = Literal["inside", "escaped", "napping"]
 
 
 class Place:
@@ -42,47 +52,41 @@ class Place:
     NAPPING: Final = 2
 
 
-PLACES: Final = ["inside", "escaped", "napping"]
+PLACES: Final[list[PlaceName]] = ["inside", "escaped", "napping"]
 
 
 class TalesOfTailsState(State):
-    """The things on the table. What is per seat stands in lists."""
+    """The things on the table. Lists are by seat unless a comment says otherwise."""
 
     content: TalesOfTailsContent
 
     def __init__(self) -> None:
         super().__init__()
-        self.phase = Phase.OVER
-        self.round = 0  # counted from 0
-        self.seat = 0
+        self.round = 0  # rounds finished
         self.narrow = False  # whether the start room lies with its three exits up
-        self.dogs: list[int] = []  # -1 before one is picked
-        self.places: list[int] = []
+        self.dogs: list[int] = []  # NO_DOG before one is picked
+        self.places: list[int] = []  # see Place
         self.paws: list[int] = []  # on the board, not on cards
         self.aside: list[int] = []  # beside the board, or to go there when they come back from the dungeon
-        self.potions: list[int] = []  # three numbers a seat
-        self.supply = [0, 0, 0]
+        self.potions: list[int] = []  # seat * SYMBOL_COUNT + symbol
+        self.supply = [0] * SYMBOL_COUNT  # by symbol
         self.held: list[list[int]] = []  # faces of the cards won in earlier rounds
-        self.dealt: list[list[int]] = []  # the two quests of each seat, until all have kept one
-        self.quests: list[int] = []  # the personal quest of each seat, -1 before it is kept
-        self.common: list[int] = []
-        self.undealt: list[int] = []  # quests that nobody got
-        self.pile: list[int] = []  # a bag: cards are drawn from anywhere in it
-        self.countdown = -1  # cards that may still be drawn in this round; -1 before the first escape
-        self.box: list[int] = []  # cards that left the game
-        self.drawn = -1
+        self.dealt: list[list[int]] = []  # the quests to choose from; empty after all players have kept one
+        self.quests: list[int] = []  # the personal quest, NO_QUEST before it is kept
+        self.common: list[int] = []  # quests for all players
+        self.undealt: list[int] = []  # quests that were dealt to no player
+        self.pile: list[int] = []  # faces without order: cards are drawn from anywhere in it
+        self.countdown = NO_COUNTDOWN  # cards that may still be drawn in this round, after the first escape
+        self.box: list[int] = []  # faces of the cards that left the game
+        self.drawn = NO_CARD  # the face of the room that has to be placed
         self.dungeon = Dungeon()
         self.walk = Walk()
 
     def copy_from(self, other: TalesOfTailsState) -> None:
-        """Becomes equal to another state, sharing nothing that can change."""
-        self.rng = other.rng
-        self.players = other.players
-        self.reveal_count = other.reveal_count
+        """Becomes equal to another state and shares nothing with it that can change."""
+        self.copy_frame(other)
         self.content = other.content
-        self.phase = other.phase
         self.round = other.round
-        self.seat = other.seat
         self.narrow = other.narrow
         self.dogs = other.dogs[:]
         self.places = other.places[:]
@@ -105,53 +109,56 @@ class TalesOfTailsState(State):
     # Dealing
 
     def lay_out(self, content: TalesOfTailsContent, players: int, narrow: bool) -> None:
-        """An empty table for so many dogs, with a shuffled pile and the start room (TT-12, TT-13)."""
+        """Sets the table for so many dogs, with the pile and the start room (TT-12, TT-13)."""
         self.content = content
         self.players = players
         self.narrow = narrow
-        self.dogs = [-1] * players
+        self.dogs = [NO_DOG] * players
         self.places = [Place.INSIDE] * players
         self.paws = [content.paws] * players
         self.aside = [content.spare_paws] * players
         self.potions = [0] * (players * SYMBOL_COUNT)
         self.held = [[] for seat in range(players)]
-        self.quests = [-1] * players
+        self.quests = [NO_QUEST] * players
         self.pile = content.deck()
         self.lay_start()
 
     def lay_start(self) -> None:
-        """The start room, alone on the table."""
+        """Places the start room, alone on the table."""
         self.dungeon.clear()
         self.dungeon.lay(CENTRE, NARROW_START if self.narrow else START, 0, self.content)
 
     def deal_dogs(self) -> None:
-        """A dog for everybody, at random (TT-13)."""
+        """Deals a random dog to each player (TT-13)."""
         dogs = list(range(DOG_COUNT))
         self.shuffle(dogs)
         self.dogs = dogs[: self.players]
 
     def deal_potions(self) -> None:
-        """One each, the rest into the supply (TT-15)."""
+        """Deals one to each player; the rest is the supply (TT-15)."""
         cards: list[int] = []
         for symbol in range(SYMBOL_COUNT):
             cards += [symbol] * self.content.potions[symbol]
         self.shuffle(cards)
         for seat in range(self.players):
             self.potions[seat * SYMBOL_COUNT + cards[seat]] += 1
-        self.supply = [0, 0, 0]
+        self.supply = [0] * SYMBOL_COUNT
         for symbol in cards[self.players :]:
             self.supply[symbol] += 1
 
     def deal_quests(self) -> None:
-        """Two for everybody (TT-14)."""
+        """Deals two to each player (TT-14)."""
         quests = list(range(QUEST_COUNT))
         self.shuffle(quests)
         self.reveal_count += 1
-        self.dealt = [sorted(quests[seat * 2 : seat * 2 + 2]) for seat in range(self.players)]
-        self.undealt = quests[self.players * 2 :]
+        self.dealt = []
+        for seat in range(self.players):
+            first = seat * QUESTS_DEALT
+            self.dealt.append(sorted(quests[first : first + QUESTS_DEALT]))
+        self.undealt = quests[self.players * QUESTS_DEALT :]
 
     def show_quests(self) -> None:
-        """What was not kept goes into the common row, all at once (TT-14)."""
+        """Puts the quests that were not kept into the common row, all at once (TT-14)."""
         self.reveal_count += 1
         for seat in range(self.players):
             for quest in self.dealt[seat]:
@@ -163,10 +170,10 @@ class TalesOfTailsState(State):
 
     def drawable(self) -> int:
         """How many cards may still be drawn in this round."""
-        return len(self.pile) if self.countdown < 0 else self.countdown
+        return len(self.pile) if self.countdown == NO_COUNTDOWN else self.countdown
 
     def draw(self) -> int:
-        """Any card of the pile, each as likely as the others."""
+        """Draws a card, each of the pile with the same probability. Gives its face."""
         self.reveal_count += 1
         chosen = self.below(len(self.pile))
         face = self.pile[chosen]
@@ -177,14 +184,24 @@ class TalesOfTailsState(State):
         return face
 
     def start_countdown(self) -> None:
-        """A few cards for every dog still inside, and no more in this round (TT-19)."""
-        inside = sum(1 for place in self.places if place == Place.INSIDE)
-        self.countdown = min(inside * self.content.countdown, len(self.pile))
+        """Allows a few cards for every dog still inside, and no more in this round (TT-19)."""
+        self.countdown = min(self.inside() * self.content.countdown, len(self.pile))
+
+    def inside(self) -> int:
+        """How many dogs are still in the dungeon."""
+        return sum(1 for place in self.places if place == Place.INSIDE)
 
     # Walks
 
     def equip(self, walk: Walk, seat: int) -> None:
         """Gives a walk all that the dog of this seat owns."""
+        self.equip_board(walk, seat)
+        walk.held = self.held[seat]
+        for face in walk.held:
+            walk.gain(face, self.content)
+
+    def equip_board(self, walk: Walk, seat: int) -> None:
+        """Gives a walk what the dog of this seat owns besides its cards."""
         content = self.content
         dog = self.dogs[seat]
         walk.seat = seat
@@ -193,55 +210,53 @@ class TalesOfTailsState(State):
         walk.keys = 1 if walk.ability == Ability.KEY else 0
         walk.paws = self.paws[seat]
         walk.aside = self.aside[seat]
-        walk.held = self.held[seat]
-        walk.have = [0] * 12
-        for symbol in range(SYMBOL_COUNT):
-            walk.have[ATTACK + symbol] = content.dog_attack[dog * SYMBOL_COUNT + symbol]
-            walk.have[POTION + symbol] = self.potions[seat * SYMBOL_COUNT + symbol]
-            walk.have[SUPPLY + symbol] = self.supply[symbol]
-        for face in walk.held:
-            walk.gain(face, content)
+        attack = content.dog_attack[dog * SYMBOL_COUNT : (dog + 1) * SYMBOL_COUNT]
+        walk.set_symbols(attack, self.potions_of(seat), self.supply)
 
     def come_out(self) -> None:
-        """What the walk did becomes real: paws on cards, holes, traps disarmed, potions spent."""
+        """Makes real what the walk did: paws on cards, holes, traps disarmed, potions spent."""
         walk = self.walk
         seat = walk.seat
         for room in walk.path:
-            mark = walk.marks[room]
-            if walk.has_taken(room):
-                self.dungeon.paws[room] = seat
-                self.dungeon.faces[room] = walk.face(room, self.dungeon, self.content)
-            elif mark == GIVEN:
-                self.box.append(self.dungeon.faces[room])
-                self.dungeon.paws[room] = seat
-                self.dungeon.dig(room)
-            elif mark == BARED:
-                self.dungeon.paws[room] = DISARMED
-            elif mark == DOUSED:
-                self.dungeon.paws[room] = DRENCHED
-        kept = walk.held[:]
-        for face in self.held[seat]:
-            if face in kept:
-                kept.remove(face)
-            else:
-                self.box.append(self.content.card[face])
+            self._leave_room(walk, room)
+        self._box_given(seat, walk.held)
         self.held[seat] = walk.held[:]
         self.paws[seat] = walk.paws
         self.aside[seat] = walk.aside + walk.owed
-        for symbol in range(SYMBOL_COUNT):
-            self.potions[seat * SYMBOL_COUNT + symbol] = walk.have[POTION + symbol]
-            self.supply[symbol] = walk.have[SUPPLY + symbol]
+        self.potions[seat * SYMBOL_COUNT : (seat + 1) * SYMBOL_COUNT] = walk.all_potions()
+        self.supply = walk.all_supply()
         self.places[seat] = Place.ESCAPED
-        self.stop_walking()
-
-    def stop_walking(self) -> None:
-        """Nobody is on the way any more."""
         self.walk = Walk()
 
-    def collect(self) -> None:
-        """Cards go to those whose paws lie on them, paws go home, all else into the pile (TT-37, TT-38)."""
+    def _leave_room(self, walk: Walk, room: int) -> None:
+        """Makes real what the walk did in one room."""
         dungeon = self.dungeon
-        for room in range(1, len(dungeon.cells)):
+        mark = walk.marks[room]
+        if walk.has_taken(room):
+            dungeon.paws[room] = walk.seat
+            dungeon.faces[room] = walk.face(room, dungeon, self.content)
+        elif mark == Mark.GIVEN:
+            self.box.append(dungeon.faces[room])
+            dungeon.paws[room] = walk.seat
+            dungeon.dig(room)
+        elif mark == Mark.BARED:
+            dungeon.paws[room] = DISARMED
+        elif mark == Mark.DOUSED:
+            dungeon.paws[room] = DRENCHED
+
+    def _box_given(self, seat: int, kept: list[int]) -> None:
+        """Puts the cards of earlier rounds that the dog gave up into the box; `kept` is what it still has."""
+        left = kept[:]
+        for face in self.held[seat]:
+            if face in left:
+                left.remove(face)
+            else:
+                self.box.append(self.content.card[face])
+
+    def collect(self) -> None:
+        """Cards go to the dogs whose paws are on them, paws return, the rest is the pile (TT-37, TT-38)."""
+        dungeon = self.dungeon
+        for room in range(START_ROOM + 1, len(dungeon.cells)):
             face = dungeon.faces[room]
             owner = dungeon.paws[room]
             if dungeon.is_hole(room):
@@ -259,13 +274,17 @@ class TalesOfTailsState(State):
         for seat in range(self.players):
             self.paws[seat] = total - self.aside[seat]
 
-    # What people hold
+    # What the players have
+
+    def potions_of(self, seat: int) -> list[int]:
+        """The potions of a seat, by symbol."""
+        return self.potions[seat * SYMBOL_COUNT : (seat + 1) * SYMBOL_COUNT]
 
     def trophies(self, seat: int, symbol: int) -> int:
-        """The trophies of a symbol, potions in hand included, the board not (TT-40)."""
+        """The trophies of a symbol with the potions in hand, without the board (TT-40)."""
         count = self.potions[seat * SYMBOL_COUNT + symbol]
         for face in self.held[seat]:
-            count += self.content.trophies[face * SYMBOL_COUNT + symbol]
+            count += self.content.trophy(face, symbol)
         return count
 
     def keys(self, seat: int) -> int:
@@ -282,5 +301,5 @@ class TalesOfTailsState(State):
         return sum(1 for face in self.held[seat] if self.content.monster[face] == monster)
 
     def knows_quest(self, seat: int, owner: int) -> bool:
-        """Whether a seat (or NO_SEAT) may look at the personal quest of another."""
-        return self.phase == Phase.OVER or (seat == owner and seat != NO_SEAT)
+        """Whether a seat (or NO_SEAT) may see the personal quest of another."""
+        return self.ended or (seat == owner and seat != NO_SEAT)

@@ -1,0 +1,189 @@
+"""What actions of Tales of Tails would do and what they did, as phrases."""
+
+from __future__ import annotations
+
+from undercroft.games.tales_of_tails.components import (
+    DOGS,
+    FACES,
+    POTIONS,
+    QUESTS,
+    SYMBOL_COUNT,
+    SYMBOLS,
+    HiredSide,
+    Kind,
+    SymbolName,
+)
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, START_ROOM, place_of
+from undercroft.games.tales_of_tails.notation import (
+    ACTIONS,
+    BREAK,
+    BREW,
+    DOG,
+    ESCAPE,
+    EXPLORE,
+    FIGHT,
+    GIVE_HELD,
+    GIVE_TAKEN,
+    GO,
+    HIRE_PAIR,
+    HIRE_PAW,
+    KEEP,
+    LEAVE,
+    NAP,
+    PASS,
+    PLACE,
+    POUR,
+    SPIN,
+    TAKE,
+    potions_spent,
+)
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
+from undercroft.kernel.actions import Verb
+from undercroft.kernel.phrase import Phrase
+
+
+def name_of(face: int) -> str:
+    """The name of a card: all ifrits are an ifrit, whatever trophy they have."""
+    name = FACES[face].split("-")[0]
+    return "raccoon" if name.startswith("raccoon") else name
+
+
+def symbols_of(content: TalesOfTailsContent, face: int) -> list[SymbolName]:
+    """The attack trophies of a card, one by one."""
+    return spell_out([content.trophy(face, symbol) for symbol in range(SYMBOL_COUNT)])
+
+
+def spell_out(counts: list[int]) -> list[SymbolName]:
+    """Counts by symbol as a list of symbols."""
+    return [SYMBOLS[symbol] for symbol in range(SYMBOL_COUNT) for copy in range(counts[symbol])]
+
+
+# What an action would do
+
+
+def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
+    """What the action would do."""
+    verb = ACTIONS.verb(action)
+    if verb is PLACE:
+        x, y = place_of(verb.first(action))
+        room = f"@{name_of(state.drawn)}"
+        return Phrase("place", {"room": room, "x": x, "y": y, "turn": verb.second(action)})
+    if verb is GO:
+        x, y = place_of(verb.operand(action))
+        return Phrase("go", {"room": _room_at(state, verb.operand(action)), "x": x, "y": y})
+    if verb is GIVE_TAKEN or verb is GIVE_HELD or verb is POUR:
+        return Phrase("disarm", {"card": _given(state, verb, verb.operand(action))})
+    if verb is KEEP:
+        return Phrase("keep", {"quest": f"@{QUESTS[verb.operand(action)]}"})
+    if verb is DOG:
+        return Phrase("pick", {"dog": f"@{DOGS[verb.operand(action)]}"})
+    if verb is BREW:
+        return Phrase("brew", {"potion": f"@{POTIONS[verb.operand(action)]}"})
+    if verb is SPIN:
+        direction = verb.first(action)
+        room = name_of(state.dungeon.faces[state.dungeon.neighbour(START_ROOM, direction)])
+        turned = {"room": f"@{room}", "direction": f"@{DIRECTIONS[direction]}"}
+        return Phrase("spin", {**turned, "n": verb.second(action)})
+    if verb is BREAK:
+        return Phrase("break", {"direction": f"@{DIRECTIONS[verb.operand(action)]}"})
+    if verb is NAP:
+        return Phrase("nap" if state.aside[state.seat] else "nap-only")
+    if verb is EXPLORE or verb is ESCAPE or verb is LEAVE:
+        return Phrase(verb.name)
+    return _decision(state, verb, action)
+
+
+def _room_at(state: TalesOfTailsRules, cell: int) -> str:
+    return f"@{name_of(state.dungeon.faces[state.dungeon.grid[cell]])}"
+
+
+def _given(state: TalesOfTailsRules, verb: Verb, operand: int) -> str:
+    """What is given up to disarm a trap."""
+    if verb is GIVE_TAKEN:
+        return _room_at(state, operand)
+    return f"@{name_of(operand)}" if verb is GIVE_HELD else f"@{POTIONS[operand]}"
+
+
+def _decision(state: TalesOfTailsRules, verb: Verb, action: int) -> Phrase:
+    """What the dog would do in the room that it is in."""
+    face = state.dungeon.faces[state.walk.at]
+    room: dict[str, str | int] = {"room": f"@{name_of(face)}"}
+    if verb is FIGHT:
+        return _fight(room, verb.operand(action))
+    if verb is PASS:
+        damage = state.content.damage[face]
+        return Phrase("pass-hurt", {**room, "n": damage}) if damage else Phrase("pass", room)
+    if verb is TAKE:
+        return Phrase("take-trap" if state.content.kind[face] == Kind.TRAP else "take", room)
+    if verb is HIRE_PAIR:
+        one, other = symbols_of(state.content, state.content.hired(face, HiredSide.PAIR))
+        return Phrase("hire-pair", {"one": f"@{one}", "other": f"@{other}"})
+    if verb is HIRE_PAW:
+        (symbol,) = symbols_of(state.content, state.content.hired(face, HiredSide.PAW))
+        return Phrase("hire-paw" if state.walk.aside else "hire-single", {"symbol": f"@{symbol}"})
+    return Phrase("overpower", room)
+
+
+def _fight(room: dict[str, str | int], spent: int) -> Phrase:
+    potions = [
+        f"@{POTIONS[symbol]}"
+        for symbol in range(SYMBOL_COUNT)
+        for copy in range(potions_spent(spent, symbol))
+    ]
+    if not potions:
+        return Phrase("fight", room)
+    if len(potions) == 1:
+        return Phrase("fight-potion", {**room, "potion": potions[0]})
+    if len(potions) == 2:
+        return Phrase("fight-potions", {**room, "one": potions[0], "other": potions[1]})
+    return Phrase("fight-many", {**room, "n": len(potions)})
+
+
+def warning(state: TalesOfTailsRules, action: int) -> str:
+    """Players rarely want to leave with nothing, or to take a nap that brings no paw."""
+    verb = ACTIONS.verb(action)
+    if verb is LEAVE and not any(state.walk.has_taken(room) for room in state.walk.path):
+        return "empty"
+    if verb is NAP and not state.aside[state.seat]:
+        return "nap"
+    return ""
+
+
+# What just happened
+
+
+def describe_move(
+    before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int
+) -> list[Phrase]:
+    """The action, unless it is secret, then everything that came of it."""
+    verb = ACTIONS.verb(action)
+    secret = verb is KEEP and seat != before.seat
+    lines = [Phrase("keeps") if secret else phrase(before, action)]
+    if verb is EXPLORE:
+        lines.append(Phrase("draws", {"room": f"@{name_of(after.drawn)}"}))
+    if before.phase == Phase.PICK and after.phase == Phase.KEEP:
+        lines.append(Phrase("quests-dealt"))
+    if before.phase == Phase.KEEP and after.phase == Phase.TURN:
+        lines += [Phrase("common-quest", {"quest": f"@{QUESTS[quest]}"}) for quest in after.common]
+    if before.countdown == NO_COUNTDOWN and after.countdown != NO_COUNTDOWN:
+        lines.append(Phrase("countdown", {"n": after.countdown}))
+    if before.round != after.round:
+        lines += _end_of_round(before, after)
+    return lines
+
+
+def _end_of_round(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[Phrase]:
+    lines = [Phrase("round-ends", {"round": after.round})]
+    for seat in range(after.players):
+        cards = len(after.held[seat]) - len(before.held[seat])
+        if cards > 0:
+            lines.append(Phrase("collects", {"who": f"@seat-{seat}", "n": cards}))
+    if after.ended:
+        for seat in range(after.players):
+            quest = f"@{QUESTS[after.quests[seat]]}"
+            lines.append(Phrase("shows-quest", {"who": f"@seat-{seat}", "quest": quest}))
+    else:
+        lines.append(Phrase("begins-round", {"who": f"@seat-{after.seat}", "round": after.round + 1}))
+    return lines
