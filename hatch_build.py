@@ -37,7 +37,7 @@ COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 COMPILED += [
     f"match/{name}.py" for name in ("digests", "fairness", "match", "match_state", "origin", "seating")
 ]
-COMPILED += ["server/frames.py"]
+COMPILED += ["server/protocol/frames.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from. Type variables have a second form for the type
 # checker, which the compiler would take for the one to run. A compiled TypedDict loses the types of its
@@ -145,7 +145,8 @@ def fingerprint(package: Path) -> str:
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
     read = [f"{part}/**/*.py" for part in ("kernel", "games", "bots", "rl", "match")]
-    read += ["server/frames.py", "server/messages.py"]  # the latter has types that the former is made of
+    # The frames are made of the types of the messages.
+    read += ["server/protocol/frames.py", "server/protocol/messages.py"]
     for path in sorted(path for pattern in read for path in package.glob(pattern)):
         found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()

@@ -2,15 +2,14 @@
 
     python bench/load/load.py closed --matches 200 --seconds 10     as many moves as it can
     python bench/load/load.py steady --matches 500 --seconds 15     one move a second in each match
-    python bench/load/load.py memory                                memory of an idle match
+    python bench/load/load.py memory                                what an idle match costs
     python bench/load/load.py start                                 how long a full database takes to open;
                                                                     with --database it is filled only once
 
-Every match is a match of Dungeon Roll for two, each with a socket of their own; when one is over, its players
-go on at the next table, where everything was made ready before the clock started: it is moves that are
-measured, and what sitting down takes is told by itself. A move counts when it was committed, answered, and
-seen by both. CPU time is that of the server process, all threads; the clients run in this process. Results
-are lines of JSON.
+Every match is Dungeon Roll for two players with a socket each. When a match is over, its players continue
+with another one, which was prepared before the measurement: only moves are measured, and the cost of joining
+is reported separately. A move counts when it was committed, answered, and seen by both. CPU time is that of
+the server process with all its threads; the clients run in this process. Results are lines of JSON.
 """
 
 from __future__ import annotations
@@ -37,19 +36,19 @@ from undercroft import games
 from undercroft.build import compiled
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
-from undercroft.server import store as stores
-from undercroft.server.store import Addition, Head, MatchRow
+from undercroft.server.protocol.messages import PROTOCOL
+from undercroft.server.store import CommitBatch, MatchRow, MatchSummary, make_store
 
 GAME = "dungeon_roll"
 LONG = {"delves": "5"}  # about a hundred moves
-READY = 50  # tables made ready for each second: more than a server can play to their end
+READY = 50  # matches prepared for each second: more than a server can play to their end
 PERCENTS = ("50", "75", "90", "95", "99", "99.9")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def disk(folder: str, times: int = 300) -> list[float]:
-    """Milliseconds in which this disk keeps two pages for good, half of the times and 99 times out of 100:
-    no server that commits before it answers can be quicker."""
+    """Milliseconds in which this disk makes two pages durable, 50th and 99th percentile: no server that
+    commits before it answers can be faster."""
     took: list[float] = []
     with Path(folder, "disk").open("wb", buffering=0) as file:
         for _ in range(times):
@@ -62,7 +61,7 @@ def disk(folder: str, times: int = 300) -> list[float]:
     return [round(took[times // 2], 2), round(took[times * 99 // 100], 2)]
 
 
-class Told(msgspec.Struct):
+class LogEvent(msgspec.Struct):
     """An entry."""
 
     seq: int
@@ -85,11 +84,11 @@ class View(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """Whatever comes from the server: only what a load generator needs of it."""
+    """A message of the server: only what a load generator needs of it."""
 
     type: str
     seq: int = 0
-    told: Told | None = None
+    event: LogEvent | None = None
     views: list[View] = []
     reason: str = ""
 
@@ -105,12 +104,13 @@ class Server:
 
     def __enter__(self) -> Server:
         settings = {
-            "database": self.database, "port": 0, "burst": 100000, "rate": 100000.0, "bot_pace": 0.0,
+            "database": self.database, "port": 0, "burst": 100000, "rate": 100000.0, "bot_delay": 0.0,
             "idle_seconds": 1e9,
         }  # fmt: skip
         code = (
             "import json, sys; from undercroft.server.serve import bind, run;"
-            "from undercroft.server.settings import changed; s = changed(**json.loads(sys.argv[1]));"
+            "from undercroft.server.settings import make_settings;"
+            "s = make_settings(**json.loads(sys.argv[1]));"
             "l = bind(s); print(l.getsockname()[1], flush=True); run(s, l)"
         )
         self.began = time.monotonic()
@@ -144,7 +144,7 @@ class Server:
 
 
 class Pair:
-    """Two people at one table."""
+    """The two players of a match."""
 
     def __init__(self, server: Server, cookies: list[str], dice: random.Random) -> None:
         self.base = f"127.0.0.1:{server.port}"
@@ -157,16 +157,18 @@ class Pair:
         self.seqs = [0, 0]
 
     async def sit(self, client: httpx.AsyncClient) -> None:
-        """A new match, both seated."""
+        """Joins a new match."""
         await self.leave()
-        wish = {"game": GAME, "options": LONG, "seats": [{"who": "me"}, {"who": "open"}]}
+        wanted = {"game": GAME, "options": LONG, "seats": [{"who": "me"}, {"who": "open"}]}
         response = await client.post(
-            f"http://{self.base}/api/matches", json=wish, headers={"cookie": f"undercroft={self.cookies[0]}"}
+            f"http://{self.base}/api/matches",
+            json=wanted,
+            headers={"cookie": f"undercroft={self.cookies[0]}"},
         )
         match = response.raise_for_status().json()["match"]
         self.sockets = [
             await connect(
-                f"ws://{self.base}/api/matches/{match}/socket",
+                f"ws://{self.base}/api/matches/{match}/socket?protocol={PROTOCOL}",
                 additional_headers={"cookie": f"undercroft={cookie}"},
                 compression=None,
                 ping_interval=None,
@@ -180,7 +182,7 @@ class Pair:
                 await self.receive(seat)
 
     async def leave(self) -> None:
-        """Both hang up."""
+        """Closes both sockets."""
         for socket in self.sockets:
             await socket.close()
 
@@ -189,8 +191,8 @@ class Pair:
         for message in read(await self.sockets[seat].recv()):
             if message.reason:
                 raise RuntimeError(message.reason)
-            if message.type == "frame" and message.told is not None:
-                self.seqs[seat] = message.told.seq
+            if message.type == "frame" and message.event is not None:
+                self.seqs[seat] = message.event.seq
             if message.views:
                 self.views[seat] = message.views[0]
             if message.type == "done":
@@ -204,15 +206,15 @@ class Pair:
         return view is not None and view.outcome is not None
 
     async def move(self) -> None:
-        """One random move, though none that the game warns of, until both have seen it and its player has
-        the answer."""
+        """Makes one random move without a warning, and waits until both have seen it and its player has the
+        answer."""
         view = self.views[0]
         assert view is not None
         seat = view.actor
         mine = self.views[seat]
         assert mine is not None
         offers = [offer for offer in mine.actions if not offer.warning] or mine.actions
-        wish = {
+        command = {
             "type": "play",
             "id": f"m{self.moves}",
             "action": self.dice.choice(offers).text,
@@ -220,7 +222,7 @@ class Pair:
         }
         began = time.perf_counter()
         before = self.seqs[1 - seat]
-        await self.sockets[seat].send(msgspec.json.encode(wish).decode())
+        await self.sockets[seat].send(msgspec.json.encode(command).decode())
         while await self.receive(seat) != "done":
             pass
         while self.seqs[1 - seat] == before:
@@ -230,7 +232,7 @@ class Pair:
 
 
 async def seat(server: Server, client: httpx.AsyncClient, matches: int) -> tuple[list[Pair], float]:
-    """So many pairs, all seated, and the CPU time that each of them took."""
+    """So many pairs that have joined a match, and the CPU time that each of them took."""
     cookies = []
     for _ in range(2):
         response = await client.get(f"http://127.0.0.1:{server.port}/api/me")
@@ -244,7 +246,7 @@ async def seat(server: Server, client: httpx.AsyncClient, matches: int) -> tuple
 
 
 async def play(server: Server, matches: int, seconds: float, pause: float) -> dict[str, Any]:
-    """Lets all pairs play for a while; `pause` is the time from one move to the next, 0 for none."""
+    """Lets all pairs play; `pause` is the time from one move to the next, 0 for none."""
     client = httpx.AsyncClient(timeout=60)
     pairs, seating = await seat(server, client, matches + (0 if pause else int(READY * seconds)))
     waiting = iter(pairs)
@@ -257,7 +259,7 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
         while (began := time.monotonic()) < ends:
             if pair.over:
                 pair = next(waiting, pair)
-            if pair.over:  # nothing is left that was made ready
+            if pair.over:  # all prepared matches are over
                 await pair.sit(client)
             await pair.move()
             if pause:
@@ -290,8 +292,8 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
 
 
 async def fill(database: str, matches: int, moves: int) -> list[str]:
-    """Puts running matches into a database before a server uses it; gives their ids."""
-    store = stores.make(database)
+    """Writes running matches into a database without a server; gives their ids."""
+    store = make_store(database)
     await store.open()
     game = games.game(GAME)
     ids: list[str] = []
@@ -302,12 +304,13 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
             GAME, game.rules, game.content().hash, game.check_options({}), people, "a", secrets.token_hex(32)
         )
         match = Match(f"m{number:07}", setup, game)
-        writing.append(store.create(MatchRow(match.id, setup, 1.0, Head("running", None, 1.0)), ["a", "b"]))
+        row = MatchRow(match.id, setup, 1.0, MatchSummary("running", None, 1.0))
+        writing.append(store.create(row, ["a", "b"]))
         proposal = match.propose_automatic_start(1.0)
         for _ in range(moves + 1):
             assert proposal is not None
             match.apply(proposal.entry, proposal.move)
-            writing.append(store.append(Addition(proposal.entry)))
+            writing.append(store.append(CommitBatch(proposal.entry)))
             if match.phase != "running":
                 break
             text = game.action_text(match.state.legal()[0])
@@ -321,7 +324,7 @@ async def fill(database: str, matches: int, moves: int) -> list[str]:
 
 
 async def wake(server: Server, ids: list[str]) -> int:
-    """Makes all these matches alive by looking at each for a moment; gives the bytes that each takes."""
+    """Loads all these matches into the server; gives the bytes of memory that each takes."""
     async with httpx.AsyncClient(timeout=60) as client:
         base = f"http://127.0.0.1:{server.port}"
         await client.get(f"{base}/api/me")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from browser import chromium as chromium_here
 from browser.screen import Screen
 from browser.server import Server
-from undercroft.server.pages import SITE
+from undercroft.server.api.pages import SITE
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}

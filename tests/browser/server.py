@@ -18,14 +18,14 @@ SERVE = """
 import sys
 from functools import partial
 from types import SimpleNamespace
-from undercroft.server import lobby, thinkers
+from undercroft.server.play import bot_requests, lobby
 from undercroft.server.serve import bind, run
-from undercroft.server.settings import changed
+from undercroft.server.settings import make_settings
 lobby.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
-thinkers.hint = partial(thinkers.hint, iterations=6)
-thinkers.analyse_decision = partial(thinkers.analyse_decision, iterations=6)
-settings = changed(
-    database=sys.argv[1], port=int(sys.argv[2]), guests=tuple(sys.argv[3:]), bot_pace=0.0, thinkers=0,
+bot_requests.hint = partial(bot_requests.hint, iterations=6)
+bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
+settings = make_settings(
+    database=sys.argv[1], port=int(sys.argv[2]), plugins=tuple(sys.argv[3:]), bot_delay=0.0, bot_workers=0,
     burst=2000, rate=2000.0,
 )
 run(settings, bind(settings))

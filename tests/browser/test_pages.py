@@ -15,7 +15,7 @@ import undercroft
 from browser.screen import Screen
 from undercroft import games
 from undercroft.kernel.phrase import Phrase
-from undercroft.server.pages import SITE
+from undercroft.server.api.pages import SITE
 from undercroft.texts import Texts
 
 MakeScreen = Callable[..., Screen]

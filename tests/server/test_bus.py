@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from server.load import free_port
-from server.table import guest, house, play_out
+from server.kill_load import free_port
+from server.running_server import guest, run_story, running_server
 from undercroft.kernel.errors import BadOption
 from undercroft.server.bus import RedisBus
 from undercroft.server.serve import check
-from undercroft.server.settings import changed
+from undercroft.server.settings import make_settings
 from undercroft.server.store import StoreError
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -80,7 +80,7 @@ async def two_buses(redis: Redis) -> AsyncIterator[tuple[RedisBus, asyncio.Queue
     await one.open()
     await other.open()
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-    other.heard = lambda match, seq: heard.put_nowait((match, seq))
+    other.on_remote_entry = lambda match, seq: heard.put_nowait((match, seq))
     try:
         yield one, heard
     finally:
@@ -88,40 +88,40 @@ async def two_buses(redis: Redis) -> AsyncIterator[tuple[RedisBus, asyncio.Queue
         await other.close()
 
 
-def test_what_one_process_tells_another_one_hears(redis: Redis) -> None:
+def test_what_one_process_publishes_another_one_receives(redis: Redis) -> None:
     async def story() -> None:
         async with two_buses(redis) as (one, heard):
             for number in range(400):
-                one.tell(f"m{number}", number + 1)
-            told = [await asyncio.wait_for(heard.get(), 5) for _ in range(400)]
-            assert told == [(f"m{number}", number + 1) for number in range(400)]
+                one.publish(f"m{number}", number + 1)
+            received = [await asyncio.wait_for(heard.get(), 5) for _ in range(400)]
+            assert received == [(f"m{number}", number + 1) for number in range(400)]
 
-    play_out(story)
+    run_story(story)
 
 
-def test_after_redis_was_killed_and_is_back_there_are_news_again(redis: Redis) -> None:
+def test_after_redis_was_killed_and_is_back_messages_arrive_again(redis: Redis) -> None:
     async def story() -> None:
         async with two_buses(redis) as (one, heard):
             redis.kill()
-            one.tell("lost", 1)
+            one.publish("lost", 1)
             await asyncio.sleep(0.1)
             redis.start()
             seq = 0
             while heard.empty():
                 seq += 1
-                one.tell("m", seq)
+                one.publish("m", seq)
                 await asyncio.sleep(0.05)
             assert (await heard.get())[0] in ("lost", "m")
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_move_at_one_process_is_seen_at_the_other_by_redis_alone(redis: Redis, empty_postgres: str) -> None:
     async def story() -> None:
         given = {"redis": redis.url, "catch_up_seconds": FOR_EVER}
         async with (
-            house(empty_postgres, **given) as here,
-            house(empty_postgres, **given) as there,
+            running_server(empty_postgres, **given) as here,
+            running_server(empty_postgres, **given) as there,
             guest(here) as anna,
         ):
             match = await anna.create(["me", "me"])
@@ -130,21 +130,21 @@ def test_a_move_at_one_process_is_seen_at_the_other_by_redis_alone(redis: Redis,
                 await mine.receive()
             anna.where = there
             elsewhere = await anna.look(match)
-            assert (await mine.wish("play", action="roll"))["type"] == "done"
+            assert (await mine.command("play", action="roll"))["type"] == "done"
             await asyncio.wait_for(elsewhere.until(mine.seen), 5)
             assert elsewhere.view["table"] == mine.view["table"]
             await mine.close()
             await elsewhere.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_without_redis_the_others_see_it_at_their_next_look(redis: Redis, empty_postgres: str) -> None:
     async def story() -> None:
         given = {"redis": redis.url, "catch_up_seconds": 0.2}
         async with (
-            house(empty_postgres, **given) as here,
-            house(empty_postgres, **given) as there,
+            running_server(empty_postgres, **given) as here,
+            running_server(empty_postgres, **given) as there,
             guest(here) as anna,
         ):
             match = await anna.create(["me", "me"])
@@ -154,13 +154,13 @@ def test_without_redis_the_others_see_it_at_their_next_look(redis: Redis, empty_
             anna.where = there
             elsewhere = await anna.look(match)
             redis.kill()
-            assert (await mine.wish("play", action="roll"))["type"] == "done"
+            assert (await mine.command("play", action="roll"))["type"] == "done"
             await asyncio.wait_for(elsewhere.until(mine.seen), 5)
             await mine.close()
             await elsewhere.close()
         redis.start()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_redis_that_is_not_there_is_named_without_its_password() -> None:
@@ -178,4 +178,4 @@ def test_a_redis_that_is_not_there_is_named_without_its_password() -> None:
 )
 def test_settings_that_cannot_work_say_what_would(given: dict[str, str], advice: str) -> None:
     with pytest.raises(BadOption, match=advice):
-        check(changed(**given))
+        check(make_settings(**given))

@@ -14,7 +14,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.server import store as stores
 from undercroft.server.commands import addresses, qr
 from undercroft.server.serve import bind, check
-from undercroft.server.settings import changed
+from undercroft.server.settings import make_settings
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -29,10 +29,10 @@ def filled(path: Path, people: int) -> None:
     """A database with so many guests."""
 
     async def fill() -> None:
-        store = stores.make(str(path))
+        store = stores.make_store(str(path))
         await store.open()
         for number in range(people):
-            await store.save(stores.Person(f"p{number}", "", "en", 0, 1.0, 1.0))
+            await store.save_account(stores.Account(f"p{number}", "", "en", 0, 1.0, 1.0))
         await store.close()
 
     asyncio.run(fill())
@@ -40,9 +40,9 @@ def filled(path: Path, people: int) -> None:
 
 def guests(path: Path) -> int:
     async def count() -> int:
-        store = stores.make(str(path))
+        store = stores.make_store(str(path))
         await store.open()
-        ((found,),) = await store.rows("SELECT count(*) FROM people")
+        ((found,),) = await store.rows("SELECT count(*) FROM accounts")
         await store.close()
         return int(found)
 
@@ -55,13 +55,13 @@ def test_a_port_that_is_taken_names_another() -> None:
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(BadOption, match=rf"port {port}.*--port {port + 1}"):
-            bind(changed(port=port))
+            bind(make_settings(port=port))
 
 
 def test_several_processes_need_postgresql(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="cannot share a SQLite file"):
-        check(changed(database=str(tmp_path / "db"), workers=2))
-    check(changed(database="postgresql://host/name", workers=2))
+        check(make_settings(database=str(tmp_path / "db"), workers=2))
+    check(make_settings(database="postgresql://host/name", workers=2))
 
 
 def test_a_wrong_database_is_one_clear_line() -> None:
@@ -133,7 +133,7 @@ def test_a_database_in_use_is_not_replaced(tmp_path: Path) -> None:
     command("backup", str(copy), "--database", str(database))
 
     async def used() -> None:
-        store = stores.make(str(database))
+        store = stores.make_store(str(database))
         await store.open()
         code, text = await asyncio.to_thread(command, "restore", str(copy), "--database", str(database))
         assert (code, "stop the server first" in text) == (2, True)

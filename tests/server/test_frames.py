@@ -1,4 +1,4 @@
-"""Frames are put together from pieces that several people share, and say the same as the game's own views."""
+"""Frames are joined from parts that viewers share, and have the same views as the game builds."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
-from undercroft.server import messages
-from undercroft.server.frames import Scene
+from undercroft.server.protocol import messages
+from undercroft.server.protocol.frames import FrameBuilder
 
 GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) -> None:
+def test_a_frame_has_the_view_that_the_game_builds_for_each_seat(game: Game) -> None:
     players = max(2, game.players[0])
     people = [Seat("person", f"p{seat}", f"P{seat}") for seat in range(players)]
     options = game.check_options({})
@@ -38,14 +38,14 @@ def test_a_scene_shows_every_seat_the_view_that_the_game_gives_it(game: Game) ->
         text = game.action_text(legal[dice.below(len(legal))])
         proposal = match.propose_play(f"p{match.state.actor()}", -1, text, match.seq, 1.0)
         event = match.apply(proposal.entry, proposal.move)
-        scene = Scene(match)
+        builder = FrameBuilder(match)
         for seats in [(seat,) for seat in range(players)]:
-            frame = msgspec.json.decode(scene.frame(event, seats))
+            frame = msgspec.json.decode(builder.frame(event, seats))
             assert frame["views"] == [game.view(match.state, seats[0])]
             lines = [
                 phrase.as_json()
                 for phrase in game.describe_move(event.before, event.action, event.after, seats[0])
             ]
-            assert frame["told"]["lines"] == lines
-        looking_on = msgspec.json.decode(messages.encode(scene.views(())))
-        assert looking_on[0] == game.view(match.state, NO_SEAT)
+            assert frame["event"]["lines"] == lines
+        spectator = msgspec.json.decode(messages.encode(builder.views(())))
+        assert spectator[0] == game.view(match.state, NO_SEAT)

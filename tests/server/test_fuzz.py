@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from websockets.exceptions import ConnectionClosed
 
-from server.table import Guest, guest, house, play_out
+from server.running_server import Guest, guest, run_story, running_server
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
-from undercroft.server import socket as sockets
+from undercroft.server.sockets import match_socket
 
 WORDS: list[Any] = [
     "play", "take-back", "sit", "stand", "seat-bot", "start", "close", "leave", "return", "resign",
@@ -54,7 +54,7 @@ async def fuzz(database: Path, frames: int, tables: int) -> int:
     of them it carried out or refused, pings not counted."""
     sent = 0
     limits = {"burst": 10**6, "rate": 1e6}
-    async with house(database, **limits) as one, guest(one) as anna, guest(one) as boris:
+    async with running_server(database, **limits) as one, guest(one) as anna, guest(one) as boris:
 
         async def pester(person: Guest, match: str, dice: random.Random) -> None:
             nonlocal sent
@@ -79,13 +79,13 @@ async def fuzz(database: Path, frames: int, tables: int) -> int:
                 await asyncio.gather(*(pester(person, match, dice) for person in (anna, boris)))
 
         await asyncio.gather(*(table(number) for number in range(tables)))
-        assert one.hub.metrics.errors == 0
+        assert one.server.metrics.errors == 0
         assert (await anna.get("/health")).json()["status"] == "fine"
         hers = await anna.look(await anna.create(["me"]))
-        assert (await hers.wish("ping"))["type"] == "pong"
+        assert (await hers.command("ping"))["type"] == "pong"
         await hers.close()
-        metrics = one.hub.metrics
-        return sum(metrics.refused.values()) + sum(metrics.carried_out) + metrics.duplicates
+        metrics = one.server.metrics
+        return sum(metrics.refusals.values()) + sum(metrics.command_counts) + metrics.duplicates
 
 
 async def read_on(socket: Any) -> None:
@@ -97,13 +97,13 @@ def test_random_frames_crash_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         assert await fuzz(tmp_path / "db", 1500, tables=2) > 0
 
-    play_out(story)
+    run_story(story)
 
 
 @pytest.mark.long
 def test_a_million_random_frames_crash_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # So that a socket hears hundreds of frames, and not only until it has had enough of the unreadable ones.
-    monkeypatch.setattr(sockets, "UNREADABLE_MOST", 500)
+    monkeypatch.setattr(match_socket, "MAX_UNREADABLE", 500)
     assert asyncio.run(fuzz(tmp_path / "db", 1_000_000, tables=20)) > 800_000
 
 
@@ -126,7 +126,7 @@ class Life(RuleBasedStateMachine):
         self.now = time.time()
 
     def do(self, wish: Any, *args: Any) -> str:
-        """Carries a wish out as the hub does; gives its refusal, or nothing."""
+        """Carries a command out as the server does; gives its refusal, or nothing."""
         self.now += 1
         before = (self.match.seq, self.match.digest, self.match.phase)
         try:

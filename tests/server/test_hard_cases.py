@@ -10,12 +10,27 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.table import Seated, alone, guest, house, play_out, together
-from undercroft.server.identity import COOKIE_SECONDS, Identity
-from undercroft.server.store import Addition, StoreDown
+from server.running_server import (
+    MatchClient,
+    RunningServer,
+    alone,
+    guest,
+    run_story,
+    running_server,
+    together,
+)
+from undercroft.server.identity import COOKIE_SECONDS
+from undercroft.server.protocol.messages import PROTOCOL
+from undercroft.server.store import CommitBatch, StoreDown
 
 
-async def closed(socket: Seated) -> int:
+def evict_all(one: RunningServer) -> None:
+    """Removes all matches from memory, so that they are loaded again."""
+    for active in one.server.matches:
+        one.server.matches.evict(active)
+
+
+async def closed(socket: MatchClient) -> int:
     """Reads until the server closes the socket; gives the code."""
 
     async def read_on() -> None:
@@ -50,9 +65,9 @@ def test_a_malformed_message_is_refused_and_the_socket_goes_on(tmp_path: Path, t
         async with alone(tmp_path / "db") as (_, hers):
             await hers.socket.send(text)
             assert await hers.next("refused") == {"type": "refused", "id": "", "reason": "unreadable"}
-            assert (await hers.wish("ping"))["type"] == "pong"
+            assert (await hers.command("ping"))["type"] == "pong"
 
-    play_out(story)
+    run_story(story)
 
 
 def test_whoever_sends_nothing_but_rubbish_is_shown_the_door(tmp_path: Path) -> None:
@@ -62,7 +77,7 @@ def test_whoever_sends_nothing_but_rubbish_is_shown_the_door(tmp_path: Path) -> 
                 await hers.socket.send(b"\xff\xfe")
             assert await closed(hers) == 4400
 
-    play_out(story)
+    run_story(story)
 
 
 def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
@@ -73,7 +88,7 @@ def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
             response = await hers.who.post("/api/replay", {"record": "x" * (1 << 20)})
             assert (response.status_code, response.json()["reason"]) == (413, "too-long")
 
-    play_out(story)
+    run_story(story)
 
 
 def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reason(tmp_path: Path) -> None:
@@ -81,114 +96,114 @@ def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reas
         async with together(tmp_path / "db") as (one, hers, his), guest(one) as vera:
             match = hers.match
             reasons = [
-                (await his.wish("play", action="roll"))["reason"],
-                (await his.wish("play", action="show 0", seat=0))["reason"],
-                (await hers.wish("play", action="fly"))["reason"],
-                (await hers.wish("play", action="hold"))["reason"],
-                (await hers.wish("play", action="roll", seat=5))["reason"],
-                (await (watching := await vera.look(match)).wish("play", action="roll"))["reason"],
-                (await watching.wish("say", text="hi"))["reason"],
-                (await watching.wish("hint"))["reason"],
+                (await his.command("play", action="roll"))["reason"],
+                (await his.command("play", action="show 0", seat=0))["reason"],
+                (await hers.command("play", action="fly"))["reason"],
+                (await hers.command("play", action="hold"))["reason"],
+                (await hers.command("play", action="roll", seat=5))["reason"],
+                (await (watcher := await vera.look(match)).command("play", action="roll"))["reason"],
+                (await watcher.command("say", text="hi"))["reason"],
+                (await watcher.command("hint"))["reason"],
             ]
             assert reasons == [
                 "not-your-turn", "not-seated", "unreadable", "illegal", "no-seat", "not-seated", "not-seated",
                 "not-seated",
             ]  # fmt: skip
             seen = hers.seen
-            assert (await hers.wish("play", action="aim 3"))["type"] == "done"
-            assert (await hers.wish("play", action="aim 4", seen=seen))["reason"] == "stale"
-            await watching.close()
+            assert (await hers.command("play", action="aim 3"))["type"] == "done"
+            assert (await hers.command("play", action="aim 4", seen=seen))["reason"] == "stale"
+            await watcher.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (one, hers, his):
             match = hers.match
-            first = await hers.wish("play", id="once", action="aim 3")
-            again = await hers.wish("play", id="once", action="aim 3")
+            first = await hers.command("play", id="once", action="aim 3")
+            again = await hers.command("play", id="once", action="aim 3")
             assert (first["type"], again["type"]) == ("done", "duplicate")
             assert first["seq"] == again["seq"]
             # The same words of somebody else are another wish.
-            assert (await his.wish("play", id="once", action="show 1"))["type"] == "done"
-            entries = await one.hub.store.entries(match)
+            assert (await his.command("play", id="once", action="show 1"))["type"] == "done"
+            entries = await one.server.store.entries(match)
             assert [entry.action for entry in entries if entry.kind == "play"] == ["aim 3", "show 1"]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_burst_is_refused_and_one_that_does_not_end_is_cut_off(tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path / "db", burst=10, rate=0.1) as (_, hers):
-            answers = [await hers.wish("ping") for _ in range(12)]
+            answers = [await hers.command("ping") for _ in range(12)]
             assert [answer["type"] for answer in answers] == ["pong"] * 10 + ["refused"] * 2
             assert answers[-1]["reason"] == "too-fast"
             for _ in range(100):
                 await hers.send("ping")
             assert await closed(hers) == 4429
 
-    play_out(story)
+    run_story(story)
 
 
 def test_requests_are_limited_too(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db", burst=5, rate=0.1) as one, guest(one) as anna:
+        async with running_server(tmp_path / "db", burst=5, rate=0.1) as one, guest(one) as anna:
             codes = [(await anna.post("/api/me", {"name": "Anna"})).status_code for _ in range(7)]
             assert codes == [200] * 5 + [429] * 2
 
-    play_out(story)
+    run_story(story)
 
 
-def test_a_wish_is_carried_out_though_its_sender_is_gone(tmp_path: Path) -> None:
+def test_a_command_is_carried_out_though_its_sender_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (one, hers, his):
-            (live,) = one.hub.lives.values()
-            seq = live.match.seq
-            async with live.lock:  # the wish has to wait here while its sender goes
+            (active,) = one.server.matches
+            seq = active.match.seq
+            async with active.lock:  # the wish has to wait here while its sender goes
                 await hers.send("say", text="goodbye")
                 await hers.close()
-                while len(live.listeners) > 1:
+                while len(one.server.subscriptions) > 1:
                     await asyncio.sleep(0.001)
             await his.until(seq + 1)
-            told = his.frames[-1]["told"]
+            told = his.frames[-1]["event"]
             assert (told["kind"], told["text"]) == ("say", "goodbye")
 
-    play_out(story)
+    run_story(story)
 
 
-def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path: Path) -> None:
+def test_a_slow_client_is_disconnected_and_no_other_waits(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db", backlog=50000) as (one, hers, his):
             match = hers.match
             await his.close()
             # A socket that shakes hands and then never reads again, with little room on the way to it.
-            one.server.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
+            one.uvicorn.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
             raw = sockets.socket()
             raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
             raw.setblocking(False)
             loop = asyncio.get_running_loop()
             await loop.sock_connect(raw, ("127.0.0.1", one.port))
             request = (
-                f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {one.address}\r\nUpgrade: websocket\r\n"
+                f"GET /api/matches/{match}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {one.address}\r\n"
+                "Upgrade: websocket\r\n"
                 "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                 f"Sec-WebSocket-Version: 13\r\nCookie: undercroft={his.who.cookie}\r\n\r\n"
             )
             await loop.sock_sendall(raw, request.encode())
-            live = one.hub.lives[match]
-            while len(live.listeners) < 2:
+            while len(one.server.subscriptions) < 2:
                 await asyncio.sleep(0.01)
             said = 0
-            while len(live.listeners) > 1:
-                assert (await hers.wish("say", text="x" * 300))["type"] == "done"
+            while len(one.server.subscriptions) > 1:
+                assert (await hers.command("say", text="x" * 300))["type"] == "done"
                 said += 1
                 assert said < 5000
-            assert one.hub.metrics.slow_readers == 1
-            assert (await hers.wish("play", action="roll"))["type"] == "done"
+            assert one.server.metrics.slow_clients == 1
+            assert (await hers.command("play", action="roll"))["type"] == "done"
             raw.close()
             await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
@@ -196,62 +211,62 @@ def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
         async with together(tmp_path / "db") as (_, hers, _):
             match = hers.match
             other = await hers.who.look(match)
-            done = await other.wish("play", action="aim 3")
+            done = await other.command("play", action="aim 3")
             await hers.until(done["seq"])
             assert hers.view == other.view
-            assert (await hers.wish("take-back"))["type"] == "done"
+            assert (await hers.command("take-back"))["type"] == "done"
             await other.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_both_act_at_once_and_everybody_sees_the_same_order(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (_, hers, his):
             answers = await asyncio.gather(
-                hers.wish("play", action="aim 3"), his.wish("play", action="show 1")
+                hers.command("play", action="aim 3"), his.command("play", action="show 1")
             )
             assert [answer["type"] for answer in answers] == ["done", "done"]
             last = max(answer["seq"] for answer in answers)
             await hers.until(last)
             await his.until(last)
-            order = [[frame["told"]["seq"] for frame in each.frames[-2:]] for each in (hers, his)]
+            order = [[frame["event"]["seq"] for frame in each.frames[-2:]] for each in (hers, his)]
             assert order[0] == order[1]
 
-    play_out(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("theft", ["missing", "made up", "altered", "expired", "revoked", "of nobody"])
-def test_a_cookie_that_is_none_opens_nothing(tmp_path: Path, theft: str) -> None:
+def test_an_invalid_cookie_opens_nothing(tmp_path: Path, theft: str) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"])
             cookie = anna.cookie
-            identity: Identity = one.app.state.identity
+            identity = one.server.identity
             if theft == "expired":
                 one.clock.ahead = COOKIE_SECONDS + 10
             elif theft == "revoked":
                 assert (await anna.post("/api/me/revoke")).status_code == 200
                 await (await anna.look(match)).close()  # the new one works
             elif theft == "of nobody":
-                person = await identity.person(cookie, one.clock())
-                assert person is not None
-                person.id = "nobody"
-                cookie = identity.cookie(person, one.clock())
+                account = await identity.account(cookie)
+                assert account is not None
+                account.id = "nobody"
+                cookie = identity.cookie(account)
             else:
                 cookie = {
                     "missing": "",
                     "made up": "a.0.1.b",
                     "altered": ("y" if cookie[0] == "x" else "x") + cookie[1:],
                 }[theft]
-            socket = Seated(await anna.socket(match, headers={"cookie": f"undercroft={cookie}"}))
+            socket = MatchClient(await anna.socket(match, headers={"cookie": f"undercroft={cookie}"}))
             assert await closed(socket) == 4401
             assert socket.raw == []
             anna.client.cookies.clear()
             anna.client.cookies.set("undercroft", cookie)
             assert (await anna.post("/api/matches", {})).status_code == 401
 
-    play_out(story)
+    run_story(story)
 
 
 def test_revoking_closes_the_sockets_of_a_thief_at_once(tmp_path: Path) -> None:
@@ -260,15 +275,18 @@ def test_revoking_closes_the_sockets_of_a_thief_at_once(tmp_path: Path) -> None:
             await thief.who.post("/api/me/revoke")
             assert await closed(thief) == 4401
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_page_of_somebody_else_may_neither_connect_nor_change_anything(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db", origins=("https://friend.example",)) as one, guest(one) as anna:
+        async with (
+            running_server(tmp_path / "db", origins=("https://friend.example",)) as one,
+            guest(one) as anna,
+        ):
             match = await anna.create(["me"])
             cookie = f"undercroft={anna.cookie}"
-            foreign = Seated(
+            foreign = MatchClient(
                 await anna.socket(match, headers={"cookie": cookie, "origin": "https://evil.example"})
             )
             assert await closed(foreign) == 4403
@@ -280,12 +298,12 @@ def test_a_page_of_somebody_else_may_neither_connect_nor_change_anything(tmp_pat
                 hers = await anna.look(match, headers={"cookie": cookie, "origin": origin})
                 await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_recovery_link_carries_a_person_over_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one, "Anna") as anna, guest(one) as phone:
+        async with running_server(tmp_path / "db") as one, guest(one, "Anna") as anna, guest(one) as phone:
             match = await anna.create(["me"])
             token = (await anna.post("/api/me/link")).json()["token"]
             assert (await phone.post("/api/recover", {"token": token})).json()["name"] == "Anna"
@@ -298,7 +316,7 @@ def test_a_recovery_link_carries_a_person_over_once(tmp_path: Path) -> None:
             one.clock.ahead = 16 * 60
             assert (await phone.post("/api/recover", {"token": late})).status_code == 404
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) -> None:
@@ -306,51 +324,56 @@ def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) 
         async with together(tmp_path / "db", {"timing": {"kind": "live", "seconds": 30}}) as (one, hers, his):
             match = hers.match
             one.clock.ahead = 31
-            answer, _ = await asyncio.gather(hers.wish("play", action="roll"), one.hub.care.look())
+            answer, _ = await asyncio.gather(
+                hers.command("play", action="roll"), one.server.maintenance.run_once()
+            )
             assert answer["reason"] in ("too-late", "gone", "stale")
             await his.frame("time-out")
             assert his.status["seats"][0]["away"]
-            entries = await one.hub.store.entries(match)
+            entries = await one.server.store.entries(match)
             assert [entry.kind for entry in entries if entry.seat == 0][:1] == ["time-out"]
 
-    play_out(story)
+    run_story(story)
 
 
-def test_a_clock_strikes_though_nobody_looks(tmp_path: Path) -> None:
+def test_a_time_out_is_committed_though_no_client_is_connected(tmp_path: Path) -> None:
     async def story() -> None:
         slow = {"timing": {"kind": "days", "days": 1}}
         async with together(tmp_path / "db", slow, idle_seconds=0) as (one, hers, his):
             match = hers.match
             await hers.close()
             await his.close()
-            while one.hub.lives[match].listeners:
+            while len(one.server.subscriptions):
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.05)
-            await one.hub.care.look()
-            assert match not in one.hub.lives
+            await one.server.maintenance.run_once()
+            assert match not in one.server.matches
             one.clock.ahead = 86400 + 10
-            await one.hub.care.look()
-            assert "time-out" in [entry.kind for entry in await one.hub.store.entries(match)]
+            await one.server.maintenance.run_once()
+            assert "time-out" in [entry.kind for entry in await one.server.store.entries(match)]
 
-    play_out(story)
+    run_story(story)
 
 
-def test_killed_between_commit_and_answer_the_wish_sent_again_is_a_duplicate(tmp_path: Path) -> None:
+def test_killed_between_commit_and_answer_the_command_sent_again_is_a_duplicate(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
-            # What a process leaves behind that wrote the entry and then died: nobody was told.
-            person = await one.app.state.identity.person(hers.who.cookie, one.clock())
-            proposal = one.hub.lives[match].match.propose_play(
-                person.id, -1, "aim 3", hers.seen, one.clock(), f"{person.id}/lost"
+            # What a process leaves behind that committed the entry and then died, before it told anyone.
+            account = await one.server.identity.account(hers.who.cookie)
+            active = one.server.matches.find(match)
+            assert account is not None
+            assert active is not None
+            proposal = active.match.propose_play(
+                account.id, -1, "aim 3", hers.seen, one.clock(), f"{account.id}/lost"
             )
-            await one.hub.store.append(Addition(proposal.entry))
-            answer = await hers.wish("play", id="lost", action="aim 3")
+            await one.server.store.append(CommitBatch(proposal.entry))
+            answer = await hers.command("play", id="lost", action="aim 3")
             assert (answer["type"], answer["seq"]) == ("duplicate", proposal.entry.seq)
             await hers.until(proposal.entry.seq)
-            assert (await hers.wish("play", action="roll"))["type"] == "done"
+            assert (await hers.command("play", action="roll"))["type"] == "done"
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_database_that_goes_away_loses_nothing_and_comes_back(
@@ -365,60 +388,62 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
                 raise StoreDown("disk full at /secret/path")
 
             with monkeypatch.context() as patch:
-                patch.setattr(one.hub.store, "append", broken)
-                answer = await hers.wish("play", id="again", action="aim 3")
+                patch.setattr(one.server.store, "append", broken)
+                answer = await hers.command("play", id="again", action="aim 3")
                 assert answer == {"type": "refused", "id": "again", "reason": "storage"}
-                patch.setattr(one.hub.store, "rows", broken)
+                patch.setattr(one.server.store, "rows", broken)
                 assert (await hers.who.get("/health")).status_code == 503
                 assert (await hers.who.get("/api/matches")).json() == {"reason": "storage", "detail": ""}
-            assert one.hub.lives[match].match.seq == seq
-            assert (await hers.wish("play", id="again", action="aim 3"))["type"] == "done"
+            active = one.server.matches.find(match)
+            assert active is not None
+            assert active.match.seq == seq
+            assert (await hers.command("play", id="again", action="aim 3"))["type"] == "done"
             assert (await hers.who.get("/health")).json()["status"] == "fine"
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_match_of_older_rules_is_shown_but_not_played(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
-            await hers.wish("play", action="aim 3")
-            await one.hub.store.run(
+            await hers.command("play", action="aim 3")
+            await one.server.store.run(
                 [("""UPDATE matches SET setup = replace(setup, '"rules":1', '"rules":0')""", ())]
             )
-            one.hub.lives.clear()
+            evict_all(one)
             again = await hers.who.look(match)
-            assert (again.table["playable"], again.table["views"]) == (False, [])
-            assert (await again.wish("play", action="roll"))["reason"] == "old-rules"
+            assert (again.snapshot["playable"], again.snapshot["views"]) == (False, [])
+            assert (await again.command("play", action="roll"))["reason"] == "old-rules"
             assert (await hers.who.get(f"/api/matches/{match}/record")).json()["reason"] == "old-rules"
             await again.close()
 
-    play_out(story)
+    run_story(story)
 
 
-def test_a_log_that_was_tampered_with_closes_the_door_and_shows_nothing(tmp_path: Path) -> None:
+def test_a_log_that_was_tampered_with_closes_the_socket_and_shows_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
-            await hers.wish("play", action="aim 3")
-            await one.hub.store.run([("UPDATE entries SET action = 'aim 5' WHERE kind = 'play'", ())])
-            one.hub.lives.clear()
-            again = Seated(await hers.who.socket(match))
+            await hers.command("play", action="aim 3")
+            await one.server.store.run([("UPDATE entries SET action = 'aim 5' WHERE kind = 'play'", ())])
+            evict_all(one)
+            again = MatchClient(await hers.who.socket(match))
             assert await closed(again) == 4409
             assert again.raw == []
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_match_that_does_not_exist_is_no_secret(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
-            assert await closed(Seated(await anna.socket("nothing"))) == 4404
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
+            assert await closed(MatchClient(await anna.socket("nothing"))) == 4404
             assert (await anna.get("/api/matches/nothing")).status_code == 404
             with pytest.raises(InvalidStatus):
                 await anna.socket("a/b/c")
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,16 +453,16 @@ def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.
             async def bug(*args: object) -> None:
                 raise KeyError("the hidden card is 7")
 
-            monkeypatch.setattr(one.hub, "write", bug)
-            assert await hers.wish("say", id="x", text="hi") == {
+            monkeypatch.setattr(one.server.committer, "commit", bug)
+            assert await hers.command("say", id="x", text="hi") == {
                 "type": "refused",
                 "id": "x",
                 "reason": "broken",
             }
-            assert one.hub.metrics.errors == 1
-            assert (await hers.wish("ping"))["type"] == "pong"
+            assert one.server.metrics.errors == 1
+            assert (await hers.command("ping"))["type"] == "pong"
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
@@ -446,14 +471,14 @@ def test_a_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
             await one.stop()
             assert await closed(hers) == 1012
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_house_where_somebody_is_still_connected_stops_soon(tmp_path: Path) -> None:
     async def story() -> None:
         began = asyncio.get_running_loop().time()
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             await anna.look(await anna.create(["me"]))
         assert asyncio.get_running_loop().time() - began < 20
 
-    play_out(story)
+    run_story(story)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.load import Client, Process, faults, free_port, run, seat
+from server.kill_load import Client, Process, faults, free_port, run, seat
 
 pytestmark = pytest.mark.once  # does not depend on the build
 

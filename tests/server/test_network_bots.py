@@ -10,12 +10,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.table import House, guest, house, play_out
+from server.running_server import RunningServer, guest, run_story, running_server
+from undercroft.server.protocol.messages import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "network-bots.md"
 
 
-async def token(one: House, name: str) -> str:
+async def token(one: RunningServer, name: str) -> str:
     async with httpx.AsyncClient() as client:
         response = await client.post(f"http://{one.address}/api/bots", json={"name": name})
     assert response.status_code == 201
@@ -29,10 +30,10 @@ def test_the_bot_of_the_documentation_plays_a_match_to_its_end(tmp_path: Path, g
     program.write_text(code.replace("time.sleep(0.1)", "time.sleep(0)"), encoding="utf-8")
 
     async def story() -> None:
-        async with house(tmp_path / "db", burst=100000) as one, guest(one, "Anna") as anna:
+        async with running_server(tmp_path / "db", burst=100000) as one, guest(one, "Anna") as anna:
             match = await anna.create(["random", "open"], game=game)
             looking = await anna.look(match)
-            address = f"ws://{one.address}/api/matches/{match}/socket"
+            address = f"ws://{one.address}/api/matches/{match}/socket?protocol={PROTOCOL}"
             bot = await asyncio.create_subprocess_exec(
                 sys.executable, str(program), address, await token(one, "Dice Goblin")
             )
@@ -40,15 +41,15 @@ def test_the_bot_of_the_documentation_plays_a_match_to_its_end(tmp_path: Path, g
                 await looking.receive()
             assert await bot.wait() == 0
             assert looking.status["seats"][1]["name"] == "Dice Goblin"
-            assert any(frame["told"]["seat"] == 1 for frame in looking.frames)
+            assert any(frame["event"]["seat"] == 1 for frame in looking.frames)
             await looking.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_token_is_good_over_http_until_it_is_revoked(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, httpx.AsyncClient() as client:
+        async with running_server(tmp_path / "db") as one, httpx.AsyncClient() as client:
             headers = {"authorization": f"Bearer {await token(one, 'Goblin')}"}
             address = f"http://{one.address}/api"
             wish = {"game": "toy", "seats": [{"who": "me"}, {"who": "open"}]}
@@ -59,16 +60,16 @@ def test_a_token_is_good_over_http_until_it_is_revoked(tmp_path: Path) -> None:
             client.cookies.clear()
             assert (await client.get(f"{address}/me/matches", headers=headers)).status_code == 401
 
-    play_out(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("shown", ["Bearer made.up.token.x", "Bearer ", "Basic abc", "Bearer 1.2.3"])
 def test_a_token_that_is_none_is_turned_away(tmp_path: Path, shown: str) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me", "open"])
             socket = await anna.socket(match, headers={"authorization": shown})
             with pytest.raises(Exception, match="4401"):
                 await socket.recv()
 
-    play_out(story)
+    run_story(story)

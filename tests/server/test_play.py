@@ -7,31 +7,35 @@ import time
 from pathlib import Path
 
 import undercroft
-from server.table import guest, house, play_out
+from server.running_server import guest, run_story, running_server
 
 
 def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one, "Anna") as anna, guest(one, "Boris") as boris:
+        async with (
+            running_server(tmp_path / "db") as one,
+            guest(one, "Anna") as anna,
+            guest(one, "Boris") as boris,
+        ):
             match = await anna.create(["me", "open"])
             hers = await anna.look(match)
             his = await boris.look(match)
             assert (hers.status["phase"], hers.status["you"], his.status["you"]) == ("open", [0], [])
-            assert (await his.wish("sit"))["type"] == "done"
+            assert (await his.command("sit"))["type"] == "done"
             await hers.frame("start")
             await his.frame("start")
             people = [hers, his]
             while hers.status["phase"] == "running":
                 actor = people[hers.view["actor"]]
                 texts = [action["text"] for action in actor.view["actions"]]
-                done = await actor.wish("play", action="hold" if "hold" in texts else "roll")
+                done = await actor.command("play", action="hold" if "hold" in texts else "roll")
                 assert done["type"] == "done"
                 for each in people:
                     await each.until(done["seq"])
             assert [seat["name"] for seat in his.status["seats"]] == ["Anna", "Boris"]
             assert his.view["outcome"]["winners"]
             text = (await boris.get(f"/api/matches/{match}/record?language=ru")).text
-            assert f'[Commitment "{his.table["commitment"]}"]' in text
+            assert f'[Commitment "{his.snapshot["commitment"]}"]' in text
             assert f'[Secret "{his.status["secret"]}"]' in text
             import toy
 
@@ -39,163 +43,170 @@ def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:
             await hers.close()
             await his.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_bots_move_by_themselves_until_it_is_a_persons_turn_or_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me", "holder", "random"])
             hers = await anna.look(match)
             while hers.status["phase"] != "over":
                 if hers.view["actor"] == 0:
-                    await hers.wish("play", action=hers.view["actions"][0]["text"])
+                    await hers.command("play", action=hers.view["actions"][0]["text"])
                 else:
                     await hers.next("frame")
-            played = {frame["told"]["seat"] for frame in hers.frames if frame["told"]["kind"] == "play"}
+            played = {frame["event"]["seat"] for frame in hers.frames if frame["event"]["kind"] == "play"}
             assert played == {0, 1, 2}
             results = (await anna.get("/api/me/results")).json()
             assert [result["match"] for result in results["results"]] == [match]
             await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_whoever_leaves_is_played_by_a_bot_and_takes_over_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"], options={"goal": "40"})
             hers, his = await anna.look(match), await boris.look(match)
-            await his.wish("sit")
+            await his.command("sit")
             await his.frame("start")
             await hers.until(his.seen)
-            assert (await hers.wish("leave"))["type"] == "done"
+            assert (await hers.command("leave"))["type"] == "done"
             await hers.frame("play")  # the bot
             while his.status["phase"] == "running" and his.view["actor"] == 0:
                 await his.next("frame")
             await hers.until(his.seen)
-            assert (await hers.wish("return"))["type"] == "done"
+            assert (await hers.command("return"))["type"] == "done"
             assert not hers.status["seats"][0]["away"]
             await hers.close()
             await his.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_whoever_comes_back_is_told_what_happened_meanwhile_and_no_more(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
-            await his.wish("sit")
+            await his.command("sit")
             await his.frame("start")
             await hers.until(his.seen)
             await his.close()
             since = his.seen
-            await hers.wish("play", action="aim 3")
-            await hers.wish("say", text="where are you?")
+            await hers.command("play", action="aim 3")
+            await hers.command("say", text="where are you?")
             again = await boris.look(match, since=since)
-            assert again.table["resumed"]
-            assert [told["kind"] for told in again.table["story"]] == ["play", "say"]
-            assert again.table["story"] == [frame["told"] for frame in hers.frames[-2:]]
+            assert again.snapshot["resumed"]
+            assert [event["kind"] for event in again.snapshot["events"]] == ["play", "say"]
+            assert again.snapshot["events"] == [frame["event"] for frame in hers.frames[-2:]]
             nothing_new = await boris.look(match, since=again.seen)
-            assert nothing_new.table["story"] == []
+            assert nothing_new.snapshot["events"] == []
             stranger = await boris.look(match, since=9999)
-            assert not stranger.table["resumed"]
-            assert len(stranger.table["story"]) == stranger.seen
+            assert not stranger.snapshot["resumed"]
+            assert len(stranger.snapshot["events"]) == stranger.seen
             for each in (hers, again, nothing_new, stranger):
                 await each.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me", "me"])
             hers = await anna.look(match)
             await hers.until(1)
-            await hers.wish("play", action="aim 3")
+            await hers.command("play", action="aim 3")
             seen, before = hers.seen, hers.view
             cookies = anna.client.cookies
-        async with house(tmp_path / "db") as one, guest(one) as again:
+        async with running_server(tmp_path / "db") as one, guest(one) as again:
             again.client.cookies = cookies
             hers = await again.look(match, since=seen)
-            assert (hers.table["resumed"], hers.view) == (True, before)
-            assert (await hers.wish("play", action="roll"))["type"] == "done"
+            assert (hers.snapshot["resumed"], hers.view) == (True, before)
+            assert (await hers.command("play", action="roll"))["type"] == "done"
             await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_several_people_at_one_device_see_each_seat_for_itself(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             seats = [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Mum"}]
             response = await anna.post("/api/matches", {"game": "toy", "seats": seats})
             hers = await anna.look(response.json()["match"])
             await hers.until(1)
             assert hers.status["you"] == [0, 1]
             assert [seat["name"] for seat in hers.status["seats"]] == ["Anna", "Mum"]
-            shown = hers.frames[-1]["views"] if hers.frames else hers.table["views"]
+            shown = hers.frames[-1]["views"] if hers.frames else hers.snapshot["views"]
             assert [view["seat"] for view in shown] == [0, 1]
             assert shown[0]["table"]["seats"][1]["card"]["value"] is None
             await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_rematch_takes_everybody_along(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris, guest(one) as vera:
+        async with (
+            running_server(tmp_path / "db") as one,
+            guest(one) as anna,
+            guest(one) as boris,
+            guest(one) as vera,
+        ):
             match = await anna.create(["me", "open"])
-            hers, his, watching = await anna.look(match), await boris.look(match), await vera.look(match)
-            await his.wish("sit")
+            hers, his, watcher = await anna.look(match), await boris.look(match), await vera.look(match)
+            await his.command("sit")
             await hers.frame("start")
-            assert (await hers.wish("rematch"))["reason"] == "not-over"
-            await hers.wish("resign")
-            await his.wish("resign")
-            assert (await watching.wish("rematch"))["reason"] == "not-seated"
-            assert (await his.wish("rematch", id="again"))["type"] == "done"
-            assert (await his.wish("rematch", id="again"))["type"] == "duplicate"
-            for each in (hers, watching):
+            assert (await hers.command("rematch"))["reason"] == "not-over"
+            await hers.command("resign")
+            await his.command("resign")
+            assert (await watcher.command("rematch"))["reason"] == "not-seated"
+            assert (await his.command("rematch", id="again"))["type"] == "done"
+            assert (await his.command("rematch", id="again"))["type"] == "duplicate"
+            for each in (hers, watcher):
                 await each.frame("rematch")
-            assert hers.status["rematch"] == watching.status["rematch"] != ""
-            assert (await hers.wish("rematch"))["reason"] == "rematch"
+            assert hers.status["rematch"] == watcher.status["rematch"] != ""
+            assert (await hers.command("rematch"))["reason"] == "rematch"
             there = await anna.look(hers.status["rematch"])
             await there.until(1)
             assert (there.status["phase"], there.status["you"]) == ("running", [0])
-            assert there.table["commitment"] != hers.table["commitment"]
-            for each in (hers, his, watching, there):
+            assert there.snapshot["commitment"] != hers.snapshot["commitment"]
+            for each in (hers, his, watcher, there):
                 await each.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
             match = await anna.create(["me", "me"])
-            hers, watching = await anna.look(match), await vera.look(match)
-            await watching.until(1)
-            assert [view["seat"] for view in watching.table["views"] or watching.frames[-1]["views"]] == [-1]
+            hers, watcher = await anna.look(match), await vera.look(match)
+            await watcher.until(1)
+            assert [view["seat"] for view in watcher.snapshot["views"] or watcher.frames[-1]["views"]] == [-1]
             await hers.until(1)
             while hers.status["phase"] == "running":
                 actor = hers.frames[-1]["views"][hers.view["actor"]] if hers.frames else None
-                offers = (actor or hers.table["views"][hers.view["actor"]])["actions"]
+                offers = (actor or hers.snapshot["views"][hers.view["actor"]])["actions"]
                 texts = [offer["text"] for offer in offers]
-                done = await hers.wish("play", action="hold" if "hold" in texts else "roll")
+                done = await hers.command("play", action="hold" if "hold" in texts else "roll")
                 await hers.until(done["seq"])
-            await watching.until(hers.seen)
-            assert [view["seat"] for view in watching.frames[-1]["views"]] == [-1, 0, 1]
+            await watcher.until(hers.seen)
+            assert [view["seat"] for view in watcher.frames[-1]["views"]] == [-1, 0, 1]
             moves = hers.status["moves"]
             last = (await vera.get(f"/api/matches/{match}/replay?seat=1&move={moves}")).json()
-            assert last["views"] == [watching.frames[-1]["views"][2]]
-            film = (await vera.get(f"/api/matches/{match}/replay?seat=1&move=0&count={moves}&story=1")).json()
-            assert len(film["views"]) == moves < 50
-            assert film["views"][0]["actor"] == 0
-            told = [frame["told"] for frame in watching.frames if frame["told"]["kind"] == "play"]
-            assert [line["seat"] for line in film["story"]] == [line["seat"] for line in told]
+            assert last["views"] == [watcher.frames[-1]["views"][2]]
+            replay = (
+                await vera.get(f"/api/matches/{match}/replay?seat=1&move=0&count={moves}&events=1")
+            ).json()
+            assert len(replay["views"]) == moves < 50
+            assert replay["views"][0]["actor"] == 0
+            told = [frame["event"] for frame in watcher.frames if frame["event"]["kind"] == "play"]
+            assert [line["seat"] for line in replay["events"]] == [line["seat"] for line in told]
             text = (await vera.get(f"/api/matches/{match}/record")).text
             shown = (await vera.post("/api/replay", {"record": text, "move": 1, "seat": 0})).json()
             assert (shown["move"], shown["moves"], shown["names"]) == (1, moves, ["", ""])
@@ -204,31 +215,31 @@ def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path)
             bad = await vera.post("/api/replay", {"record": text.replace("roll", "hold", 1)})
             assert (bad.status_code, bad.json()["reason"]) == (400, "bad-record")
             await hers.close()
-            await watching.close()
+            await watcher.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_everybody_is_told_who_is_here(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
             match = await anna.create(["me", "open"])
             hers = await anna.look(match)
-            assert await hers.next("present") == {"type": "present", "seats": [0], "watching": 0}
-            watching = await vera.look(match)
-            assert await hers.next("present") == {"type": "present", "seats": [0], "watching": 1}
-            await watching.wish("sit")
-            assert await hers.next("present") == {"type": "present", "seats": [0, 1], "watching": 0}
-            await watching.close()
-            assert await hers.next("present") == {"type": "present", "seats": [0], "watching": 0}
+            assert await hers.next("presence") == {"type": "presence", "seats": [0], "spectators": 0}
+            watcher = await vera.look(match)
+            assert await hers.next("presence") == {"type": "presence", "seats": [0], "spectators": 1}
+            await watcher.command("sit")
+            assert await hers.next("presence") == {"type": "presence", "seats": [0, 1], "spectators": 0}
+            await watcher.close()
+            assert await hers.next("presence") == {"type": "presence", "seats": [0], "spectators": 0}
             await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_listed_matches_are_found_and_private_ones_are_not(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             await anna.create(["me", "open"])
             listed = await anna.create(["me", "open"], listed=True)
             assert [card["match"] for card in (await boris.get("/api/matches")).json()] == [listed]
@@ -236,12 +247,12 @@ def test_listed_matches_are_found_and_private_ones_are_not(tmp_path: Path) -> No
             names = [card["game"] for card in (await boris.get("/api/games")).json()]
             assert names == [*undercroft.NAMES, "toy"]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_wrong_wish_for_a_match_says_what_would_be_right(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             for wish, why in (
                 ({"game": "chess", "seats": [{"who": "me"}]}, "no game 'chess'"),
                 ({"game": "os:path", "seats": [{"who": "me"}]}, "no game"),
@@ -254,12 +265,12 @@ def test_a_wrong_wish_for_a_match_says_what_would_be_right(tmp_path: Path) -> No
                 assert response.status_code == 400
                 assert why in response.json()["detail"]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_game_against_the_sand_has_the_clock_of_its_rules_unless_somebody_chose_one(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             for options, timing, kind, seconds in (
                 ({}, {}, "shared", 360),
                 ({"first_game": "yes"}, {}, "none", 0),
@@ -267,53 +278,53 @@ def test_a_game_against_the_sand_has_the_clock_of_its_rules_unless_somebody_chos
             ):
                 match = await anna.create(["me"], "knock_knock", options=options, timing=timing)
                 table = await anna.look(match)
-                assert table.table["timing"]["kind"] == kind
-                assert table.table["timing"]["seconds"] == seconds
+                assert table.snapshot["timing"]["kind"] == kind
+                assert table.snapshot["timing"]["seconds"] == seconds
                 await table.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
-            assert (await hers.wish("hint"))["reason"] == "not-running"
-            await his.wish("sit")
+            assert (await hers.command("hint"))["reason"] == "not-running"
+            await his.command("sit")
             await hers.frame("start")
-            advice = await hers.wish("hint")
+            advice = await hers.command("hint")
             assert advice["unit"] == "chance"
-            assert 0.0 <= advice["next"] <= advice["worth"] <= 1.0
-            assert advice["other"] in [offer["text"] for offer in hers.view["actions"]]
+            assert 0.0 <= advice["alternative_value"] <= advice["value"] <= 1.0
+            assert advice["alternative"] in [offer["text"] for offer in hers.view["actions"]]
             assert advice["reason"]["id"] == "hint-chance"
-            assert abs(advice["reason"]["args"]["worth"] - 100 * advice["worth"]) <= 1
-            assert (await hers.wish("play", action=advice["action"]))["type"] == "done"
+            assert abs(advice["reason"]["args"]["worth"] - 100 * advice["value"]) <= 1
+            assert (await hers.command("play", action=advice["action"]))["type"] == "done"
             await hers.close()
             await his.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_the_loop_stays_responsive_while_a_bot_thinks_for_ever(tmp_path: Path) -> None:
     async def story() -> None:
-        settings = {"guests": ("server.brooder:GAME",), "thinkers": 1, "think_seconds": 0.5}
-        async with house(tmp_path / "db", **settings) as one, guest(one) as anna:
-            match = await anna.create(["me", "brooder"], game="brooding")
+        settings = {"plugins": ("server.hanging_bot:GAME",), "bot_workers": 1, "bot_seconds": 0.5}
+        async with running_server(tmp_path / "db", **settings) as one, guest(one) as anna:
+            match = await anna.create(["me", "hanging"], game="hanging")
             hers = await anna.look(match)
             await hers.until(1)
             while hers.view["actor"] == 0:
                 texts = [action["text"] for action in hers.view["actions"]]
-                await hers.wish("play", action="hold" if "hold" in texts else "roll")
+                await hers.command("play", action="hold" if "hold" in texts else "roll")
             slowest = 0.0
-            while not one.hub.metrics.bots_too_slow:
+            while not one.server.metrics.bot_timeouts:
                 began = time.perf_counter()
-                assert (await hers.wish("ping"))["type"] == "pong"
+                assert (await hers.command("ping"))["type"] == "pong"
                 slowest = max(slowest, time.perf_counter() - began)
                 await asyncio.sleep(0.01)
             assert slowest < 0.25
-            while not any(frame["told"]["seat"] == 1 for frame in hers.frames):
+            while not any(frame["event"]["seat"] == 1 for frame in hers.frames):
                 await hers.next("frame")  # a random move was taken for it
             await hers.close()
 
-    play_out(story)
+    run_story(story)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from server.table import guest, house, play_out
+from server.running_server import guest, run_story, running_server
 from undercroft import games
 
 
 def test_after_the_end_everybody_may_have_their_decisions_weighed_page_by_page(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"], game="dungeon_roll", options={"delves": "1", "heroes": "none"})
             hers = await anna.look(match)
             early = await anna.get(f"/api/matches/{match}/review?seat=0")
             assert (early.status_code, early.json()["reason"]) == (409, "not-over")
             moves = 0
             while hers.view["outcome"] is None:
-                assert (await hers.wish("play", action=hers.view["actions"][-1]["text"]))["type"] == "done"
+                assert (await hers.command("play", action=hers.view["actions"][-1]["text"]))["type"] == "done"
                 moves += 1
             answer = await anna.get(f"/api/matches/{match}/review?seat=0")
             assert answer.status_code == 200
@@ -32,12 +32,12 @@ def test_after_the_end_everybody_may_have_their_decisions_weighed_page_by_page(t
             assert (await anna.get(f"/api/matches/{match}/review?seat=4")).status_code == 400
             await hers.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_people_are_offered_levels_and_may_still_ask_for_any_bot(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
             cards = {card["game"]: card["bots"] for card in (await anna.get("/api/games")).json()}
             for name in games.NAMES:
                 assert cards[name] == ["level-1", "level-2", "level-3", "level-4", "level-5"]
@@ -45,4 +45,4 @@ def test_people_are_offered_levels_and_may_still_ask_for_any_bot(tmp_path: Path)
             assert await anna.create(["me", "greedy"], game="labyrinth")
             assert await anna.create(["me", "level-2"], game="labyrinth")
 
-    play_out(story)
+    run_story(story)

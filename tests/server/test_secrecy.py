@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import toy
 
-from server.table import guest, house, play_out
+from server.running_server import guest, run_story, running_server
 from undercroft import games
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
@@ -18,11 +18,11 @@ from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.match.session import GameSession
 from undercroft.match.setup import Seat, Setup
-from undercroft.server import frames, messages
 from undercroft.server.logs import Lines
-from undercroft.server.store import Person
-from undercroft.server.thinkers import question
-from undercroft.server.wishes import propose
+from undercroft.server.play.bot_requests import bot_request
+from undercroft.server.play.proposals import propose
+from undercroft.server.protocol import frames, messages
+from undercroft.server.store import Account
 
 NOW = 1000.0
 GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]
@@ -53,25 +53,25 @@ def swapped(match: Match, seat: int, seed: int) -> Match:
     return other
 
 
-def answered(match: Match, wish: messages.ClientMessage, seat: int) -> str:
-    """How a wish of this seat is answered, as far as it is refused."""
-    person = Person(f"p{seat}", "", "en", 0, 0.0, 0.0)
+def answered(match: Match, command: messages.ClientMessage, seat: int) -> str:
+    """How a command of this seat is answered, as far as it is refused."""
+    account = Account(f"p{seat}", "", "en", 0, 0.0, 0.0)
     try:
-        return f"done {propose(match, person, wish, NOW, 'c').entry.seq}"
+        return f"done {propose(match, account, command, NOW, 'c').entry.seq}"
     except Refused as refusal:
         return f"refused {refusal.reason}"
 
 
-def told(match: Match, seats: tuple[int, ...]) -> bytes:
-    """The first frame of somebody who connects now."""
-    return messages.encode(frames.table(match, [], seats, False, match.seq, NOW))
+def first_message(match: Match, seats: tuple[int, ...]) -> bytes:
+    """The snapshot of a client that connects now."""
+    return messages.encode(frames.snapshot(match, [], seats, False, match.seq, NOW))
 
 
 def next_frame(match: Match, proposal: Proposal, seats: tuple[int, ...]) -> bytes:
     """The frame of this entry."""
     after = match.copy()
     event = after.apply(proposal.entry, proposal.move)
-    return frames.Scene(after).frame(event, seats)
+    return frames.FrameBuilder(after).frame(event, seats)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -91,7 +91,7 @@ def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) ->
             for seat in range(NO_SEAT, players):
                 seats = () if seat == NO_SEAT else (seat,)
                 twin = swapped(match, seat, 1000 * round + moves)
-                assert told(match, seats) == told(twin, seats)
+                assert first_message(match, seats) == first_message(twin, seats)
                 compared += 1
                 probes: list[messages.ClientMessage] = [
                     messages.Play("a", game.action_text(action), match.seq) for action in match.state.legal()
@@ -121,7 +121,9 @@ def test_the_recorder_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         toy.Pig, "table", lambda self, state, seat: {**honest(self, state, seat), "hint": sum(state.hands)}
     )
-    assert any(told(match, (0,)) != told(swapped(match, 0, seed), (0,)) for seed in range(20))
+    assert any(
+        first_message(match, (0,)) != first_message(swapped(match, 0, seed), (0,)) for seed in range(20)
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -150,7 +152,7 @@ def test_a_replay_shows_a_seat_what_it_saw_then(game: Game) -> None:
 def test_a_bot_is_asked_about_a_table_on_which_only_what_it_knows_is_true(game: Game) -> None:
     match = begun(game, max(game.players[0], min(2, game.players[1])))
     seat = match.state.actor()
-    asked = question(game.name, game, match.state, seat, "random", 4)
+    asked = bot_request(game.name, game, match.state, seat, "random", 4)
     shown = game.from_position(asked.position, game.content())
     assert game.view(shown, seat) == game.view(match.state, seat)
     assert asked.position["rng"] != game.position(match.state)["rng"]
@@ -163,22 +165,27 @@ def test_no_frame_answer_or_log_carries_the_secret_or_who_is_who(
     caplog.set_level(logging.INFO, "uvicorn")
 
     async def story() -> None:
-        async with house(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris, guest(one) as vera:
+        async with (
+            running_server(tmp_path / "db") as one,
+            guest(one) as anna,
+            guest(one) as boris,
+            guest(one) as vera,
+        ):
             match = await anna.create(["me", "open"])
-            hers, his, watching = await anna.look(match), await boris.look(match), await vera.look(match)
-            await his.wish("sit")
+            hers, his, watcher = await anna.look(match), await boris.look(match), await vera.look(match)
+            await his.command("sit")
             await hers.frame("start")
-            await hers.wish("play", action="aim 3")
-            await hers.wish("take-back")
-            await hers.wish("play", action="roll")
-            await hers.wish("hint")
-            await his.wish("play", action="hold")
-            await his.wish("say", text="hm")
+            await hers.command("play", action="aim 3")
+            await hers.command("take-back")
+            await hers.command("play", action="roll")
+            await hers.command("hint")
+            await his.command("play", action="hold")
+            await his.command("say", text="hm")
             again = await boris.look(match, since=1)
             await his.until(hers.seen)
-            await watching.until(hers.seen)
-            setup = one.hub.lives[match].match.setup
-            row = await one.hub.store.match(match)
+            await watcher.until(hers.seen)
+            setup = one.server.matches.find(match).match.setup
+            row = await one.server.store.match(match)
             assert row is not None
             cards = [
                 (await vera.get(path)).text for path in (f"/api/matches/{match}", "/api/matches", "/metrics")
@@ -189,23 +196,27 @@ def test_no_frame_answer_or_log_carries_the_secret_or_who_is_who(
             everything = [
                 *hers.raw,
                 *his.raw,
-                *watching.raw,
+                *watcher.raw,
                 *again.raw,
                 *cards,
                 replay,
                 refused.text,
                 caplog.text,
             ]
-            people = [seat.person for seat in one.hub.lives[match].match.seats]
-            for hidden in [setup.secret, *people, one.app.state.identity.key.hex(), anna.cookie]:
+            active = one.server.matches.find(match)
+            assert active is not None
+            people = [seat.person for seat in active.match.seats]
+            key = await one.server.store.shared_value("cookie", "")
+            assert len(key) == 64
+            for hidden in [setup.secret, *people, key, anna.cookie]:
                 assert not any(hidden in text for text in everything)
-            digests = [entry.digest for entry in await one.hub.store.entries(match) if entry.digest]
+            digests = [entry.digest for entry in await one.server.store.entries(match) if entry.digest]
             assert digests
             assert not any(digest in text for digest in digests for text in everything)
-            for each in (hers, his, watching, again):
+            for each in (hers, his, watcher, again):
                 await each.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_log_line_of_an_error_has_its_place_and_not_its_words() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,19 +15,19 @@ from undercroft.match.entry import Entry
 from undercroft.match.setup import Seat, Setup
 from undercroft.server import store as stores
 from undercroft.server.store import (
-    Addition,
+    Account,
+    CommitBatch,
     Conflict,
     Duplicate,
-    Head,
     MatchRow,
-    Person,
+    MatchSummary,
     Result,
     Store,
     StoreDown,
     StoreError,
     schema,
 )
-from undercroft.server.store.sqlite import PACE, Answer, Job, SqliteStore
+from undercroft.server.store.sqlite import COMMIT_INTERVAL, Answer, Job, SqliteStore
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -35,7 +36,7 @@ def with_store(database: str, story: Callable[[Store], Awaitable[None]]) -> None
     """Opens a store, lets the story happen, and closes it."""
 
     async def run() -> None:
-        store = stores.make(database)
+        store = stores.make_store(database)
         await store.open()
         try:
             await story(store)
@@ -43,6 +44,16 @@ def with_store(database: str, story: Callable[[Store], Awaitable[None]]) -> None
             await store.close()
 
     asyncio.run(run())
+
+
+def test_no_sql_is_outside_of_the_store() -> None:
+    package = Path(stores.__file__).parents[1]
+    sql = re.compile(
+        r"\b(SELECT .* FROM|INSERT (OR \w+ )?INTO|UPDATE \w+ SET|DELETE FROM|PRAGMA|CREATE TABLE)\b"
+    )
+    files = [path for path in package.rglob("*.py") if package / "store" not in path.parents]
+    assert files
+    assert [path.name for path in files if sql.search(path.read_text(encoding="utf-8"))] == []
 
 
 def entry(seq: int, match: str = "m", command: str = "", kind: str = "play", action: str = "roll") -> Entry:
@@ -54,14 +65,14 @@ def row(id: str = "m", listed: bool = True, created: float = 1.0, phase: str = "
         "toy", 1, "hash", {"goal": "20"}, [Seat("person", "anna", "Анна"), Seat()], "anna", "ab" * 32
     )
     setup = Setup(**{name: getattr(setup, name) for name in Setup.__struct_fields__} | {"listed": listed})
-    return MatchRow(id, setup, created, Head(phase, None, created))
+    return MatchRow(id, setup, created, MatchSummary(phase, None, created))
 
 
 def test_entries_come_back_as_they_were_written(database: str) -> None:
     async def story(store: Store) -> None:
         written = [entry(1, command="anna/1"), entry(2, action="что угодно ✓"), entry(3)]
         for one in written:
-            await store.append(Addition(one))
+            await store.append(CommitBatch(one))
         assert await store.entries("m") == written
         assert await store.entries("m", 2) == written[2:]
         assert await store.entries("other") == []
@@ -71,7 +82,7 @@ def test_entries_come_back_as_they_were_written(database: str) -> None:
 
 def test_what_was_acknowledged_is_there_after_reopening(database: str) -> None:
     async def write(store: Store) -> None:
-        await asyncio.gather(*(store.append(Addition(entry(1, match=f"m{n}"))) for n in range(150)))
+        await asyncio.gather(*(store.append(CommitBatch(entry(1, match=f"m{n}"))) for n in range(150)))
 
     async def read(store: Store) -> None:
         assert await store.newest([f"m{n}" for n in range(150)]) == {f"m{n}": 1 for n in range(150)}
@@ -95,10 +106,10 @@ def test_what_comes_within_a_few_milliseconds_is_committed_together(tmp_path: Pa
         began, writing = loop.time(), []
         for number in range(30):
             for match in (f"a{number}", f"b{number}"):
-                writing.append(asyncio.ensure_future(store.append(Addition(entry(1, match=match)))))
+                writing.append(asyncio.ensure_future(store.append(CommitBatch(entry(1, match=match)))))
             await asyncio.sleep(0.001)
         await asyncio.gather(*writing)
-        assert 1 < store.commits <= (loop.time() - began) / PACE + 1
+        assert 1 < store.commits <= (loop.time() - began) / COMMIT_INTERVAL + 1
         await store.close()
 
     asyncio.run(story())
@@ -106,9 +117,9 @@ def test_what_comes_within_a_few_milliseconds_is_committed_together(tmp_path: Pa
 
 def test_the_second_to_write_the_same_number_loses(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(Addition(entry(1)))
+        await store.append(CommitBatch(entry(1)))
         with pytest.raises(Conflict):
-            await store.append(Addition(entry(1, action="hold", command="boris/1")))
+            await store.append(CommitBatch(entry(1, action="hold", command="boris/1")))
         assert [one.action for one in await store.entries("m")] == ["roll"]
 
     with_store(database, story)
@@ -118,7 +129,7 @@ def test_of_many_at_once_exactly_one_wins_each_number(database: str) -> None:
     async def story(store: Store) -> None:
         async def attempt(seq: int, who: str) -> bool:
             try:
-                await store.append(Addition(entry(seq, command=f"{who}/{seq}", action=who)))
+                await store.append(CommitBatch(entry(seq, command=f"{who}/{seq}", action=who)))
             except Conflict:
                 return False
             return True
@@ -132,12 +143,12 @@ def test_of_many_at_once_exactly_one_wins_each_number(database: str) -> None:
 
 def test_a_command_is_carried_out_once(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(Addition(entry(1, command="anna/x")))
+        await store.append(CommitBatch(entry(1, command="anna/x")))
         for seq in (1, 2):
             with pytest.raises(Duplicate) as caught:
-                await store.append(Addition(entry(seq, command="anna/x")))
+                await store.append(CommitBatch(entry(seq, command="anna/x")))
             assert caught.value.seq == 1
-        await store.append(Addition(entry(1, match="other", command="anna/x")))
+        await store.append(CommitBatch(entry(1, match="other", command="anna/x")))
         found = await store.entry_of("m", "anna/x")
         assert found is not None
         assert found.seq == 1
@@ -149,13 +160,13 @@ def test_a_command_is_carried_out_once(database: str) -> None:
 def test_what_belongs_to_an_entry_is_written_with_it_or_not_at_all(database: str) -> None:
     async def story(store: Store) -> None:
         await store.create(row(), ["anna"])
-        await store.append(Addition(entry(1), Head("running", 77.0, 5.0), "boris"))
+        await store.append(CommitBatch(entry(1), MatchSummary("running", 77.0, 5.0), "boris"))
         with pytest.raises(Conflict):
-            await store.append(Addition(entry(1), Head("closed", None, 6.0), "vera"))
+            await store.append(CommitBatch(entry(1), MatchSummary("closed", None, 6.0), "vera"))
         found = await store.match("m")
         assert found is not None
-        assert found.head == Head("running", 77.0, 5.0)
-        assert [len(await store.matches_of(person)) for person in ("anna", "boris", "vera")] == [1, 1, 0]
+        assert found.summary == MatchSummary("running", 77.0, 5.0)
+        assert [len(await store.matches_of(account)) for account in ("anna", "boris", "vera")] == [1, 1, 0]
 
     with_store(database, story)
 
@@ -179,38 +190,38 @@ def test_only_listed_open_matches_are_listed_newest_first(database: str) -> None
     with_store(database, story)
 
 
-def test_clocks_that_have_to_strike_are_found(database: str) -> None:
+def test_matches_whose_deadline_has_passed_are_found(database: str) -> None:
     async def story(store: Store) -> None:
         for id, deadline in (("a", 50.0), ("b", 10.0), ("c", None), ("d", 99.0)):
             one = row(id)
-            one.head = Head("running", deadline, 1.0)
+            one.summary = MatchSummary("running", deadline, 1.0)
             await store.create(one, [])
-        assert await store.due(60.0) == ["b", "a"]
+        assert await store.overdue(60.0) == ["b", "a"]
 
     with_store(database, story)
 
 
-def test_people_are_kept_and_changed(database: str) -> None:
+def test_accounts_are_stored_and_changed(database: str) -> None:
     async def story(store: Store) -> None:
-        anna = Person("anna", "Анна", "ru", 0, 1.0, 2.0)
-        await store.save(anna)
+        anna = Account("anna", "Анна", "ru", 0, 1.0, 2.0)
+        await store.save_account(anna)
         anna.name, anna.generation = "Anya", 1
-        await store.save(anna)
-        assert await store.person("anna") == anna
-        assert await store.person("boris") is None
+        await store.save_account(anna)
+        assert await store.account("anna") == anna
+        assert await store.account("boris") is None
 
     with_store(database, story)
 
 
 def test_a_recovery_link_works_once_and_not_after_its_time(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.add_link("t1", "anna", 100.0)
-        await store.add_link("t2", "anna", 100.0)
-        assert await store.use_link("t1", 99.0) == "anna"
-        assert await store.use_link("t1", 99.0) == ""
-        assert await store.use_link("t2", 101.0) == ""
-        await store.add_link("t3", "anna", 100.0)
-        assert sorted(await asyncio.gather(*(store.use_link("t3", 1.0) for _ in range(5)))) == [
+        await store.add_recovery_link("t1", "anna", 100.0)
+        await store.add_recovery_link("t2", "anna", 100.0)
+        assert await store.use_recovery_link("t1", 99.0) == "anna"
+        assert await store.use_recovery_link("t1", 99.0) == ""
+        assert await store.use_recovery_link("t2", 101.0) == ""
+        await store.add_recovery_link("t3", "anna", 100.0)
+        assert sorted(await asyncio.gather(*(store.use_recovery_link("t3", 1.0) for _ in range(5)))) == [
             "",
             "",
             "",
@@ -223,8 +234,8 @@ def test_a_recovery_link_works_once_and_not_after_its_time(database: str) -> Non
 
 def test_all_processes_share_the_key_that_was_there_first(database: str) -> None:
     async def story(store: Store) -> None:
-        assert await store.key("cookie", "first") == "first"
-        assert await store.key("cookie", "second") == "first"
+        assert await store.shared_value("cookie", "first") == "first"
+        assert await store.shared_value("cookie", "second") == "first"
 
     with_store(database, story)
 
@@ -232,23 +243,23 @@ def test_all_processes_share_the_key_that_was_there_first(database: str) -> None
 def test_results_are_kept_once_a_seat(database: str) -> None:
     async def story(store: Store) -> None:
         result = Result("m", 0, "anna", "toy", 5.0, 12, True, ["brave"])
-        await store.append(Addition(entry(1), results=(result,)))
-        await store.append(Addition(entry(2), results=(result,)))
+        await store.append(CommitBatch(entry(1), results=(result,)))
+        await store.append(CommitBatch(entry(2), results=(result,)))
         assert await store.results_of("anna") == [result]
 
     with_store(database, story)
 
 
-def test_old_guests_and_old_chat_are_forgotten_and_matches_are_not(database: str) -> None:
+def test_old_accounts_and_old_chat_are_deleted_and_matches_are_not(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.save(Person("idle", "", "en", 0, 1.0, 1.0))
-        await store.save(Person("anna", "", "en", 0, 1.0, 1.0))
-        await store.save(Person("recent", "", "en", 0, 1.0, 9000.0))
+        await store.save_account(Account("idle", "", "en", 0, 1.0, 1.0))
+        await store.save_account(Account("anna", "", "en", 0, 1.0, 1.0))
+        await store.save_account(Account("recent", "", "en", 0, 1.0, 9000.0))
         await store.create(row(), ["anna"])
-        await store.append(Addition(entry(1, kind="say", action="hello")))
-        await store.append(Addition(entry(2)))
-        await store.forget(5000.0, 5000.0)
-        assert [await store.person(id) is None for id in ("idle", "anna", "recent")] == [True, False, False]
+        await store.append(CommitBatch(entry(1, kind="say", action="hello")))
+        await store.append(CommitBatch(entry(2)))
+        await store.delete_old(5000.0, 5000.0)
+        assert [await store.account(id) is None for id in ("idle", "anna", "recent")] == [True, False, False]
         assert [one.action for one in await store.entries("m")] == ["", "roll"]
 
     with_store(database, story)
@@ -270,7 +281,7 @@ def test_an_older_file_is_backed_up_before_it_is_changed(
     old = schema.VERSION
 
     async def write(store: Store) -> None:
-        await store.append(Addition(entry(1)))
+        await store.append(CommitBatch(entry(1)))
 
     async def read(store: Store) -> None:
         assert len(await store.entries("m")) == 1
@@ -289,38 +300,38 @@ def test_an_older_file_is_backed_up_before_it_is_changed(
 @pytest.mark.parametrize("url", ["mysql://host/db", "http://host", "sqlite://"])
 def test_a_wrong_address_says_what_would_be_right(url: str) -> None:
     with pytest.raises(StoreError, match=r"postgresql://|sqlite:///"):
-        stores.make(url)
+        stores.make_store(url)
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
     with pytest.raises(StoreError, match=r"file.*--database"):
-        asyncio.run(stores.make(str(blocked / "deep" / "undercroft.db")).open())
+        asyncio.run(stores.make_store(str(blocked / "deep" / "undercroft.db")).open())
 
 
 def test_a_postgresql_that_is_not_there_is_named_without_its_password() -> None:
     with pytest.raises(StoreError, match="--database") as caught:
-        asyncio.run(stores.make("postgresql://anna:secret@127.0.0.1:1/none").open())
+        asyncio.run(stores.make_store("postgresql://anna:secret@127.0.0.1:1/none").open())
     assert "secret" not in str(caught.value)
 
 
 def test_a_full_disk_fails_the_write_and_not_the_server(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.append(Addition(entry(1)))
+        await store.append(CommitBatch(entry(1)))
         assert isinstance(store, stores.sqlite.SqliteStore)  # type: ignore[attr-defined]
         (pages,) = (await store.rows("PRAGMA page_count"))[0]
         await store.run([(f"PRAGMA max_page_count = {pages}", ())])
 
         async def fill() -> None:
             for seq in range(2, 1000):
-                await store.append(Addition(entry(seq, action="x" * 1000)))
+                await store.append(CommitBatch(entry(seq, action="x" * 1000)))
 
         with pytest.raises(StoreDown):
             await fill()
         kept = len(await store.entries("m"))
         await store.run([("PRAGMA max_page_count = 1000000", ())])
-        await store.append(Addition(entry(kept + 1)))
+        await store.append(CommitBatch(entry(kept + 1)))
         assert [one.seq for one in await store.entries("m")] == list(range(1, kept + 2))
 
     with_store(str(tmp_path / "undercroft.db"), story)
@@ -328,18 +339,18 @@ def test_a_full_disk_fails_the_write_and_not_the_server(tmp_path: Path) -> None:
 
 def test_postgresql_may_go_away_and_come_back(empty_postgres: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(Addition(entry(1)))
+        await store.append(CommitBatch(entry(1)))
         end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         await store.rows(f"{end} AND datname = current_database()")
         failures = 0
         before = store._writer.get_server_pid()  # type: ignore[attr-defined]
         for seq in range(2, 12):
             try:
-                await store.append(Addition(entry(seq, command=f"anna/{seq}")))
+                await store.append(CommitBatch(entry(seq, command=f"anna/{seq}")))
             except StoreDown:
                 failures += 1
                 with contextlib.suppress(Duplicate):
-                    await store.append(Addition(entry(seq, command=f"anna/{seq}")))
+                    await store.append(CommitBatch(entry(seq, command=f"anna/{seq}")))
         assert failures <= 1  # at the most, what was being written when it went
         assert store._writer.get_server_pid() != before  # type: ignore[attr-defined]
         assert [one.seq for one in await store.entries("m")] == list(range(1, 12))
@@ -349,13 +360,13 @@ def test_postgresql_may_go_away_and_come_back(empty_postgres: str) -> None:
 
 def test_what_one_process_writes_another_one_hears(empty_postgres: str) -> None:
     async def story() -> None:
-        one, other = stores.make(empty_postgres), stores.make(empty_postgres)
+        one, other = stores.make_store(empty_postgres), stores.make_store(empty_postgres)
         await asyncio.gather(one.open(), other.open())
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-        other.heard = lambda match, seq: heard.put_nowait((match, seq))
-        await one.append(Addition(entry(1)))
+        other.on_remote_entry = lambda match, seq: heard.put_nowait((match, seq))
+        await one.append(CommitBatch(entry(1)))
         assert await asyncio.wait_for(heard.get(), 5) == ("m", 1)
-        await asyncio.gather(*(one.append(Addition(entry(1, match=f"x{n:030}"))) for n in range(400)))
+        await asyncio.gather(*(one.append(CommitBatch(entry(1, match=f"x{n:030}"))) for n in range(400)))
         told = {(await asyncio.wait_for(heard.get(), 5))[0] for _ in range(400)}
         assert len(told) == 400
         await asyncio.gather(one.close(), other.close())

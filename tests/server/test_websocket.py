@@ -14,8 +14,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from server.table import Guest, House, Message, guest, house, play_out
-from undercroft.server.websocket import WebSocketConnection, protocol_class
+from server.running_server import Guest, Message, RunningServer, guest, run_story, running_server
+from undercroft.server.protocol.messages import PROTOCOL
+from undercroft.server.sockets.websocket import WebSocketConnection, protocol_class
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -79,13 +80,13 @@ class Line:
 @asynccontextmanager
 async def hosting(folder: Path) -> AsyncIterator[tuple[Guest, str]]:
     """Somebody at a server, and a match of hers."""
-    async with house(folder / "a.db") as where, guest(where) as anna:
+    async with running_server(folder / "a.db") as where, guest(where) as anna:
         yield anna, await anna.create(["me", "open"])
 
 
-def connections(where: House) -> list[WebSocketConnection]:
+def connections(where: RunningServer) -> list[WebSocketConnection]:
     """The WebSocket connections that a server has open."""
-    found = where.server.server_state.connections
+    found = where.uvicorn.server_state.connections
     return [one for one in found if isinstance(one, WebSocketConnection)]
 
 
@@ -94,7 +95,8 @@ async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
     """A connection to a match, after its first message."""
     reader, writer = await asyncio.open_connection("127.0.0.1", anna.where.port)
     writer.write(
-        f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {anna.where.address}\r\nUpgrade: websocket\r\n"
+        f"GET /api/matches/{match}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {anna.where.address}\r\n"
+        "Upgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         f"Cookie: undercroft={anna.cookie}\r\n\r\n".encode()
     )
@@ -116,7 +118,7 @@ def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
                     await one.send(whole[:place], whole[place:])
                     assert await one.answers(1) == ["cut"]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> None:
@@ -132,7 +134,7 @@ def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> 
                 await one.send(frame(ping("after")))
                 assert await one.answers(1) == ["after"]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
@@ -150,7 +152,7 @@ def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
                 await one.send(frame(b"hello", Opcode.PING))
                 assert await one.receive() == (Opcode.PONG, b"hello")
 
-    play_out(story)
+    run_story(story)
 
 
 def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
@@ -164,13 +166,13 @@ def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
                 await one.send(frame(ping("binary"), Opcode.BINARY), frame(ping("text")))
                 assert await one.answers(2) == ["binary", "text"]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> None:
     async def story() -> None:
         async with hosting(tmp_path) as (anna, match):
-            live = await anna.where.hub.live(match)
+            live = await anna.where.server.matches.get(match)
             assert live is not None
             said = [json.dumps({"type": "say", "id": f"n{n}", "text": f"{n}"}).encode() for n in range(20)]
             async with line(anna, match) as one:
@@ -178,16 +180,16 @@ def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> Non
                 await one.closed()
             while live.match.seq < 20:
                 await asyncio.sleep(0.001)
-            entries = await anna.where.hub.store.entries(match)
+            entries = await anna.where.server.store.entries(match)
             assert [entry.action for entry in entries] == [str(n) for n in range(20)]
 
-    play_out(story)
+    run_story(story)
 
 
 def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with hosting(tmp_path) as (anna, match):
-            live = await anna.where.hub.live(match)
+            live = await anna.where.server.matches.get(match)
             assert live is not None
             async with live.lock:  # nobody gets a table meanwhile
                 early = await anna.socket(match)
@@ -198,11 +200,11 @@ def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path)
             seen: list[Message] = []
             while sum(message["type"] == "pong" for message in seen) < 2:
                 seen += json.loads(await early.recv())
-            assert [message["type"] for message in seen[:1]] == ["table"]
+            assert [message["type"] for message in seen[:1]] == ["snapshot"]
             assert [m["id"] for m in seen if m["type"] == "pong"] == ["first", "second"]
             await early.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
@@ -216,7 +218,7 @@ def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
                 await one.send(pieces[0], frame(ping("between")))  # only its rest may come now
                 assert await one.closed() == CLOSED_AS_BROKEN
 
-    play_out(story)
+    run_story(story)
 
 
 def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> None:
@@ -229,7 +231,7 @@ def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> 
                 await one.send(Frame(Opcode.TEXT, ping("bare")).serialize(mask=False))
                 assert await one.closed() == CLOSED_AS_BROKEN
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_message_that_is_too_long_closes_the_connection_at_its_header(tmp_path: Path) -> None:
@@ -243,7 +245,7 @@ def test_a_message_that_is_too_long_closes_the_connection_at_its_header(tmp_path
                 await one.send(*pieces)
                 assert await one.closed() == CLOSED_AS_TOO_LONG
 
-    play_out(story)
+    run_story(story)
 
 
 def test_there_are_sockets_at_no_other_address(tmp_path: Path) -> None:
@@ -253,7 +255,7 @@ def test_there_are_sockets_at_no_other_address(tmp_path: Path) -> None:
                 await connect(f"ws://{anna.where.address}/api/elsewhere")
             assert refused.value.response.status_code == 404
 
-    play_out(story)
+    run_story(story)
 
 
 @asynccontextmanager
@@ -295,7 +297,7 @@ def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> 
             assert await silent.closed() == CLOSED_WITHOUT_PONG
             writer.close()
 
-    play_out(story)
+    run_story(story)
 
 
 def test_a_server_that_stops_says_so_to_its_clients() -> None:
@@ -307,4 +309,4 @@ def test_a_server_that_stops_says_so_to_its_clients() -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == CLOSED_AS_STOPPING
 
-    play_out(story)
+    run_story(story)

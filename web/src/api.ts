@@ -1,79 +1,18 @@
 // Requests over HTTP.
 
-import type { Line } from './protocol';
-
-export interface Account {
-  name: string;
-  language: string;
-}
-export interface GameInfo {
-  game: string;
-  players: [number, number];
-  cooperative: boolean;
-  options: { name: string; choices: string[] }[];
-  bots: string[];
-}
-export interface MatchSummary {
-  match: string;
-  game: string;
-  phase: string;
-  changed: number;
-  seats: { kind: string; name: string; bot: string }[];
-  host: boolean;
-  timing: { kind: string; days: number; seconds: number; increment: number };
-}
-/** Some consecutive views of a match; see server/film.py. */
-export interface ReplayViews {
-  game: string;
-  moves: number;
-  move: number;
-  views: unknown[];
-  story: { seat: number; lines: Line[] }[];
-  names?: string[];
-}
-export interface Result {
-  match: string;
-  game: string;
-  at: number;
-  seat: number;
-  score: number;
-  won: boolean;
-  deeds: string[];
-}
-/** A campaign between two of its parts. What was saved depends on the game; its keys are names of options. */
-export interface Campaign {
-  match: string;
-  game: string;
-  saved: Record<string, string | number>;
-  at: number;
-}
-/** A decision beside the best one; see match/review.py. */
-export interface Decision {
-  move: number;
-  seat: number;
-  played: string;
-  best: string;
-  played_phrase: Line;
-  best_phrase: Line;
-  unit: 'points' | 'chance';
-  stands: number;
-  loss: number;
-  mark: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
-}
-export interface SeatRequest {
-  who: 'me' | 'open' | 'bot';
-  bot?: string;
-  name?: string;
-}
-export interface MatchRequest {
-  game: string;
-  seats: SeatRequest[];
-  options?: Record<string, string>;
-  timing?: Record<string, unknown>;
-  listed?: boolean;
-  /** The match whose campaign goes on. */
-  adventure?: string;
-}
+import type {
+  AccountInfo,
+  CampaignInfo,
+  CreatedMatch,
+  GameInfo,
+  MatchCard,
+  MatchRequest,
+  Problem,
+  ReplayViews,
+  Results,
+  ReviewPage,
+  Token,
+} from './protocol';
 
 /** A request that failed, with the reason as a key of the texts. */
 export class ApiError extends Error {
@@ -99,7 +38,7 @@ async function request<T>(address: string, body?: unknown): Promise<T> {
     return (await response.text()) as T;
   }
   if (response.ok) return (await response.json()) as T;
-  const { reason, detail } = (await response.json()) as { reason: string; detail: string };
+  const { reason, detail } = (await response.json()) as Problem;
   throw new ApiError(reason, detail);
 }
 
@@ -107,35 +46,35 @@ const ofMatch = (match: string): string => `/api/matches/${encodeURIComponent(ma
 let games: Promise<GameInfo[]> | undefined;
 
 export const api = {
-  me: () => request<Account>('/api/me'),
-  change: (account: Partial<Account>) => request<Account>('/api/me', account),
+  me: () => request<AccountInfo>('/api/me'),
+  change: (account: Partial<AccountInfo>) => request<AccountInfo>('/api/me', account),
   /** The games of this server; they do not change while a page is open. */
   games: () =>
     (games ??= request<GameInfo[]>('/api/games').catch((error: unknown) => {
       games = undefined;
       throw error;
     })),
-  myMatches: () => request<MatchSummary[]>('/api/me/matches'),
-  campaigns: () => request<Campaign[]>('/api/me/adventures'),
-  openMatches: () => request<MatchSummary[]>('/api/matches'),
-  create: (match: MatchRequest) => request<{ match: string }>('/api/matches', match).then((made) => made.match),
+  myMatches: () => request<MatchCard[]>('/api/me/matches'),
+  campaigns: () => request<CampaignInfo[]>('/api/me/campaigns'),
+  openMatches: () => request<MatchCard[]>('/api/matches'),
+  create: (match: MatchRequest) => request<CreatedMatch>('/api/matches', match).then((made) => made.match),
   text: (game: string, language: string) =>
     request<string>(game ? `/api/games/${game}/text/${language}` : `/api/text/${language}`),
-  match: (match: string) => request<MatchSummary>(ofMatch(match)),
-  results: () => request<{ results: Result[]; deeds: Record<string, string[]> }>('/api/me/results'),
+  match: (match: string) => request<MatchCard>(ofMatch(match)),
+  results: () => request<Results>('/api/me/results'),
   /** A token that signs another device in as this person, once. */
-  link: () => request<{ token: string }>('/api/me/link', {}).then(({ token }) => token),
-  recover: (token: string) => request<Account>('/api/recover', { token }),
-  revoke: () => request<Account>('/api/me/revoke', {}),
+  link: () => request<Token>('/api/me/link', {}).then(({ token }) => token),
+  recover: (token: string) => request<AccountInfo>('/api/recover', { token }),
+  revoke: () => request<AccountInfo>('/api/me/revoke', {}),
   /** What a seat saw of a match, beginning after so many moves. */
-  replay: (match: string, seat: number, move: number, count: number, story: boolean) =>
-    request<ReplayViews>(`${ofMatch(match)}/replay?seat=${seat}&move=${move}&count=${count}&story=${story ? 1 : 0}`),
+  replay: (match: string, seat: number, move: number, count: number, events: boolean) =>
+    request<ReplayViews>(`${ofMatch(match)}/replay?seat=${seat}&move=${move}&count=${count}&events=${events ? 1 : 0}`),
   /** The same of a record, which the server verifies first. */
-  replayRecord: (record: string, seat: number, move: number, count: number, story: boolean) =>
-    request<ReplayViews>('/api/replay', { record, seat, move, count, story }),
+  replayRecord: (record: string, seat: number, move: number, count: number, events: boolean) =>
+    request<ReplayViews>('/api/replay', { record, seat, move, count, events }),
   /** Analysed decisions of a seat after a move, and after which move the next ones are. */
   review: (match: string, seat: number, after: number) =>
-    request<{ decisions: Decision[]; next: number | null }>(`${ofMatch(match)}/review?seat=${seat}&after=${after}`),
+    request<ReviewPage>(`${ofMatch(match)}/review?seat=${seat}&after=${after}`),
   record: (match: string, language: string) => request<string>(`${ofMatch(match)}/record?language=${language}`),
   rules: (game: string, language: string) => request<string>(`/api/games/${game}/rules/${language}`),
   about: (language: string) => request<string>(`/api/about/${language}`),

@@ -5,10 +5,15 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { textStore } from './i18n/textStore.svelte';
 import { preferences } from './preferences.svelte';
-import type { Line } from './protocol';
+import type { Phrase } from './protocol';
 
 /** For the console and for tests: phrases of a game as sentences of a language. */
-async function format(game: string, language: string, phrases: Line[], playerNames: string[] = []): Promise<string[]> {
+async function format(
+  game: string,
+  language: string,
+  phrases: Phrase[],
+  playerNames: string[] = [],
+): Promise<string[]> {
   await textStore.load(language, game);
   const texts = textStore.get(language, game)!.withPlayerNames(playerNames);
   return phrases.map((phrase) => texts.format(phrase));

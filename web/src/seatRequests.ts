@@ -1,4 +1,4 @@
-import type { SeatRequest } from './api';
+import type { SeatRequest } from './protocol';
 
 /** A choice in the form of a new match: this device, an open seat, a bot ("bot:NAME"), or nobody (empty). */
 export type SeatChoice = string;

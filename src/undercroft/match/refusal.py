@@ -38,6 +38,7 @@ REASONS: Final = {
     "thinking": "the bot could not find an answer in time",
     "spectator": "spectators cannot do that",
     "stopping": "the server is stopping: connect again",
+    "reload": "your client uses another version of the protocol: reload the page, or update the bot",
 }
 """All reasons, each with one English sentence for the documentation."""
 

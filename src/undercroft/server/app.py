@@ -1,4 +1,4 @@
-"""The application: its addresses, and what happens when it starts and stops."""
+"""The ASGI application: its routes, and what happens when it starts and stops."""
 
 from __future__ import annotations
 
@@ -9,51 +9,42 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.routing import BaseRoute, Route
 
-from undercroft import games
-from undercroft.match.plugins import find_game
-from undercroft.server import bus, http, pages, store
-from undercroft.server.hub import Hub
+from undercroft.server.api import pages, routes
+from undercroft.server.bus import make_bus
+from undercroft.server.game_server import GameServer
 from undercroft.server.identity import Identity
+from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
-
-
-def shelf_of(settings: Settings) -> dict[str, str]:
-    """The games that this server offers, each with where it is found. Raises UnknownGame."""
-    shelf = {name: name for name in games.names()}
-    shelf.update({find_game(guest).name: guest for guest in settings.guests})
-    return shelf
+from undercroft.server.store import make_store
 
 
 def application(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
-    """The server as an ASGI application. Its database is opened when it starts."""
-    shelf = shelf_of(settings)
+    """The server as an ASGI application; its sockets need `serve.uvicorn_config`. Raises UnknownGame.
+
+    The database is opened when the application starts. Then `app.state.server` has the parts of the server.
+    """
+    registry = GameRegistry(settings.plugins)
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
-        async with AsyncExitStack() as opened:
-            kept = store.make(settings.url, notify=not settings.redis)
-            await kept.open()
-            opened.push_async_callback(kept.close)
-            news = bus.make(settings.redis)
-            await news.open()
-            opened.push_async_callback(news.close)
-            hub = Hub(kept, settings, shelf, now, news)
-            app.state.hub = hub
-            app.state.identity = await Identity.of(kept)
-            hub.start()
-            opened.push_async_callback(hub.stop)
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            store = make_store(settings.url, notify=not settings.redis)
+            await store.open()
+            stack.push_async_callback(store.close)
+            bus = make_bus(settings.redis)
+            await bus.open()
+            stack.push_async_callback(bus.close)
+            identity = await Identity.load(store, now)
+            server = GameServer(store, identity, registry, settings, now, bus)
+            app.state.server = server
+            server.start()
+            stack.push_async_callback(server.stop)
             yield
 
-    routes: list[BaseRoute] = [
-        *http.Api().routes(),
-        Route("/health", http.health),
-        Route("/metrics", http.metrics),
-    ]
-    routes.extend(pages.routes(Path(settings.web) if settings.web else pages.SITE))
+    site = Path(settings.web) if settings.web else pages.SITE
     return Starlette(
-        routes=routes,
-        lifespan=life,
-        exception_handlers={HTTPException: http.unknown},
+        routes=[*routes.api_routes(settings), *pages.routes(site)],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: routes.http_error},
     )

@@ -1,7 +1,7 @@
-"""How processes tell each other what is new without the database: by Redis, where there are many of them.
+"""How processes tell each other about new entries without the database: Redis, for many processes.
 
-A bus may lose, repeat or reorder anything, and may go away: what it says is only that a match has an entry of
-this number. Whoever hears it reads the log, and everybody looks at the log every few seconds anyway.
+A bus may lose, repeat or reorder messages, and may be down. A message only says that a match has an entry of
+this number. Receivers read the log, and maintenance reads it every few seconds anyway.
 """
 
 from __future__ import annotations
@@ -18,46 +18,49 @@ from undercroft.server.store import StoreError
 log = logging.getLogger("undercroft.bus")
 
 CHANNEL = "undercroft"
-RETRY = 0.5  # seconds between attempts to connect again
-ANSWER = 5.0  # seconds that Redis may take for an answer
-MOST = 10_000  # news that may wait while Redis is away; what is more is left to the next look at the log
+RETRY_SECONDS = 0.5
+TIMEOUT_SECONDS = 5.0
+"""How long Redis may take to answer."""
+MAX_QUEUED = 10_000
+"""How many messages may wait while Redis is down; maintenance finds what is dropped."""
 
 
 class Bus(Protocol):
-    """A way to tell other processes about new entries. `heard` is called in the event loop."""
+    """A way to tell other processes about new entries."""
 
-    heard: Callable[[str, int], None]
+    on_remote_entry: Callable[[str, int], None]
+    """Called in the event loop with a match and the number of its new entry."""
 
     async def open(self) -> None:
         """Connects. Raises StoreError."""
 
     async def close(self) -> None:
-        """Lets go of everything; what was not told yet may stay untold."""
+        """Disconnects; messages that were not sent yet may be lost."""
 
-    def tell(self, match: str, seq: int) -> None:
-        """Says that a match has this entry, some time soon, to whoever listens; never waits."""
+    def publish(self, match: str, seq: int) -> None:
+        """Tells the other processes soon that a match has this entry. Never waits."""
 
 
 class NoBus:
-    """For one process alone, and for stores that tell the others themselves."""
+    """For a single process, and for stores that notify other processes themselves."""
 
-    heard: Callable[[str, int], None]
+    on_remote_entry: Callable[[str, int], None]
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
-    def tell(self, match: str, seq: int) -> None: ...
+    def publish(self, match: str, seq: int) -> None: ...
 
 
 class RedisBus:
-    """News by Redis pub/sub: all that came up while the last message was on its way is one message."""
+    """Redis pub/sub. All entries that come up while a message is sent go into the next message."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.heard: Callable[[str, int], None] = lambda match, seq: None
-        self._news: list[str] = []
-        self._some = asyncio.Event()
+        self.on_remote_entry: Callable[[str, int], None] = lambda match, seq: None
+        self._queued: list[str] = []
+        self._has_queued = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -65,71 +68,74 @@ class RedisBus:
         from redis import asyncio as redis
         from redis.exceptions import RedisError
 
-        self._broken = (RedisError, OSError, asyncio.TimeoutError)
+        self._errors = (RedisError, OSError, asyncio.TimeoutError)
         try:
             self._client: Any = redis.Redis.from_url(
-                self.url, socket_connect_timeout=ANSWER, socket_timeout=ANSWER, health_check_interval=10
+                self.url,
+                socket_connect_timeout=TIMEOUT_SECONDS,
+                socket_timeout=TIMEOUT_SECONDS,
+                health_check_interval=10,
             )
             await self._client.ping()
-        except (*self._broken, ValueError) as error:
+        except (*self._errors, ValueError) as error:
             shown = re.sub(r"//[^@/]*@", "//…@", self.url)
             raise StoreError(
                 f"the Redis {shown} cannot be used ({error}): check the address in --redis"
             ) from None
         ready = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._publish()), asyncio.create_task(self._listen(ready))]
+        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._listen(ready))]
         await ready.wait()
 
     async def close(self) -> None:
-        left = set(self._tasks)
-        while left:  # the client may swallow a cancellation that comes while it gives a connection up
-            for task in left:
+        remaining = set(self._tasks)
+        while remaining:  # the client may swallow a cancellation while it gives up a connection
+            for task in remaining:
                 task.cancel()
-            _, left = await asyncio.wait(left, timeout=RETRY)
+            _, remaining = await asyncio.wait(remaining, timeout=RETRY_SECONDS)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
         await self._client.aclose()
 
-    def tell(self, match: str, seq: int) -> None:
-        if len(self._news) < MOST:
-            self._news.append(f"{match} {seq}")
-            self._some.set()
+    def publish(self, match: str, seq: int) -> None:
+        if len(self._queued) < MAX_QUEUED:
+            self._queued.append(f"{match} {seq}")
+            self._has_queued.set()
 
-    async def _publish(self) -> None:
+    async def _send(self) -> None:
         while True:
-            await self._some.wait()
-            self._some.clear()
-            news = " ".join(self._news)
-            self._news.clear()
+            await self._has_queued.wait()
+            self._has_queued.clear()
+            message = " ".join(self._queued)
+            self._queued.clear()
             try:
-                await self._client.publish(CHANNEL, news)
-            except self._broken as error:
-                log.warning("Redis does not take news: %s", type(error).__name__)
-                await asyncio.sleep(RETRY)
+                await self._client.publish(CHANNEL, message)
+            except self._errors as error:
+                log.warning("Redis does not accept messages: %s", type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
             try:
-                async with self._client.pubsub() as ear:
-                    await ear.subscribe(CHANNEL)
+                async with self._client.pubsub() as subscription:
+                    await subscription.subscribe(CHANNEL)
                     while True:
-                        # Coming back from time to time lets the client find out that nobody is there.
-                        message = await ear.get_message(timeout=ANSWER)
+                        # A time-out lets the client find out that the connection is dead.
+                        message = await subscription.get_message(timeout=TIMEOUT_SECONDS)
                         if message is None:
                             continue
                         if message["type"] == "message":
-                            self._hear(message["data"].decode())
+                            self._receive(message["data"].decode())
                         ready.set()
-            except self._broken as error:
-                log.warning("Redis does not tell news: %s", type(error).__name__)
-            await asyncio.sleep(RETRY)
+            except self._errors as error:
+                log.warning("Redis does not send messages: %s", type(error).__name__)
+            await asyncio.sleep(RETRY_SECONDS)
 
-    def _hear(self, news: str) -> None:
-        words = news.split()
+    def _receive(self, message: str) -> None:
+        words = message.split()
         for match, seq in zip(words[::2], words[1::2], strict=False):
-            self.heard(match, int(seq))
+            self.on_remote_entry(match, int(seq))
 
 
-def make(url: str) -> Bus:
-    """The bus of a Redis URL, not yet opened; one that does nothing for an empty one."""
+def make_bus(url: str) -> Bus:
+    """The bus of a Redis URL, not yet opened; one that does nothing for an empty URL."""
     return RedisBus(url) if url else NoBus()

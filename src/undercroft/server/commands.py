@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import sqlite3
 import sys
 import threading
 import webbrowser
@@ -28,18 +27,18 @@ def serve(
     database: Database = "",
     redis: Annotated[str, typer.Option(metavar="URL", help=HELP["redis"])] = "",
     workers: Annotated[int, typer.Option(min=1, help=HELP["workers"])] = 1,
-    thinkers: Annotated[int, typer.Option(min=0, help=HELP["thinkers"])] = DEFAULTS.thinkers,
+    bot_workers: Annotated[int, typer.Option(min=0, help=HELP["bot_workers"])] = DEFAULTS.bot_workers,
     origin: Annotated[list[str] | None, typer.Option(help=HELP["origins"])] = None,
     keep_guests_days: Annotated[float, typer.Option(min=0, help=HELP["keep_guests_days"])] = 0.0,
     keep_chat_days: Annotated[float, typer.Option(min=0, help=HELP["keep_chat_days"])] = 0.0,
-    game: Annotated[list[str] | None, typer.Option(help=HELP["guests"])] = None,
+    game: Annotated[list[str] | None, typer.Option(help=HELP["plugins"])] = None,
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open the browser; by default at a terminal.")
     ] = None,
 ) -> None:
-    """Open the table: serve the games to browsers, in this house or in the world."""
+    """Serve the games to browsers, on this device, in your network or on the internet."""
     from undercroft.server import logs
-    from undercroft.server.serve import bind, check, run, try_out
+    from undercroft.server.serve import bind, check, check_connections, run
 
     settings = Settings(
         database=database,
@@ -47,21 +46,21 @@ def serve(
         host=host,
         port=port,
         workers=workers,
-        thinkers=thinkers,
+        bot_workers=bot_workers,
         origins=tuple(origin or ()),
         keep_guests_days=keep_guests_days,
         keep_chat_days=keep_chat_days,
-        guests=tuple(game or ()),
+        plugins=tuple(game or ()),
     )
     logs.set_up()
     check(settings)
-    try_out(settings)
+    check_connections(settings)
     listening = bind(settings)
-    own, house = addresses(host, listening.getsockname()[1])
+    own, network = addresses(host, listening.getsockname()[1])
     typer.echo(f"Undercroft: {own}")
-    if house:
-        typer.echo(f"In this house: {house}")
-        typer.echo(qr(house))
+    if network:
+        typer.echo(f"In your network: {network}")
+        typer.echo(qr(network))
     wanted = sys.stdout.isatty() if open_browser is None else open_browser
     if wanted:
         threading.Timer(1.0, webbrowser.open, (own,)).start()
@@ -69,7 +68,7 @@ def serve(
 
 
 def addresses(host: str, port: int) -> tuple[str, str]:
-    """Where this machine finds the server, and where others in the house do; empty if they cannot."""
+    """The addresses of the server for this device, and for others in the network (empty if there is none)."""
     if host not in ("0.0.0.0", "::", ""):
         shown = f"[{host}]" if ":" in host else host
         local = host in ("127.0.0.1", "::1", "localhost")
@@ -79,7 +78,7 @@ def addresses(host: str, port: int) -> tuple[str, str]:
 
 
 def lan_address() -> str:
-    """The address of this machine in its network; nothing is sent to find it out."""
+    """The address of this device in its network. Nothing is sent to find it out."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("10.255.255.255", 1))
@@ -108,18 +107,11 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
     database: Database = "",
 ) -> None:
-    """Copy the database while it may be in use: all matches, all guests."""
-    from undercroft.server.store.sqlite import back_up
+    """Copy the database, also while a server uses it: all matches, all guests."""
+    from undercroft.server.store.backup import back_up
 
-    source = sqlite_file(database)
-    if file.exists():
-        raise BadOption(f"{file} is there already: name a new file")
-    with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as connection:
-        try:
-            back_up(connection, file)
-        except (sqlite3.Error, OSError) as error:
-            raise BadOption(f"{source} cannot be copied to {file}: {error}") from None
-    typer.echo(f"{file}: {_matches(file)} matches")
+    count = back_up(sqlite_file(database), file)
+    typer.echo(f"{file}: {count} matches")
 
 
 @needs("server")
@@ -127,48 +119,22 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by `undercroft backup`.")],
     database: Database = "",
 ) -> None:
-    """Put a copy in the place of the database, which is kept beside it. Stop the server first."""
-    target = sqlite_file(database, must_exist=False)
-    count = _matches(file)
-    if target.exists():
-        with closing(sqlite3.connect(target, timeout=1, isolation_level=None)) as connection:
-            try:
-                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-                connection.execute("BEGIN EXCLUSIVE")
-                connection.execute("COMMIT")
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            except sqlite3.OperationalError:
-                raise BadOption(f"{target} is in use: stop the server first") from None
-        target.replace(target.with_name(target.name + ".before-restore"))
-    for suffix in ("-wal", "-shm"):
-        target.with_name(target.name + suffix).unlink(missing_ok=True)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
-        from undercroft.server.store.sqlite import back_up
+    """Replace the database by a copy; the replaced one is kept beside it. Stop the server first."""
+    from undercroft.server.store import backup as backups
 
-        back_up(connection, target)
+    target = sqlite_file(database, must_exist=False)
+    count = backups.restore(file, target)
     typer.echo(f"{target}: {count} matches")
 
 
 def sqlite_file(database: str, must_exist: bool = True) -> Path:
     """The file of a SQLite database. Raises BadOption for others."""
-    from undercroft.server import store
+    from undercroft.server.store import make_store
     from undercroft.server.store.sqlite import SqliteStore
 
-    found = store.make(database or default_database())
+    found = make_store(database or default_database())
     if not isinstance(found, SqliteStore):
         raise BadOption("a PostgreSQL database is copied with its own tools: pg_dump and pg_restore")
     if must_exist and not found.path.exists():
         raise BadOption(f"there is no database {found.path}: name it with --database")
     return found.path
-
-
-def _matches(file: Path) -> int:
-    """How many matches a copy has, every page of it checked. Raises BadOption."""
-    try:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
-            if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                raise BadOption(f"{file} is damaged")
-            return int(connection.execute("SELECT count(*) FROM matches").fetchone()[0])
-    except sqlite3.Error as error:
-        raise BadOption(f"{file} is no database of Undercroft: {error}") from None

@@ -1,9 +1,8 @@
-"""Who somebody is: a guest with a signed cookie. No sign-up, no password, nothing to remember.
+"""Accounts without sign-up: a guest is identified by a signed cookie.
 
-The cookie names the person, the generation of their cookies and when it was issued, and a signature that only
-this server can make. Revoking raises the generation, which ends all cookies of a person at once, stolen ones
-too. A recovery link carries a person to another device; only its hash is kept, it works once and not for
-long.
+The cookie names the account and the generation of its cookies. itsdangerous signs it together with the time
+of issue. Revoking raises the generation, which makes all cookies of an account invalid, stolen ones included.
+A recovery link moves an account to another device; only its hash is stored, it works once and expires soon.
 """
 
 from __future__ import annotations
@@ -12,95 +11,140 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
+from typing import Final
 
+from itsdangerous import BadSignature, TimestampSigner
+from msgspec import Struct
 from starlette.requests import HTTPConnection
 
-from undercroft.server.store import Person, Store
+from undercroft.server.store import Account, Store
 
-COOKIE = "undercroft"
-COOKIE_SECONDS = 400 * 86400  # as long as browsers keep one
-RENEW_SECONDS = 30 * 86400
-LINK_SECONDS = 15 * 60
-LONGEST_NAME = 40
+COOKIE: Final = "undercroft"
+COOKIE_SECONDS: Final = 400 * 86400
+"""How long a cookie is valid: as long as browsers keep one."""
+RENEW_SECONDS: Final = 30 * 86400
+"""The age at which a cookie is issued again."""
+LINK_SECONDS: Final = 15 * 60
+MAX_NAME: Final = 40
 
 
 def random_id(size: int = 12) -> str:
-    """A name that nobody can guess, fit for addresses."""
+    """An id that cannot be guessed and fits into an address."""
     return secrets.token_urlsafe(size)
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: printable, no more spaces than needed, not too long."""
+    """A name as it is stored: printable, single spaces, not too long."""
     plain = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(plain.split())[:LONGEST_NAME]
+    return " ".join(plain.split())[:MAX_NAME]
 
 
 def credential(request: HTTPConnection) -> str:
-    """What somebody shows to be recognized: the token of a bot in the header, or the cookie of a browser."""
+    """The token of a bot from the header of a request, or the cookie of a browser."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE, "")
 
 
-class Identity:
-    """Makes and checks the cookies and the recovery links of one server."""
+class Claim(Struct, frozen=True):
+    """What a cookie with a valid signature says."""
 
-    def __init__(self, key: bytes, store: Store) -> None:
-        self.key = key
-        self.store = store
+    account: str
+    generation: int
+    issued: int
+    current: bool = True
+    """Whether the cookie has the present format."""
+
+
+class Identity:
+    """Issues and checks the cookies and recovery links of one server."""
+
+    def __init__(self, key: bytes, store: Store, now: Callable[[], float]) -> None:
+        self._key = key
+        self._store = store
+        self._now = now
+        self._signer = _Signer(key, now)
 
     @classmethod
-    async def of(cls, store: Store) -> Identity:
+    async def load(cls, store: Store, now: Callable[[], float]) -> Identity:
         """With the key that all processes of this database share."""
-        key = await store.key("cookie", secrets.token_hex(32))
-        return cls(bytes.fromhex(key), store)
+        key = await store.shared_value("cookie", secrets.token_hex(32))
+        return cls(bytes.fromhex(key), store, now)
 
-    def cookie(self, person: Person, now: float) -> str:
-        """The value of a person's cookie, issued now."""
-        claim = f"{person.id}.{person.generation}.{int(now)}"
-        return f"{claim}.{self._sign(claim)}"
+    def cookie(self, account: Account) -> str:
+        """A new cookie for an account."""
+        return self._signer.sign(f"{account.id}.{account.generation}").decode()
 
-    async def person(self, cookie: str, now: float) -> Person | None:
-        """Whose cookie this is; None if it was made up, has expired or was revoked."""
+    def read(self, cookie: str) -> Claim | None:
+        """What a cookie says; None if its signature is wrong or it has expired."""
+        try:
+            value, issued = self._signer.unsign(cookie, COOKIE_SECONDS, return_timestamp=True)
+        except BadSignature:
+            return self._read_version_1(cookie)
+        account, generation = value.decode().split(".")
+        return Claim(account, int(generation), int(issued.timestamp()))
+
+    def _read_version_1(self, cookie: str) -> Claim | None:
+        """Reads a cookie of releases before itsdangerous. They are replaced when a guest comes back, and the
+        last ones expire after COOKIE_SECONDS; then this can go."""
         claim, _, signature = cookie.rpartition(".")
-        if not hmac.compare_digest(self._sign(claim).encode(), signature.encode()):
+        digest = hmac.digest(self._key, claim.encode(), "sha256")
+        expected = base64.urlsafe_b64encode(digest[:24])
+        if not hmac.compare_digest(expected, signature.encode()):
             return None
-        id, generation, issued = claim.split(".")
-        if int(issued) + COOKIE_SECONDS < now:
+        account, generation, issued = claim.split(".")
+        if int(issued) + COOKIE_SECONDS < self._now():
             return None
-        person = await self.store.person(id)
-        return person if person is not None and person.generation == int(generation) else None
+        return Claim(account, int(generation), int(issued), current=False)
 
-    def old(self, cookie: str, now: float) -> bool:
-        """Whether a valid cookie should be issued anew."""
-        return int(cookie.split(".")[2]) + RENEW_SECONDS < now
+    async def account(self, cookie: str) -> Account | None:
+        """The account of a cookie; None if the cookie is forged, expired or revoked."""
+        claim = self.read(cookie)
+        account = None if claim is None else await self._store.account(claim.account)
+        if account is None or claim is None or account.generation != claim.generation:
+            return None
+        return account
 
-    async def welcome(self, name: str, language: str, now: float) -> Person:
+    def needs_renewal(self, cookie: str) -> bool:
+        """Whether a valid cookie should be issued again."""
+        claim = self.read(cookie)
+        return claim is None or not claim.current or claim.issued + RENEW_SECONDS < self._now()
+
+    async def create_account(self, name: str, language: str) -> Account:
         """A new guest."""
-        person = Person(random_id(), clean_name(name), language, 0, now, now)
-        await self.store.save(person)
-        return person
+        now = self._now()
+        account = Account(random_id(), clean_name(name), language, 0, now, now)
+        await self._store.save_account(account)
+        return account
 
-    async def link(self, person: Person, now: float) -> str:
+    async def recovery_token(self, account: Account) -> str:
         """The token of a new recovery link."""
         token = random_id(24)
-        await self.store.add_link(_hashed(token), person.id, now + LINK_SECONDS)
+        await self._store.add_recovery_link(_hash(token), account.id, self._now() + LINK_SECONDS)
         return token
 
-    async def recover(self, token: str, now: float) -> Person | None:
-        """The person whom a recovery link belongs to, this once."""
-        id = await self.store.use_link(_hashed(token), now)
-        return await self.store.person(id) if id else None
+    async def recover(self, token: str) -> Account | None:
+        """The account of a recovery link, which works once."""
+        id = await self._store.use_recovery_link(_hash(token), self._now())
+        return await self._store.account(id) if id else None
 
-    async def revoke(self, person: Person) -> Person:
-        """Ends all cookies of a person."""
-        person.generation += 1
-        await self.store.save(person)
-        return person
-
-    def _sign(self, claim: str) -> str:
-        digest = hmac.digest(self.key, claim.encode(), "sha256")
-        return base64.urlsafe_b64encode(digest[:24]).decode()
+    async def revoke(self, account: Account) -> Account:
+        """Makes all cookies of an account invalid."""
+        account.generation += 1
+        await self._store.save_account(account)
+        return account
 
 
-def _hashed(token: str) -> str:
+class _Signer(TimestampSigner):
+    """Signs with SHA-256 and takes the time from the clock of the server."""
+
+    def __init__(self, key: bytes, now: Callable[[], float]) -> None:
+        super().__init__(key, salt=b"undercroft.cookie", key_derivation="hmac", digest_method=hashlib.sha256)
+        self._now = now
+
+    def get_timestamp(self) -> int:
+        return int(self._now())
+
+
+def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()

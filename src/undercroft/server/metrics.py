@@ -1,72 +1,96 @@
-"""Counters of what the server does, in the text form that Prometheus reads."""
+"""Counters of what the server does, for Prometheus.
+
+The counters are plain numbers, so that counting costs nothing. prometheus-client collects and formats them
+when they are asked for.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final
 
-BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""The upper bounds of the histogram of command times, in seconds."""
 
 
 class Metrics:
     """The counters of one process."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, int] = {}
-        self.refused: dict[str, int] = {}
         self.duplicates = 0
         self.conflicts = 0
         self.frames = 0
-        self.slow_readers = 0
+        self.slow_clients = 0
         self.bot_moves = 0
-        self.bots_too_slow = 0
+        self.bot_timeouts = 0
         self.errors = 0
-        self.carried_out = [0] * (len(BUCKETS) + 1)
-        self.seconds = 0.0
+        self.entries: dict[str, int] = {}
+        self.refusals: dict[str, int] = {}
+        self.command_counts = [0] * (len(BUCKETS) + 1)
+        self.command_seconds = 0.0
 
-    def took(self, seconds: float) -> None:
-        """A wish was carried out in so many seconds, commit and frames included."""
-        self.carried_out[bisect_left(BUCKETS, seconds)] += 1
-        self.seconds += seconds
+    def count_entry(self, kind: str) -> None:
+        """Counts an entry of this kind."""
+        self.entries[kind] = self.entries.get(kind, 0) + 1
 
-    def text(self, gauges: dict[str, float]) -> str:
-        """All of it, with what is true just now."""
-        lines: list[str] = []
+    def count_refusal(self, reason: str) -> None:
+        """Counts a refusal for this reason."""
+        self.refusals[reason] = self.refusals.get(reason, 0) + 1
 
-        def family(name: str, kind: str, help: str, values: dict[str, float]) -> None:
-            lines.append(f"# HELP undercroft_{name} {help}")
-            lines.append(f"# TYPE undercroft_{name} {kind}")
-            lines.extend(f"undercroft_{name}{labels} {value:g}" for labels, value in values.items())
+    def observe_command(self, seconds: float) -> None:
+        """Counts a command that was carried out in so many seconds, commit and frames included."""
+        self.command_counts[bisect_left(BUCKETS, seconds)] += 1
+        self.command_seconds += seconds
 
-        family(
-            "entries_total",
-            "counter",
-            "Entries written, by kind.",
-            {f'{{kind="{kind}"}}': count for kind, count in sorted(self.entries.items())},
-        )
-        family(
-            "refused_total",
-            "counter",
-            "Wishes refused, by reason.",
-            {f'{{reason="{reason}"}}': count for reason, count in sorted(self.refused.items())},
-        )
-        for name, count, help in (
-            ("duplicates_total", self.duplicates, "Wishes that had been carried out before."),
-            ("conflicts_total", self.conflicts, "Entries that somebody else wrote first."),
-            ("frames_total", self.frames, "Frames sent."),
-            ("slow_readers_total", self.slow_readers, "Sockets closed because nobody read."),
-            ("bot_moves_total", self.bot_moves, "Moves made by bots."),
-            ("bots_too_slow_total", self.bots_too_slow, "Bots that found no answer in time."),
-            ("errors_total", self.errors, "Errors that should not happen."),
+    def text(self, gauges: dict[str, float]) -> bytes:
+        """All metrics in the text format of Prometheus. `gauges` are present values."""
+        registry = CollectorRegistry(auto_describe=False)
+        registry.register(_MetricsCollector(self, gauges))
+        return generate_latest(registry)
+
+
+class _MetricsCollector(Collector):
+    def __init__(self, metrics: Metrics, gauges: dict[str, float]) -> None:
+        self._metrics = metrics
+        self._gauges = gauges
+
+    def collect(self) -> Iterator[Metric]:
+        metrics = self._metrics
+        entries = CounterMetricFamily("undercroft_entries", "Entries committed, by kind.", labels=["kind"])
+        for kind, count in sorted(metrics.entries.items()):
+            entries.add_metric([kind], count)
+        yield entries
+        refusals = CounterMetricFamily("undercroft_refused", "Commands refused.", labels=["reason"])
+        for reason, count in sorted(metrics.refusals.items()):
+            refusals.add_metric([reason], count)
+        yield refusals
+        for name, help, count in (
+            ("duplicates", "Commands that had been carried out before.", metrics.duplicates),
+            ("conflicts", "Entries that another process committed first.", metrics.conflicts),
+            ("frames", "Frames sent.", metrics.frames),
+            ("slow_clients", "Connections closed because the client did not read.", metrics.slow_clients),
+            ("bot_moves", "Moves made by bots.", metrics.bot_moves),
+            ("bot_timeouts", "Bots that found no answer in time.", metrics.bot_timeouts),
+            ("errors", "Errors that should not happen.", metrics.errors),
         ):
-            family(name, "counter", help, {"": count})
-        for name, value in gauges.items():
-            family(name, "gauge", name.replace("_", " ").capitalize() + ".", {"": value})
-        buckets: dict[str, float] = {}
+            yield CounterMetricFamily(f"undercroft_{name}", help, count)
+        for name, value in self._gauges.items():
+            yield GaugeMetricFamily(f"undercroft_{name}", f"{name.replace('_', ' ').capitalize()}.", value)
+        yield self._command_times()
+
+    def _command_times(self) -> Metric:
+        buckets: list[tuple[str, float]] = []
         total = 0
-        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self.carried_out, strict=True):
+        bounds = (*map(str, BUCKETS), "+Inf")
+        for bound, count in zip(bounds, self._metrics.command_counts, strict=True):
             total += count
-            buckets[f'_bucket{{le="{bound}"}}'] = total
-        buckets["_sum"] = self.seconds
-        buckets["_count"] = total
-        family("wish_seconds", "histogram", "From reading a wish to its commit.", buckets)
-        return "\n".join(lines) + "\n"
+            buckets.append((bound, total))
+        help = "Seconds from reading a command to its commit."
+        return HistogramMetricFamily(
+            "undercroft_command_seconds", help, buckets, self._metrics.command_seconds
+        )

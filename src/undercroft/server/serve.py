@@ -1,4 +1,4 @@
-"""How a server is run: its process, its socket, and several processes at one port."""
+"""How a server is run: one process or several at one port."""
 
 from __future__ import annotations
 
@@ -17,62 +17,62 @@ import uvicorn
 from starlette.applications import Starlette
 
 from undercroft.kernel.errors import BadOption
-from undercroft.server import bus, store
 from undercroft.server.app import application
+from undercroft.server.bus import make_bus
 from undercroft.server.settings import Settings, as_json, from_json
-from undercroft.server.socket import serve_connection
-from undercroft.server.websocket import protocol_class
+from undercroft.server.sockets.handshake import serve_connection
+from undercroft.server.sockets.websocket import protocol_class
+from undercroft.server.store import make_store
 
 
-def config(settings: Settings, app: Starlette, **more: Any) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
+    """How uvicorn runs the application and its sockets."""
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
         ws=protocol_class(partial(serve_connection, app)),
         ws_per_message_deflate=False,
-        ws_max_size=settings.frame_bytes,
+        ws_max_size=settings.message_bytes,
         lifespan="on",
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=settings.stop_seconds,
-        **more,
     )
 
 
 def check(settings: Settings) -> None:
-    """Finds out whether these settings fit together. Raises BadOption, StoreError."""
-    kept = store.make(settings.url)
+    """Checks that the settings fit together. Raises BadOption or StoreError."""
+    store = make_store(settings.url)
     if settings.workers < 1:
         raise BadOption(f"at least one process has to serve, not {settings.workers}")
-    if settings.redis and not kept.shared:
+    if settings.redis and not store.shared:
         raise BadOption("--redis is for processes that share a database: give --database postgresql://…, too")
     if settings.redis and not settings.redis.startswith(("redis://", "rediss://", "unix://")):
         raise BadOption("the address in --redis begins with redis://, rediss:// or unix://")
-    if settings.workers > 1 and not kept.shared:
+    if settings.workers > 1 and not store.shared:
         raise BadOption(
             f"{settings.workers} processes cannot share a SQLite file: "
             "give --database postgresql://…, or let one process serve"
         )
 
 
-def try_out(settings: Settings) -> None:
-    """Opens and closes everything that serving needs, so that what is wrong is said before anything starts
-    and new tables are made once, not by every process. Raises StoreError."""
+def check_connections(settings: Settings) -> None:
+    """Opens and closes the database and the bus once: errors show before anything starts, and one process
+    migrates the tables, not each of them. Raises StoreError."""
 
-    async def tried() -> None:
-        kept, news = store.make(settings.url), bus.make(settings.redis)
-        await kept.open()
-        await kept.close()
-        await news.open()
-        await news.close()
+    async def check_all() -> None:
+        store, bus = make_store(settings.url), make_bus(settings.redis)
+        await store.open()
+        await store.close()
+        await bus.open()
+        await bus.close()
 
-    asyncio.run(tried())
+    asyncio.run(check_all())
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket to listen on. Raises BadOption with what to do."""
+    """The socket to listen on. Raises BadOption with advice."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     if sys.platform != "win32":
@@ -91,15 +91,15 @@ def bind(settings: Settings) -> socket.socket:
 
 
 def _serve(settings: Settings, listening: socket.socket) -> None:
-    """Serves in this process."""
+    """Serves in this process until a signal comes."""
     app = application(settings)
-    # Views are many small objects that die at once and never form circles: looking for circles among them
-    # all the time took a tenth of the server's time.
+    # Views are many small objects that are freed at once and never form cycles. With the default thresholds
+    # the search for cycles took a tenth of the CPU time.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    # The thread that writes to SQLite gets its turn after so many seconds, not after five times as many.
+    # The default of 5 ms lets the thread that writes to SQLite wait too long for the event loop.
     sys.setswitchinterval(0.001)
-    uvicorn.Server(config(settings, app)).run([listening])
+    uvicorn.Server(uvicorn_config(settings, app)).run([listening])
 
 
 def run(settings: Settings, listening: socket.socket) -> None:
@@ -111,7 +111,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
 
 
 def _work(settings: str, listening: socket.socket) -> None:
-    """The life of one of several processes."""
+    """The main function of one of several processes."""
     from undercroft.server.logs import set_up
 
     set_up()
@@ -119,7 +119,7 @@ def _work(settings: str, listening: socket.socket) -> None:
 
 
 def _run_workers(settings: Settings, listening: socket.socket) -> None:
-    """Keeps so many processes at work, and replaces one that dies."""
+    """Runs several processes, and replaces one that dies."""
     context = multiprocessing.get_context("spawn")
     stop = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):

@@ -98,3 +98,4 @@ refused-storage = The move could not be saved: try again
 refused-thinking = The bot took too long
 refused-spectator = Spectators only look on
 refused-stopping = The server is restarting
+refused-reload = The game was updated: reload the page

@@ -106,3 +106,4 @@ refused-storage = Не удалось сохранить ход: попробу�
 refused-thinking = Бот думал слишком долго
 refused-spectator = Зрители только смотрят
 refused-stopping = Сервер перезапускается
+refused-reload = Игра обновилась: перезагрузите страницу

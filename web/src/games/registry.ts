@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { Texts } from '../i18n/texts';
 import type { Match } from '../match/match.svelte';
 import type { View } from '../match/view';
-import type { Line } from '../protocol';
+import type { Phrase } from '../protocol';
 import type { Sound } from '../sound';
 import type { GamePresentation } from './presentation';
 import.meta.glob('./*/theme.css', { eager: true });
@@ -39,7 +39,7 @@ export const presentationOf = (game: string): GamePresentation | undefined =>
 export const iconOf = (game: string): string => ICONS[`./${game}/icon.json`]?.icon ?? '';
 
 /** The sound of a move, by what the log says about it. */
-export function soundOf(game: string, lines: Line[]): Sound {
+export function soundOf(game: string, lines: Phrase[]): Sound {
   const sounds = presentationOf(game)?.sounds ?? [];
   const found = sounds.find(([, ids]) => lines.some(({ id }) => ids.includes(id)));
   return found?.[0] ?? 'tap';

@@ -246,6 +246,7 @@ problem-unreadable = This address cannot be read.
 problem-no-match = There is no such match.
 problem-not-you = You are no longer signed in. Load the page again.
 problem-broken = This match cannot be shown: its record is damaged.
+problem-reload = The game was updated. Reload the page.
 problem-bad-option = That cannot be played like this: { $detail }
 problem-too-fast = Too fast: wait a moment.
 problem-thinking = The bots took too long to think. Try again in a moment.

@@ -1,5 +1,5 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import type { Line } from '../protocol';
+import type { Phrase } from '../protocol';
 
 type Arguments = Record<string, string | number>;
 
@@ -35,7 +35,7 @@ export class Texts {
   }
 
   /** A phrase of a game as a sentence. */
-  format(phrase: Line): string {
+  format(phrase: Phrase): string {
     return this.formatMessage(phrase.id, this.resolve(phrase.args));
   }
 

@@ -4,7 +4,7 @@ import { soundOf } from '../games/registry';
 import { gameTexts, loadGameTexts, t } from '../i18n';
 import type { Texts } from '../i18n/texts';
 import { preferences } from '../preferences.svelte';
-import type { Frame, Line, Present, Status, Table, Told } from '../protocol';
+import type { Frame, LogEvent, Phrase, Presence, Snapshot, Status } from '../protocol';
 import { playSound } from '../sound';
 import { ActionSelection } from './actionSelection.svelte';
 import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
@@ -18,9 +18,9 @@ export const EMPTY_STATUS: Status = {
   you: [],
   moves: 0,
   seats: [],
-  clock: { runs: null, deadline: null, banks: [] },
+  clock: { running_seat: null, deadline: null, banks: [] },
   paused: false,
-  asked: [],
+  pause_requests: [],
   take_back: [],
   rematch: '',
   secret: '',
@@ -31,21 +31,21 @@ export class Match implements MatchSocketListener {
   connection = $state<ConnectionState>('connecting');
   /** Why the server closed the connection for good. */
   closeReason = $state('');
-  snapshot = $state.raw<Table>();
+  snapshot = $state.raw<Snapshot>();
   status = $state.raw<Status>(EMPTY_STATUS);
   views = $state.raw<View[]>([]);
-  log = $state.raw<Told[]>([]);
+  log = $state.raw<LogEvent[]>([]);
   /** A command of ours is on its way. */
   busy = $state(false);
   /** A message for the player, mostly a refusal. */
   notice = $state('');
   advice = $state.raw<Offer>();
   /** Why the bot advises it, if it says so. */
-  adviceReason = $state.raw<Line>();
+  adviceReason = $state.raw<Phrase>();
   /** What the target that was selected last is and does, where that is more than its name. */
   targetHelp = $state('');
   /** Who is looking at the match, where the server knows. */
-  presence = $state.raw<Present>();
+  presence = $state.raw<Presence>();
   /** The target that a player points at. */
   pointer = $state.raw<{ seat: number; anchor: string }>();
   /** The connection was lost and has just come back. */
@@ -127,7 +127,7 @@ export class Match implements MatchSocketListener {
   }
 
   /** A log entry in sentences: who, then what. */
-  describe(event: Told, texts: Texts): string[] {
+  describe(event: LogEvent, texts: Texts): string[] {
     const who = this.names[event.seat] ?? '';
     switch (event.kind) {
       case 'play':
@@ -156,13 +156,13 @@ export class Match implements MatchSocketListener {
     this.closeReason = reason;
   }
 
-  onPresence(presence: Present): void {
+  onPresence(presence: Presence): void {
     this.presence = presence;
   }
 
-  onSnapshot(snapshot: Table): void {
+  onSnapshot(snapshot: Snapshot): void {
     void loadGameTexts(snapshot.game);
-    this.log = (snapshot.resumed ? [...this.log, ...snapshot.story] : snapshot.story).slice(-LONGEST_LOG);
+    this.log = (snapshot.resumed ? [...this.log, ...snapshot.events] : snapshot.events).slice(-LONGEST_LOG);
     this.status = snapshot.status;
     this.views = snapshot.views as View[];
     this.snapshot = snapshot;
@@ -172,17 +172,17 @@ export class Match implements MatchSocketListener {
 
   onFrame(frame: Frame): void {
     const before = this.status;
-    this.log = [...this.log, frame.told].slice(-LONGEST_LOG);
+    this.log = [...this.log, frame.event].slice(-LONGEST_LOG);
     this.status = frame.status;
     if (frame.views.length) {
       this.views = frame.views as View[];
       this.resetSelection();
     }
-    if (frame.told.kind === 'point') this.showPointer(frame.told);
-    this.playSoundOf(frame.told, before);
+    if (frame.event.kind === 'point') this.showPointer(frame.event);
+    this.playSoundOf(frame.event, before);
   }
 
-  private showPointer({ seat, text: anchor }: Told): void {
+  private showPointer({ seat, text: anchor }: LogEvent): void {
     const pointer = { seat, anchor };
     this.pointer = pointer;
     setTimeout(() => {
@@ -196,7 +196,7 @@ export class Match implements MatchSocketListener {
     this.busy = false;
   }
 
-  private playSoundOf(event: Told, before: Status): void {
+  private playSoundOf(event: LogEvent, before: Status): void {
     if (this.status.phase === 'over' && before.phase !== 'over') {
       const won = this.view?.outcome?.winners.some((seat) => this.status.you.includes(seat));
       playSound(won ? 'win' : 'end');

@@ -1,4 +1,11 @@
-import type { ClientMessage, Frame, Present, ServerMessage, Table } from '../protocol';
+import {
+  PROTOCOL,
+  type ClientMessage,
+  type Frame,
+  type Presence,
+  type ServerMessage,
+  type Snapshot,
+} from '../protocol';
 
 const SHORTEST_DELAY = 300; // milliseconds before the first attempt to reconnect; doubled after each failure
 const LONGEST_DELAY = 8000;
@@ -10,6 +17,7 @@ export const FINAL_CLOSE_CODES = new Map([
   [4403, 'foreign'],
   [4404, 'no-match'],
   [4409, 'broken'],
+  [4426, 'reload'],
 ]);
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed';
@@ -17,12 +25,12 @@ type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : ne
 /** A message to the server without its id, which the socket adds. */
 export type Command = DistributiveOmit<ClientMessage, 'id'>;
 /** What the server answers to a command. */
-export type Reply = Exclude<ServerMessage, Table | Frame | Present>;
+export type Reply = Exclude<ServerMessage, Snapshot | Frame | Presence>;
 
 export interface MatchSocketListener {
-  onSnapshot(snapshot: Table): void;
+  onSnapshot(snapshot: Snapshot): void;
   onFrame(frame: Frame): void;
-  onPresence(presence: Present): void;
+  onPresence(presence: Presence): void;
   onConnection(state: ConnectionState, reason?: string): void;
 }
 
@@ -92,6 +100,7 @@ export class MatchSocket {
   private connect(): void {
     const address = new URL(`/api/matches/${encodeURIComponent(this.match)}/socket`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
+    address.searchParams.set('protocol', String(PROTOCOL));
     if (this.seq !== undefined) address.searchParams.set('since', String(this.seq));
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -112,7 +121,7 @@ export class MatchSocket {
   private receive(message: ServerMessage): void {
     this.lastMessage = Date.now();
     switch (message.type) {
-      case 'table':
+      case 'snapshot':
         this.seq = message.seq;
         this.attempts = 0;
         this.listener.onSnapshot(message);
@@ -120,12 +129,12 @@ export class MatchSocket {
         for (const { text } of this.pending.values()) this.socket?.send(text);
         break;
       case 'frame':
-        if (this.seq !== undefined && message.told.seq <= this.seq) break;
-        if (message.told.seq !== (this.seq ?? 0) + 1) return this.reconnect();
-        this.seq = message.told.seq;
+        if (this.seq !== undefined && message.event.seq <= this.seq) break;
+        if (message.event.seq !== (this.seq ?? 0) + 1) return this.reconnect();
+        this.seq = message.event.seq;
         this.listener.onFrame(message);
         break;
-      case 'present':
+      case 'presence':
         this.listener.onPresence(message);
         break;
       default:

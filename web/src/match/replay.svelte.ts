@@ -1,7 +1,7 @@
-import { api, type ReplayViews } from '../api';
+import { api } from '../api';
 import { botName } from '../bots';
 import { t } from '../i18n';
-import type { SeatStatus, Told } from '../protocol';
+import type { LogEvent, ReplayEvent, ReplayViews, SeatStatus } from '../protocol';
 import { EMPTY_STATUS, Match } from './match.svelte';
 import type { View } from './view';
 
@@ -23,7 +23,7 @@ export class Replay extends Match {
   problem = $state('');
   problemDetail = $state('');
   /** The whole log; `log` is the part of it up to the moment that is shown. */
-  fullLog = $state.raw<Told[]>([]);
+  fullLog = $state.raw<LogEvent[]>([]);
   private cache = new Map<string, View>();
   private requested = new Set<string>();
   private timer = 0;
@@ -43,9 +43,9 @@ export class Replay extends Match {
       if (this.id) await this.loadSeats();
       const found = await this.fetch(move, true);
       this.moves = found.moves;
-      if (!this.id) this.seats = (found.names ?? []).map((name) => seatStatus({ kind: 'person', name, bot: '' }));
+      if (!this.id) this.seats = found.names.map((name) => seatStatus({ kind: 'person', name, bot: '' }));
       this.snapshot = {
-        type: 'table',
+        type: 'snapshot',
         match: this.id,
         seq: 0,
         now: 0,
@@ -56,7 +56,7 @@ export class Replay extends Match {
         host: false,
         commitment: '',
         resumed: false,
-        story: [],
+        events: [],
         status: EMPTY_STATUS,
         views: [],
       };
@@ -150,7 +150,7 @@ export class Replay extends Match {
         ? await api.replayRecord(this.record, seat, first, CHUNK, withLog)
         : await api.replay(this.id, seat, first, CHUNK, withLog);
       (found.views as View[]).forEach((view, index) => this.cache.set(`${seat}/${found.move + index}`, view));
-      if (withLog) this.fullLog = found.story.map(logEvent);
+      if (withLog) this.fullLog = found.events.map(logEvent);
       return move < 0 ? found : { ...found, move: Math.min(move, found.moves) };
     } catch (error) {
       this.requested.delete(key);
@@ -184,7 +184,7 @@ const seatStatus = (seat: Pick<SeatStatus, 'kind' | 'name' | 'bot'>): SeatStatus
   resigned: false,
 });
 
-const logEvent = ({ seat, lines }: ReplayViews['story'][number], index: number): Told => ({
+const logEvent = ({ seat, lines }: ReplayEvent, index: number): LogEvent => ({
   seq: index + 1,
   at: 0,
   kind: 'play',

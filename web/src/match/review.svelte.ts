@@ -1,4 +1,5 @@
-import { api, type Decision } from '../api';
+import { api } from '../api';
+import type { Decision } from '../protocol';
 
 /** From the best mark to the worst. */
 export const MARKS = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;

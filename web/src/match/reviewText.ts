@@ -1,4 +1,4 @@
-import type { Decision } from '../api';
+import type { Decision } from '../protocol';
 import { t } from '../i18n';
 import type { Texts } from '../i18n/texts';
 

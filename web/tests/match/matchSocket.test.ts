@@ -35,8 +35,8 @@ class FakeSocket {
   }
 }
 
-const snapshot = (seq: number) => ({ type: 'table', seq });
-const frame = (seq: number) => ({ type: 'frame', told: { seq } });
+const snapshot = (seq: number) => ({ type: 'snapshot', seq });
+const frame = (seq: number) => ({ type: 'frame', event: { seq } });
 const LONGEST = 60_000; // milliseconds after which any scheduled attempt was made
 
 let listener: { [Name in keyof MatchSocketListener]: ReturnType<typeof vi.fn<MatchSocketListener[Name]>> };
@@ -59,7 +59,7 @@ describe('frames', () => {
   it('are delivered in order, each once', () => {
     FakeSocket.last.receive(snapshot(7), frame(8), frame(8), frame(9));
     expect(listener.onSnapshot).toHaveBeenCalledOnce();
-    expect(listener.onFrame.mock.calls.map(([{ told }]) => told.seq)).toEqual([8, 9]);
+    expect(listener.onFrame.mock.calls.map(([{ event }]) => event.seq)).toEqual([8, 9]);
     expect(socket.seq).toBe(9);
   });
 
@@ -126,7 +126,7 @@ describe('a lost connection', () => {
     expect(listener.onConnection).toHaveBeenLastCalledWith('lost');
     vi.advanceTimersByTime(500);
     expect(FakeSocket.all).toHaveLength(2);
-    expect(FakeSocket.last.address.href).toContain('/api/matches/abc%2F1/socket?since=4');
+    expect(FakeSocket.last.address.href).toContain('/api/matches/abc%2F1/socket?protocol=2&since=4');
     FakeSocket.last.receive(snapshot(4));
     expect(listener.onConnection).toHaveBeenLastCalledWith('open');
   });

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError, type ReplayViews } from '../../src/api';
+import { api, ApiError } from '../../src/api';
 import { Replay } from '../../src/match/replay.svelte';
+import type { ReplayViews } from '../../src/protocol';
 
 const MOVES = 100;
 
 /** What the server would answer: views that say which move and seat they are of. */
-function chunk(seat: number, move: number, count: number, story: boolean): ReplayViews {
+function chunk(seat: number, move: number, count: number, events: boolean): ReplayViews {
   const first = move < 0 ? Math.max(0, MOVES + 1 - count) : move;
   const views = Array.from({ length: Math.min(count, MOVES + 1 - first) }, (_, index) => ({
     seat,
@@ -17,7 +18,7 @@ function chunk(seat: number, move: number, count: number, story: boolean): Repla
   }));
   const lines = (number: number) => [{ id: `move-${number}`, args: {} }];
   const log = Array.from({ length: MOVES }, (_, index) => ({ seat: index % 2, lines: lines(index + 1) }));
-  return { game: 'toy', moves: MOVES, move: first, views, story: story ? log : [], names: ['Ada', ''] };
+  return { game: 'toy', moves: MOVES, move: first, views, events: events ? log : [], names: ['Ada', ''] };
 }
 
 let fetches: { seat: number; move: number }[];
@@ -30,18 +31,23 @@ beforeEach(() => {
   vi.spyOn(api, 'match').mockResolvedValue({
     match: 'm',
     game: 'toy',
+    options: {},
     phase: 'over',
+    created: 0,
     changed: 0,
+    deadline: null,
     seats: [
       { kind: 'person', name: 'Ada', bot: '' },
       { kind: 'bot', name: '', bot: 'greedy' },
     ],
+    you: [],
+    listed: false,
     host: false,
     timing: { kind: 'none', days: 0, seconds: 0, increment: 0 },
   });
-  vi.spyOn(api, 'replay').mockImplementation((_, seat, move, count, story) => {
+  vi.spyOn(api, 'replay').mockImplementation((_, seat, move, count, events) => {
     fetches.push({ seat, move });
-    return Promise.resolve(chunk(seat, move, count, story));
+    return Promise.resolve(chunk(seat, move, count, events));
   });
   replay = new Replay('m');
 });
@@ -74,7 +80,7 @@ describe('opening', () => {
   it('of a record asks the server to replay its text', async () => {
     const request = vi
       .spyOn(api, 'replayRecord')
-      .mockImplementation((_, seat, move, count, story) => Promise.resolve(chunk(seat, move, count, story)));
+      .mockImplementation((_, seat, move, count, events) => Promise.resolve(chunk(seat, move, count, events)));
     replay = new Replay('', 'the record');
     await replay.open(0, -1);
     expect(request).toHaveBeenCalledWith('the record', -1, 0, 40, true);

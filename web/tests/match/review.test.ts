@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api, ApiError, type Decision } from '../../src/api';
+import { api, ApiError } from '../../src/api';
 import { Review } from '../../src/match/review.svelte';
+import type { Decision } from '../../src/protocol';
 
 const decision = (move: number, mark: Decision['mark']): Decision => ({
   move,

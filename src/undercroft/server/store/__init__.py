@@ -1,4 +1,7 @@
-"""Where matches and people are kept: SQLite in a file, or PostgreSQL for several processes."""
+"""Where matches and accounts are stored: SQLite in a file, or PostgreSQL for several processes.
+
+All SQL of the server is in this package. The rest of the server uses the methods of `Store`.
+"""
 
 from __future__ import annotations
 
@@ -6,41 +9,31 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from undercroft import extras
-from undercroft.server.store.base import (
-    Addition,
-    Adventure,
-    Conflict,
-    Duplicate,
-    Head,
-    MatchRow,
-    Person,
-    Result,
-    Store,
-    StoreDown,
-    StoreError,
-)
+from undercroft.server.store.base import Store
+from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
+from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, MatchSummary, Result
 
 __all__ = [
-    "Addition",
-    "Adventure",
+    "Account",
+    "Campaign",
+    "CommitBatch",
     "Conflict",
     "Duplicate",
-    "Head",
     "MatchRow",
-    "Person",
+    "MatchSummary",
     "Result",
     "Store",
     "StoreDown",
     "StoreError",
-    "make",
+    "make_store",
 ]
 
 
-def make(url: str, notify: bool = True) -> Store:
-    """The store of a database URL (or of the path of a SQLite file), not yet opened.
+def make_store(url: str, notify: bool = True) -> Store:
+    """The store of a database URL or of the path of a SQLite file, not yet opened.
 
-    `notify` lets PostgreSQL tell other processes what is new; without it a bus has to. Raises StoreError, or
-    MissingExtra where the driver is not installed.
+    `notify` lets PostgreSQL tell other processes about new entries; without it a message bus has to do that.
+    Raises StoreError, or MissingExtra where the driver is not installed.
     """
     scheme = urlsplit(url).scheme if "://" in url else ""
     if scheme in ("postgresql", "postgres"):
@@ -52,7 +45,7 @@ def make(url: str, notify: bool = True) -> Store:
         from undercroft.server.store.sqlite import SqliteStore
 
         path = url.removeprefix("sqlite://") if scheme else url
-        # sqlite:///relative.db and sqlite:////absolute.db, as everybody writes them
+        # The usual forms: sqlite:///relative.db and sqlite:////absolute.db
         path = path[1:] if scheme and path.startswith("/") else path
         if not path:
             raise StoreError("the database URL names no file: write sqlite:///undercroft.db")

@@ -1,9 +1,9 @@
-"""PostgreSQL: several processes share it, and tell each other what is new by NOTIFY.
+"""PostgreSQL: several processes share it, and notify each other of new entries by NOTIFY.
 
-One connection writes; what was queued while the last transaction ran goes into the next one as a single
-insert. The primary key decides who was first. The notification is part of the transaction: it is heard if
-and only if the entry is there. A connection that breaks is made anew; until then everybody is told that
-nothing could be saved, and the numbers of the commands make it safe to try again.
+One connection writes. All jobs that were queued during a transaction go into the next one, their entries as a
+single insert. The primary key decides which writer was first. The notification is part of the transaction, so
+it arrives if and only if the entry is committed. A broken connection is replaced; until then commands fail
+with StoreDown, and their ids make it safe to send them again.
 """
 
 from __future__ import annotations
@@ -19,31 +19,29 @@ import asyncpg
 import msgspec
 
 from undercroft.server.store import schema
-from undercroft.server.store.base import (
-    ENTRY,
-    Addition,
-    Conflict,
-    Duplicate,
-    Statement,
-    Store,
-    StoreDown,
-    StoreError,
-)
+from undercroft.server.store.base import Store
+from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
+from undercroft.server.store.records import CommitBatch
+from undercroft.server.store.statements import ENTRY_COLUMNS, Statement, after_entry
 
 log = logging.getLogger("undercroft.store")
 
 CHANNEL = "undercroft"
-LOCK = 8300  # the advisory lock of processes that start at the same time
-MOST = 1000  # entries in one transaction
-NOTICE = 7000  # bytes; PostgreSQL takes less than 8000
-RETRY = 0.5  # seconds between attempts to connect again
-INSERT = (
-    f"INSERT INTO entries ({ENTRY}) SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[],"
-    " $5::text[], $6::float8[], $7::text[], $8::text[]) ON CONFLICT DO NOTHING RETURNING match, seq"
+MIGRATION_LOCK = 8300
+"""The advisory lock for processes that start at the same time."""
+MAX_JOBS = 1000
+"""How many jobs go into one transaction."""
+NOTICE_BYTES = 7000  # PostgreSQL takes less than 8000
+RETRY_SECONDS = 0.5
+INSERT_ENTRIES = (
+    f"INSERT INTO entries ({ENTRY_COLUMNS}) SELECT * FROM unnest($1::text[], $2::int[], $3::int[],"
+    " $4::text[], $5::text[], $6::float8[], $7::text[], $8::text[])"
+    " ON CONFLICT DO NOTHING RETURNING match, seq"
 )
-ANSWER = 15.0  # seconds that a query may take before its connection counts as broken
-# InternalClientError is what asyncpg raises, now and then, from a connection that the server has just ended.
-BROKEN = (
+QUERY_SECONDS = 15.0
+"""How long a query may take before its connection counts as broken."""
+# asyncpg sometimes raises InternalClientError from a connection that the server has just ended.
+CONNECTION_ERRORS = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -51,11 +49,11 @@ BROKEN = (
     asyncio.TimeoutError,
 )
 
-Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
+Job = tuple["CommitBatch | Sequence[Statement]", "asyncio.Future[Any]"]
 
 
 class PostgresStore(Store):
-    """Matches and people in PostgreSQL."""
+    """Matches and accounts in PostgreSQL."""
 
     shared = True
 
@@ -66,27 +64,27 @@ class PostgresStore(Store):
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._pool: Any = None
         self._writer: Any = None
-        self._ear: Any = None
+        self._listener: Any = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         try:
-            self._writer = await asyncpg.connect(self.url, timeout=10, command_timeout=ANSWER)
+            self._writer = await asyncpg.connect(self.url, timeout=10, command_timeout=QUERY_SECONDS)
             await self._migrate()
             self._pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=4, timeout=10, command_timeout=ANSWER
+                self.url, min_size=1, max_size=4, timeout=10, command_timeout=QUERY_SECONDS
             )
             if self.notify:
                 await self._listen()
-        except BROKEN as error:
-            await self._let_go()
+        except CONNECTION_ERRORS as error:
+            await self._disconnect()
             shown = re.sub(r"//[^@/]*@", "//…@", self.url)
             raise StoreError(
                 f"the database {shown} cannot be used ({error}): check the address, the name of the database "
                 "and the password in --database"
             ) from None
         except BaseException:
-            await self._let_go()
+            await self._disconnect()
             raise
         self._tasks = [asyncio.create_task(self._write())]
         if self.notify:
@@ -99,36 +97,36 @@ class PostgresStore(Store):
             self._jobs.put_nowait(None)
             await asyncio.gather(*self._tasks, return_exceptions=True)
             self._tasks = []
-        await self._let_go()
+        await self._disconnect()
 
-    async def _let_go(self) -> None:
-        for connection in (self._ear, self._writer, self._pool):
+    async def _disconnect(self) -> None:
+        for connection in (self._listener, self._writer, self._pool):
             if connection is not None:
-                with contextlib.suppress(*BROKEN):
+                with contextlib.suppress(*CONNECTION_ERRORS):
                     await connection.close()
-        self._ear = self._writer = self._pool = None
+        self._listener = self._writer = self._pool = None
 
-    async def append(self, addition: Addition) -> None:
-        await self._queue(addition)
+    async def append(self, batch: CommitBatch) -> None:
+        await self._queue(batch)
 
     async def run(self, statements: Sequence[Statement]) -> list[int]:
         changed: list[int] = await self._queue(statements)
         return changed
 
-    async def _queue(self, job: Addition | Sequence[Statement]) -> Any:
+    async def _queue(self, job: CommitBatch | Sequence[Statement]) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((job, future))
         return await future
 
-    async def rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
+    async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         try:
-            return [tuple(row) for row in await self._pool.fetch(numbered(sql), *args)]
-        except BROKEN as error:
+            return [tuple(row) for row in await self._pool.fetch(numbered(query), *args)]
+        except CONNECTION_ERRORS as error:
             raise StoreDown(type(error).__name__) from None
 
     async def _migrate(self) -> None:
         async with self._writer.transaction():
-            await self._writer.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await self._writer.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
             await self._writer.execute(schema.META)
             found = await self._writer.fetchval("SELECT value FROM meta WHERE key = 'version'")
             version = int(found) if found else 0
@@ -143,11 +141,11 @@ class PostgresStore(Store):
             )
 
     async def _write(self) -> None:
-        """The writer's life: take all there is, commit it, then tell everybody."""
+        """The loop of the writer: take all queued jobs, commit them, resolve their futures."""
         while True:
             job = await self._jobs.get()
             batch: list[Job] = []
-            while job is not None and len(batch) < MOST:
+            while job is not None and len(batch) < MAX_JOBS:
                 batch.append(job)
                 if self._jobs.empty():
                     break
@@ -163,14 +161,14 @@ class PostgresStore(Store):
         answers: list[Any] = []
         try:
             if self._writer is None or self._writer.is_closed():
-                self._writer = await asyncpg.connect(self.url, timeout=5, command_timeout=ANSWER)
+                self._writer = await asyncpg.connect(self.url, timeout=5, command_timeout=QUERY_SECONDS)
             answers = await self._transact([job for job, future in batch])
         except asyncpg.DeadlockDetectedError:
-            with contextlib.suppress(*BROKEN):
+            with contextlib.suppress(*CONNECTION_ERRORS):
                 answers = await self._transact([job for job, future in batch])
-        except BROKEN:
+        except CONNECTION_ERRORS:
             answers = []
-        except Exception:  # whatever it is, somebody waits for an answer, and others for their turn
+        except Exception:  # callers wait for an answer, and later jobs for their turn
             log.exception("a transaction failed")
             answers = []
         if not answers:
@@ -185,36 +183,36 @@ class PostgresStore(Store):
                 future.set_result(answer)
 
     def _drop_writer(self) -> None:
-        """Lets go of a connection that may be in any state, without a word to it."""
+        """Drops a connection that may be in any state."""
         if self._writer is not None:
             self._writer.terminate()
         self._writer = None
 
-    async def _transact(self, jobs: list[Addition | Sequence[Statement]]) -> list[Any]:
-        """One transaction for all jobs; gives the answer to each."""
-        # Always in the same order, so that two processes never wait for each other.
-        additions = sorted(
-            (job for job in jobs if isinstance(job, Addition)),
+    async def _transact(self, jobs: list[CommitBatch | Sequence[Statement]]) -> list[Any]:
+        """Runs all jobs in one transaction. Gives the answer to each."""
+        # Always in the same order, so that two processes cannot deadlock.
+        batches = sorted(
+            (job for job in jobs if isinstance(job, CommitBatch)),
             key=lambda job: (job.entry.match, job.entry.seq),
         )
         answers: dict[int, Any] = {}
         async with self._writer.transaction():
-            if additions:
-                columns = list(zip(*(msgspec.structs.astuple(job.entry) for job in additions), strict=True))
-                written = {tuple(row) for row in await self._writer.fetch(INSERT, *columns)}
-                for job in additions:
+            if batches:
+                columns = list(zip(*(msgspec.structs.astuple(job.entry) for job in batches), strict=True))
+                written = {tuple(row) for row in await self._writer.fetch(INSERT_ENTRIES, *columns)}
+                for job in batches:
                     entry = job.entry
                     if (entry.match, entry.seq) in written:
                         written.discard((entry.match, entry.seq))
-                        for sql, args in job.statements():
+                        for sql, args in after_entry(job):
                             await self._writer.execute(numbered(sql), *args)
                         answers[id(job)] = None
                     else:
-                        answers[id(job)] = await self._loser(job)
+                        answers[id(job)] = await self._conflict(job)
                 if self.notify:
-                    await self._notify([job for job in additions if answers[id(job)] is None])
+                    await self._notify([job for job in batches if answers[id(job)] is None])
             for other in jobs:
-                if not isinstance(other, Addition):
+                if not isinstance(other, CommitBatch):
                     answers[id(other)] = [await self._execute(sql, args) for sql, args in other]
         return [answers[id(job)] for job in jobs]
 
@@ -222,8 +220,8 @@ class PostgresStore(Store):
         status = await self._writer.execute(numbered(sql), *args)
         return int(status.rsplit(" ", 1)[-1])
 
-    async def _loser(self, job: Addition) -> BaseException:
-        """Why an entry could not be written: its command was carried out before, or its number is taken."""
+    async def _conflict(self, job: CommitBatch) -> BaseException:
+        """Why an entry was not inserted: its command was committed before, or its number is taken."""
         if job.entry.command:
             sql = "SELECT seq FROM entries WHERE match = $1 AND command = $2"
             found = await self._writer.fetchval(sql, job.entry.match, job.entry.command)
@@ -231,31 +229,31 @@ class PostgresStore(Store):
                 return Duplicate(found)
         return Conflict()
 
-    async def _notify(self, additions: list[Addition]) -> None:
+    async def _notify(self, batches: list[CommitBatch]) -> None:
         notice = ""
-        for job in additions:
+        for job in batches:
             notice += f"{job.entry.match} {job.entry.seq} "
-            if len(notice) > NOTICE - 100:
+            if len(notice) > NOTICE_BYTES - 100:
                 await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
                 notice = ""
         if notice:
             await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
 
     async def _listen(self) -> None:
-        self._ear = await asyncpg.connect(self.url, timeout=10)
-        await self._ear.add_listener(CHANNEL, self._hear)
+        self._listener = await asyncpg.connect(self.url, timeout=10)
+        await self._listener.add_listener(CHANNEL, self._on_notice)
 
-    def _hear(self, connection: Any, pid: int, channel: str, notice: str) -> None:
+    def _on_notice(self, connection: Any, pid: int, channel: str, notice: str) -> None:
         words = notice.split()
         for match, seq in zip(words[::2], words[1::2], strict=False):
-            self.heard(match, int(seq))
+            self.on_remote_entry(match, int(seq))
 
     async def _keep_listening(self) -> None:
-        """Makes the listening connection anew when it breaks. What was missed is read by the catch-up."""
+        """Replaces the listening connection when it breaks. Maintenance reads what was missed."""
         while True:
-            await asyncio.sleep(RETRY)
-            if self._ear is None or self._ear.is_closed():
-                with contextlib.suppress(*BROKEN):
+            await asyncio.sleep(RETRY_SECONDS)
+            if self._listener is None or self._listener.is_closed():
+                with contextlib.suppress(*CONNECTION_ERRORS):
                     await self._listen()
 
 

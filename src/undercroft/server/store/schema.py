@@ -1,4 +1,4 @@
-"""The tables, the same for every database, and how older ones become the newest."""
+"""The tables, the same for every database, and the migrations from older versions."""
 
 from __future__ import annotations
 
@@ -41,15 +41,30 @@ MIGRATIONS: Final[list[list[str]]] = [
             PRIMARY KEY (process, match))""",
         "CREATE INDEX lookers_match ON lookers (match)",
     ],
+    [  # the names of the present code
+        "ALTER TABLE people RENAME TO accounts",
+        "ALTER TABLE links RENAME TO recovery_links",
+        "ALTER TABLE recovery_links RENAME COLUMN person TO account",
+        "ALTER TABLE players RENAME COLUMN person TO account",
+        "ALTER TABLE results RENAME COLUMN person TO account",
+        "ALTER TABLE results RENAME COLUMN deeds TO achievements",
+        "DROP INDEX results_person",
+        "CREATE INDEX results_account ON results (account)",
+        "ALTER TABLE adventures RENAME TO campaigns",
+        "ALTER TABLE lookers RENAME TO viewers",
+        "ALTER TABLE viewers RENAME COLUMN people TO accounts",
+        "DROP INDEX lookers_match",
+        "CREATE INDEX viewers_match ON viewers (match)",
+    ],
 ]
-"""What leads from each version to the next. A release never changes one of these, it only adds."""
+"""The statements that lead from each version to the next. A release only adds to this list."""
 
 VERSION: Final = len(MIGRATIONS)
 META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
 
 
 def newer(found: int) -> str:
-    """What to tell somebody whose database comes from the future."""
+    """The error for a database that a newer version has written."""
     return (
         f"this database was written by a newer Undercroft (its tables have version {found}, this program "
         f"knows {VERSION}): install the newer Undercroft, or name another database with --database"

@@ -1,9 +1,9 @@
-"""SQLite: one file, one writer thread, many writes in one commit.
+"""SQLite: one file, one writer thread, group commit.
 
-The writer takes everything that was queued since the last commit began and commits it together, so the price
-of a safe commit (WAL, synchronous=FULL) is shared by all matches that move at the same time. Reading has a
-connection of its own and never waits for the writer; all that is read is small and found by an index, so it
-is read where it is asked for: handing it to a thread would take longer.
+The writer thread commits everything that was queued since the last commit began, so all matches that move at
+the same time share the cost of a durable commit (WAL, synchronous=FULL). Reads use a connection of their own
+and never wait for the writer. Every read is small and uses an index, so it runs in the event loop: passing it
+to a thread would take longer.
 """
 
 from __future__ import annotations
@@ -20,36 +20,32 @@ import msgspec
 
 from undercroft.match.entry import Entry
 from undercroft.server.store import schema
-from undercroft.server.store.base import (
-    Addition,
-    Conflict,
-    Duplicate,
-    Statement,
-    Store,
-    StoreDown,
-    StoreError,
-)
+from undercroft.server.store.backup import copy_database
+from undercroft.server.store.base import Store
+from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
+from undercroft.server.store.records import CommitBatch
+from undercroft.server.store.statements import Statement, after_entry
 
-INSERT = "INSERT OR IGNORE INTO entries VALUES "
-ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
-ROWS = (64, 16, 4, 1)
-"""How many entries go into one statement. Every statement lets the event loop run and then has to wait for
-it, so a few long ones are committed much sooner than many short ones."""
-MOST = 1000  # jobs in one commit
-PACE = 0.005
-"""Seconds from the beginning of a commit to that of the next, as long as several come at once. A commit costs
-nearly the same for one entry and for thirty: where many come they go together, and nobody who comes alone
-has to wait."""
+INSERT_ENTRIES = "INSERT OR IGNORE INTO entries VALUES "
+ENTRY_VALUES = "(?, ?, ?, ?, ?, ?, ?, ?)"
+STATEMENT_SIZES = (64, 16, 4, 1)
+"""How many entries go into one statement. Each statement releases the GIL and has to wait for it afterwards,
+so a few long ones are committed much sooner than many short ones."""
+MAX_JOBS = 1000
+"""How many jobs go into one commit."""
+COMMIT_INTERVAL = 0.005
+"""Seconds from the beginning of a commit to the next one, while several jobs come at once. A commit of thirty
+entries costs nearly the same as a commit of one. A job that comes alone does not wait."""
 CROWD = 10
-"""So many at once are a crowd: then a commit waits for more of them, up to PATIENCE times as long."""
-PATIENCE = 4
+"""With so many jobs at once, a commit waits up to CROWD_INTERVALS times as long for more of them."""
+CROWD_INTERVALS = 4
 
-Job = tuple["Addition | Sequence[Statement]", "asyncio.Future[Any]"]
+Job = tuple["CommitBatch | Sequence[Statement]", "asyncio.Future[Any]"]
 Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 
 class SqliteStore(Store):
-    """Matches and people in one SQLite file."""
+    """Matches and accounts in one SQLite file."""
 
     def __init__(self, path: Path, synchronous: str = "FULL") -> None:
         super().__init__()
@@ -57,7 +53,7 @@ class SqliteStore(Store):
         self.synchronous = synchronous
         self._waiting: list[Job] = []
         self._writing = False
-        self._next = 0.0  # when the next commit may begin
+        self._next_commit = 0.0  # the earliest time of the next commit
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
@@ -79,38 +75,40 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    async def append(self, addition: Addition) -> None:
-        await self._queue(addition)
+    async def append(self, batch: CommitBatch) -> None:
+        await self._queue(batch)
 
     async def run(self, statements: Sequence[Statement]) -> list[int]:
         changed: list[int] = await self._queue(statements)
         return changed
 
-    def _queue(self, job: Addition | Sequence[Statement]) -> asyncio.Future[Any]:
+    def _queue(self, job: CommitBatch | Sequence[Statement]) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.append((job, future))
         if not self._writing:
             self._writing = True
-            self._plan()
+            self._schedule()
         return future
 
-    def _plan(self) -> None:
-        """Has the next batch handed over: as soon as the loop has read what is there, or when it is time."""
-        if self._next > self._loop.time():
-            self._loop.call_at(self._next, self._hand_over)
+    def _schedule(self) -> None:
+        """Schedules the next batch: after what the event loop has ready now, or at the next interval."""
+        if self._next_commit > self._loop.time():
+            self._loop.call_at(self._next_commit, self._start_commit)
         else:
-            self._loop.call_soon(self._hand_over)
+            self._loop.call_soon(self._start_commit)
 
-    def _hand_over(self) -> None:
-        """Gives all that waits to the writer, who has nothing to do; in the event loop."""
+    def _start_commit(self) -> None:
+        """Gives the queued jobs to the writer thread, which is idle. Runs in the event loop."""
         crowd = len(self._waiting)
         if crowd > 1:
-            self._next = self._loop.time() + PACE * min(PATIENCE, max(1, crowd // CROWD))
-        self._batches.put(self._waiting[:MOST])
-        del self._waiting[:MOST]
+            self._next_commit = self._loop.time() + COMMIT_INTERVAL * min(
+                CROWD_INTERVALS, max(1, crowd // CROWD)
+            )
+        self._batches.put(self._waiting[:MAX_JOBS])
+        del self._waiting[:MAX_JOBS]
 
-    def _answer(self, answers: list[Answer]) -> None:
-        """Resolves the futures of a batch and hands the next one over, in the event loop."""
+    def _resolve(self, answers: list[Answer]) -> None:
+        """Resolves the futures of a batch and starts the next one. Runs in the event loop."""
         for future, result, error in answers:
             if future.done():
                 continue
@@ -119,14 +117,14 @@ class SqliteStore(Store):
             else:
                 future.set_exception(error)
         if self._waiting:
-            self._plan()
+            self._schedule()
         else:
             self._writing = False
 
-    async def rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
+    async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         assert self._reader is not None
         try:
-            return self._reader.execute(sql, args).fetchall()
+            return self._reader.execute(query, args).fetchall()
         except sqlite3.Error as error:
             raise StoreDown(str(error)) from None
 
@@ -137,7 +135,7 @@ class SqliteStore(Store):
         return connection
 
     def _prepare(self) -> sqlite3.Connection:
-        """Makes the file, backs up an older one, and brings its tables up to date."""
+        """Creates the file, or backs up an older one and migrates its tables."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = self._connect()
@@ -148,7 +146,7 @@ class SqliteStore(Store):
                 connection.close()
                 raise StoreError(f"{self.path}: {schema.newer(version)}")
             if 0 < version < schema.VERSION:
-                back_up(connection, self.path.with_name(f"{self.path.name}.version-{version}"))
+                copy_database(connection, self.path.with_name(f"{self.path.name}.version-{version}"))
             for migration in range(version, schema.VERSION):
                 connection.execute("BEGIN IMMEDIATE")
                 for statement in schema.MIGRATIONS[migration]:
@@ -163,21 +161,23 @@ class SqliteStore(Store):
         return connection
 
     def _write(self) -> None:
-        """The writer's life: commit a batch, then have everybody told."""
+        """The loop of the writer thread: commit a batch, then resolve its futures in the event loop."""
         connection = self._connect()
         while (batch := self._batches.get()) is not None:
-            self._loop.call_soon_threadsafe(self._answer, self._commit(connection, batch))
+            self._loop.call_soon_threadsafe(self._resolve, self._commit(connection, batch))
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Answer]:
-        """One transaction for a batch: all entries at once, or one by one if any of them is not the first."""
+        """Commits a batch in one transaction: all entries at once, or one by one if any of them conflicts."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            together = self._insert(connection, [job.entry for job, _ in batch if isinstance(job, Addition)])
+            together = self._insert(
+                connection, [job.entry for job, _ in batch if isinstance(job, CommitBatch)]
+            )
             if not together:
                 connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
-            answers = [(future, *self._carry_out(connection, job, together)) for job, future in batch]
+            answers = [(future, *self._run_job(connection, job, together)) for job, future in batch]
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -188,8 +188,8 @@ class SqliteStore(Store):
     def _insert(self, connection: sqlite3.Connection, entries: list[Entry]) -> bool:
         """Inserts entries; False if not all of them could be."""
         done = 0
-        for rows in ROWS:
-            sql = INSERT + ", ".join([ROW] * rows)
+        for rows in STATEMENT_SIZES:
+            sql = INSERT_ENTRIES + ", ".join([ENTRY_VALUES] * rows)
             while len(entries) - done >= rows:
                 values = [
                     value for entry in entries[done : done + rows] for value in msgspec.structs.astuple(entry)
@@ -199,33 +199,22 @@ class SqliteStore(Store):
                 done += rows
         return True
 
-    def _carry_out(
-        self, connection: sqlite3.Connection, job: Addition | Sequence[Statement], inserted: bool
+    def _run_job(
+        self, connection: sqlite3.Connection, job: CommitBatch | Sequence[Statement], inserted: bool
     ) -> tuple[Any, BaseException | None]:
-        if not isinstance(job, Addition):
+        if not isinstance(job, CommitBatch):
             return [connection.execute(sql, args).rowcount for sql, args in job], None
         if not inserted and not self._insert(connection, [job.entry]):
-            return None, self._loser(connection, job)
-        for sql, args in job.statements():
+            return None, self._conflict(connection, job)
+        for sql, args in after_entry(job):
             connection.execute(sql, args)
         return None, None
 
-    def _loser(self, connection: sqlite3.Connection, job: Addition) -> BaseException:
-        """Why an entry could not be written: its command was carried out before, or its number is taken."""
+    def _conflict(self, connection: sqlite3.Connection, job: CommitBatch) -> BaseException:
+        """Why an entry was not inserted: its command was committed before, or its number is taken."""
         if job.entry.command:
             sql = "SELECT seq FROM entries WHERE match = ? AND command = ?"
             found = connection.execute(sql, (job.entry.match, job.entry.command)).fetchone()
             if found:
                 return Duplicate(found[0])
         return Conflict()
-
-
-def back_up(connection: sqlite3.Connection, target: Path) -> None:
-    """Copies a database that may be in use, completely or not at all."""
-    part = target.with_name(target.name + ".part")
-    copy = sqlite3.connect(part)
-    try:
-        connection.backup(copy)
-    finally:
-        copy.close()
-    part.replace(target)

@@ -1,0 +1,1 @@
+"""The HTTP addresses of the server: accounts, matches, replays, reviews, and the pages of the web client."""

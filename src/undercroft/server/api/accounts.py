@@ -1,0 +1,99 @@
+"""Endpoints about your account: name, language, devices, results."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.identity import clean_name
+from undercroft.server.protocol.api_types import (
+    AccountChange,
+    AccountInfo,
+    BotAccount,
+    MatchResult,
+    RecoveryRequest,
+    Results,
+    Token,
+)
+from undercroft.server.protocol.close_codes import NOT_YOU
+from undercroft.server.store import Account
+from undercroft.texts import LANGUAGES
+
+
+def _language(request: ApiRequest) -> str:
+    """The language that a browser prefers, if there is a translation."""
+    header = request.request.headers.get("accept-language", "")
+    return next((code for code in header.replace("-", ",").split(",") if code in LANGUAGES), LANGUAGES[0])
+
+
+def _info(account: Account) -> AccountInfo:
+    return AccountInfo(account.name, account.language)
+
+
+async def me(request: ApiRequest) -> Response:
+    """GET /api/me: your account. Without a valid cookie you are a new guest and get one."""
+    account = await request.find_account()
+    if account is None:
+        account = await request.server.identity.create_account("", _language(request))
+        return request.with_cookie(json_response(_info(account)), account)
+    response = json_response(_info(account))
+    if request.server.identity.needs_renewal(request.cookie):
+        account.seen = request.now
+        await request.server.store.save_account(account)
+        return request.with_cookie(response, account)
+    return response
+
+
+async def new_bot(request: ApiRequest) -> Response:
+    """POST /api/bots: an account for a bot that plays [over the network](network-bots.md). The body has its
+    `name`, the answer the `token` that it sends as `Authorization: Bearer …`."""
+    wanted = await request.body(BotAccount)
+    account = await request.server.identity.create_account(wanted.name, LANGUAGES[0])
+    return json_response(Token(request.server.identity.cookie(account)), 201)
+
+
+async def change_me(request: ApiRequest) -> Response:
+    """POST /api/me: change your name or your language."""
+    account = await request.account()
+    change = await request.body(AccountChange)
+    if change.language is not None and change.language not in LANGUAGES:
+        raise ApiError(400, "no-language")
+    account.name = account.name if change.name is None else clean_name(change.name)
+    account.language = change.language or account.language
+    account.seen = request.now
+    await request.server.store.save_account(account)
+    return json_response(_info(account))
+
+
+async def recovery_link(request: ApiRequest) -> Response:
+    """POST /api/me/link: a token that opens your account on another device, once, within 15 minutes."""
+    account = await request.account()
+    return json_response(Token(await request.server.identity.recovery_token(account)))
+
+
+async def recover(request: ApiRequest) -> Response:
+    """POST /api/recover: open the account that a recovery token belongs to."""
+    token = (await request.body(RecoveryRequest)).token
+    account = await request.server.identity.recover(token)
+    if account is None:
+        raise ApiError(404, "no-link")
+    return request.with_cookie(json_response(_info(account)), account)
+
+
+async def revoke(request: ApiRequest) -> Response:
+    """POST /api/me/revoke: log out all your other devices, and close their sockets at this process."""
+    account = await request.server.identity.revoke(await request.account())
+    request.server.subscriptions.close_account(account.id, NOT_YOU, "revoked")
+    return request.with_cookie(json_response(_info(account)), account)
+
+
+async def my_results(request: ApiRequest) -> Response:
+    """GET /api/me/results: how your matches ended, newest first, 500 at the most, and under `achievements`
+    all your achievements by game. The texts of a game describe them: `achievement-<name>`."""
+    account = await request.account()
+    store = request.server.store
+    results = [
+        MatchResult(one.match, one.game, one.at, one.seat, one.score, one.won, one.achievements)
+        for one in await store.results_of(account.id)
+    ]
+    return json_response(Results(results, await store.achievements_of(account.id)))

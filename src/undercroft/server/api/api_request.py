@@ -1,0 +1,95 @@
+"""A request over HTTP with what every endpoint needs, and how it is answered."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.server.game_server import GameServer
+from undercroft.server.identity import COOKIE, COOKIE_SECONDS, credential
+from undercroft.server.store import Account, MatchRow
+
+T = TypeVar("T")
+
+
+class ApiError(Exception):
+    """A request that fails with a status, a reason that clients translate, and a detail in English."""
+
+    def __init__(self, status: int, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.detail = detail
+
+
+def json_response(data: object, status: int = 200) -> Response:
+    """An uncached JSON response."""
+    body = msgspec.json.encode(data)
+    headers = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+    return Response(body, status, headers, "application/json")
+
+
+class ApiRequest:
+    """A request to one of the endpoints."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.server: GameServer = request.app.state.server
+        self.now = self.server.now()
+        self.cookie = credential(request)
+
+    async def find_account(self) -> Account | None:
+        """The account of the cookie; None without a valid one."""
+        return await self.server.identity.account(self.cookie)
+
+    async def account(self) -> Account:
+        """The account of the cookie. Raises ApiError."""
+        account = await self.find_account()
+        if account is None:
+            raise ApiError(401, "not-you")
+        return account
+
+    async def body(self, type: type[T]) -> T:
+        """The body as this type. Raises ApiError."""
+        limit = self.server.settings.body_bytes
+        data = bytearray()
+        async for chunk in self.request.stream():
+            data += chunk
+            if len(data) > limit:
+                raise ApiError(413, "too-long")
+        try:
+            return msgspec.json.decode(bytes(data), type=type)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise ApiError(400, "unreadable", str(error)[:200]) from None
+
+    def number(self, name: str, default: float, least: float, most: float) -> float:
+        """A number from the query within limits. Raises ApiError."""
+        try:
+            number = float(self.request.query_params.get(name, default))
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise ApiError(400, "unreadable", f"{name} must be a number from {least:g} to {most:g}")
+        return number
+
+    async def match_row(self) -> MatchRow:
+        """The match that the address names. Raises ApiError."""
+        row = await self.server.store.match(self.request.path_params["match"])
+        if row is None:
+            raise ApiError(404, "no-match")
+        return row
+
+    def with_cookie(self, response: Response, account: Account) -> Response:
+        """The response with a new cookie for an account."""
+        secure = self.request.url.scheme == "https"
+        value = self.server.identity.cookie(account)
+        response.set_cookie(COOKIE, value, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+        return response
+
+
+Endpoint = Callable[[ApiRequest], Awaitable[Response]]

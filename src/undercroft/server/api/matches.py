@@ -1,0 +1,132 @@
+"""Endpoints about games and matches: what there is to play, and your own matches."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from undercroft import bots
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.match.seating import seats_after
+from undercroft.match.setup import Seat
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.play import lobby
+from undercroft.server.protocol.api_types import (
+    CampaignInfo,
+    CreatedMatch,
+    GameInfo,
+    MatchCard,
+    MatchRequest,
+    OptionInfo,
+    SeatCard,
+)
+from undercroft.server.store import Account, Campaign, MatchRow
+from undercroft.server.store.base import FAR_FUTURE
+
+
+async def list_games(request: ApiRequest) -> Response:
+    """GET /api/games: the games of this server, with their options and bots."""
+    registry = request.server.registry
+    return json_response([_game_info(registry.game(name)) for name in registry])
+
+
+def _game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        game.name,
+        game.players,
+        game.cooperative,
+        [OptionInfo(option.name, option.choices) for option in game.options],
+        bots.offered(game),
+        game.rules,
+        game.content().hash,
+    )
+
+
+async def _cards(request: ApiRequest, rows: list[MatchRow], account: Account | None) -> list[MatchCard]:
+    """Matches in a list, with the present players and their present names."""
+    store = request.server.store
+    seats = {row.id: row.setup.seats for row in rows}
+    for entry in await store.seat_entries(list(seats)):
+        seats[entry.match] = seats_after(seats[entry.match], entry)
+    players = {seat.person for row in seats.values() for seat in row if seat.person}
+    names = await store.names(sorted(players))
+    return [_card(row, seats[row.id], names, account) for row in rows]
+
+
+def _name(seat: Seat, seats: list[Seat], names: dict[str, str]) -> str:
+    """The name of a player. Several people at one device have only the names of their seats."""
+    alone = sum(other.person == seat.person for other in seats) == 1
+    return (names.get(seat.person) if alone else "") or seat.name
+
+
+def _card(row: MatchRow, seats: list[Seat], names: dict[str, str], account: Account | None) -> MatchCard:
+    setup, summary = row.setup, row.summary
+    own = "" if account is None else account.id
+    return MatchCard(
+        match=row.id,
+        game=setup.game,
+        options=setup.options,
+        timing=setup.timing,
+        phase=summary.phase,
+        created=row.created,
+        changed=summary.changed,
+        deadline=summary.deadline,
+        seats=[SeatCard(seat.kind, _name(seat, seats, names), seat.bot) for seat in seats],
+        you=[number for number, seat in enumerate(seats) if own and seat.person == own],
+        listed=setup.listed,
+        host=account is not None and account.id == setup.host,
+    )
+
+
+async def open_matches(request: ApiRequest) -> Response:
+    """GET /api/matches: listed matches that wait for players."""
+    account = await request.find_account()
+    return json_response(await _cards(request, await request.server.store.open_matches(), account))
+
+
+async def create_match(request: ApiRequest) -> Response:
+    """POST /api/matches: create a match. All who know its id may watch it, and take a seat while it is open.
+    With `campaign`, the id of a match from /api/me/campaigns, it continues that campaign with its players."""
+    account = await request.account()
+    wanted = await request.body(MatchRequest)
+    campaign = await _campaign(request, account, wanted) if wanted.campaign else None
+    try:
+        game = request.server.registry.game(wanted.game)
+        row = lobby.new_match(wanted, game, account, request.now, campaign)
+    except UndercroftError as error:
+        raise ApiError(400, "bad-option", str(error)) from None
+    players = [seat.person for seat in row.setup.seats if seat.person]
+    await request.server.store.create(row, [account.id, *players], campaign)
+    await request.server.matches.get(row.id)
+    return json_response(CreatedMatch(row.id), 201)
+
+
+async def _campaign(request: ApiRequest, account: Account, wanted: MatchRequest) -> Campaign:
+    """The campaign of this account that is to continue. Raises ApiError."""
+    for campaign in await request.server.store.campaigns_of(account.id):
+        if campaign.match == wanted.campaign and campaign.game == wanted.game:
+            return campaign
+    raise ApiError(404, "no-campaign")
+
+
+async def match_card(request: ApiRequest) -> Response:
+    """GET /api/matches/{match}: a match as the lists show it."""
+    (card,) = await _cards(request, [await request.match_row()], await request.find_account())
+    return json_response(card)
+
+
+async def my_matches(request: ApiRequest) -> Response:
+    """GET /api/me/matches?before=t: your matches, the last changed first, 50 at the most. `before`, the
+    `changed` of the last one, gives the next page."""
+    account = await request.account()
+    before = request.number("before", FAR_FUTURE, 0.0, FAR_FUTURE)
+    rows = await request.server.store.matches_of(account.id, before)
+    return json_response(await _cards(request, rows, account))
+
+
+async def my_campaigns(request: ApiRequest) -> Response:
+    """GET /api/me/campaigns: campaigns that you can continue, the last saved first. A match saves its
+    campaign by itself whenever the rules allow it; the campaign ends with its last match."""
+    account = await request.account()
+    found = await request.server.store.campaigns_of(account.id)
+    return json_response([CampaignInfo(one.match, one.game, one.saved, one.at) for one in found])

@@ -1,0 +1,37 @@
+"""The views of a match that was played, as a seat saw them after each move."""
+
+from __future__ import annotations
+
+from undercroft.kernel.outcome import NO_SEAT
+from undercroft.match.origin import Origin
+from undercroft.match.replay import replay_steps
+from undercroft.server.protocol.api_types import ReplayEvent, ReplayViews
+from undercroft.server.protocol.messages import Phrase
+
+MAX_VIEWS = 50
+"""How many views one answer has: enough to play on while the next are fetched."""
+
+
+def replay_views(
+    origin: Origin,
+    log: list[tuple[int, str]],
+    seat: int = NO_SEAT,
+    move: int = -1,
+    count: int = 1,
+    events: bool = False,
+    names: list[str] | None = None,
+) -> ReplayViews:
+    """Up to `count` views of a seat, beginning after this move (-1: the last one) of a log that is known to
+    fit its origin. With `events`, the log of the whole match is described."""
+    game = origin.game
+    first = len(log) if move < 0 else min(move, len(log))
+    last = min(first + max(1, min(count, MAX_VIEWS)) - 1, len(log))
+    views = [game.view(origin.initial_state(), seat)] if first == 0 else []
+    described: list[ReplayEvent] = []
+    for step in replay_steps(origin, log if events else log[:last]):
+        if first <= step.number <= last:
+            views.append(game.view(step.after, seat))
+        if events:
+            lines = game.describe_move(step.before, step.action, step.after, seat)
+            described.append(ReplayEvent(step.seat, [Phrase(line.id, line.args) for line in lines]))
+    return ReplayViews(game.name, len(log), first, views, described, names or [])

@@ -1,0 +1,121 @@
+"""The addresses of the HTTP API, and the limits on how often they may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from undercroft.build import version
+from undercroft.match.refusal import Refused
+from undercroft.server.api import accounts, matches, replays, reviews
+from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
+from undercroft.server.game_server import GameServer
+from undercroft.server.origin_check import is_same_origin
+from undercroft.server.protocol.api_types import Health, Problem
+from undercroft.server.rate_limit import RateLimiter
+from undercroft.server.settings import Settings
+from undercroft.server.store import StoreDown
+
+MAX_CLIENTS = 10000
+"""For how many addresses of clients rate limits are remembered."""
+ENDPOINTS: list[tuple[str, str, Endpoint]] = [
+    ("GET", "/api/me", accounts.me),
+    ("POST", "/api/me", accounts.change_me),
+    ("POST", "/api/me/link", accounts.recovery_link),
+    ("POST", "/api/recover", accounts.recover),
+    ("POST", "/api/me/revoke", accounts.revoke),
+    ("POST", "/api/bots", accounts.new_bot),
+    ("GET", "/api/me/matches", matches.my_matches),
+    ("GET", "/api/me/results", accounts.my_results),
+    ("GET", "/api/me/campaigns", matches.my_campaigns),
+    ("GET", "/api/games", matches.list_games),
+    ("GET", "/api/matches", matches.open_matches),
+    ("POST", "/api/matches", matches.create_match),
+    ("GET", "/api/matches/{match}", matches.match_card),
+    ("GET", "/api/matches/{match}/record", replays.match_record),
+    ("GET", "/api/matches/{match}/replay", replays.match_replay),
+    ("GET", "/api/matches/{match}/review", reviews.match_review),
+    ("POST", "/api/replay", replays.replay_record),
+]
+
+
+def api_routes(settings: Settings) -> list[BaseRoute]:
+    """All routes of the API, and those for monitoring."""
+    limits = _Limits(settings)
+    routes: list[BaseRoute] = [
+        Route(path, _wrap(endpoint, limits), methods=[method]) for method, path, endpoint in ENDPOINTS
+    ]
+    return [*routes, Route("/health", health), Route("/metrics", metrics)]
+
+
+def _wrap(endpoint: Endpoint, limits: _Limits) -> Callable[[Request], Awaitable[Response]]:
+    async def run(request: Request) -> Response:
+        try:
+            if request.method == "POST":
+                limits.check(request)
+            return await endpoint(ApiRequest(request))
+        except ApiError as error:
+            return _problem(error.status, error.reason, error.detail)
+        except Refused as refusal:
+            return _problem(409, refusal.reason)
+        except StoreDown:
+            return _problem(503, "storage")
+        except ClientDisconnect:
+            return Response(status_code=400)  # the client is gone and does not read this
+
+    return run
+
+
+def _problem(status: int, reason: str, detail: str = "") -> Response:
+    return json_response(Problem(reason, detail), status)
+
+
+class _Limits:
+    """Checks requests that change something: from our own pages, as JSON, and not too often."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._limiters: dict[str, RateLimiter] = {}
+
+    def check(self, request: Request) -> None:
+        """Raises ApiError."""
+        settings = self._settings
+        if not is_same_origin(request.headers, settings.origins):
+            raise ApiError(403, "foreign")
+        if request.headers.get("content-type", "").split(";")[0] != "application/json":
+            raise ApiError(415, "unreadable", "the body must be application/json")
+        address = request.client.host if request.client else ""
+        if len(self._limiters) > MAX_CLIENTS:
+            self._limiters.clear()
+        limiter = self._limiters.setdefault(address, RateLimiter(settings.burst, settings.rate))
+        if not limiter.allow():
+            raise ApiError(429, "too-fast")
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    """An unknown address or method: the API answers in JSON."""
+    assert isinstance(error, HTTPException)
+    reason = "no-address" if error.status_code == 404 else "no-method"
+    if error.status_code in (404, 405) and request.url.path.startswith("/api/"):
+        return _problem(error.status_code, reason)
+    return PlainTextResponse(error.detail, error.status_code, error.headers)
+
+
+async def health(request: Request) -> Response:
+    """GET /health: whether this process and its database work."""
+    server: GameServer = request.app.state.server
+    try:
+        await server.store.newest(["-"])
+    except StoreDown:
+        return json_response(Health("no database", version()), 503)
+    return json_response(Health("stopping" if server.stopping else "fine", version()))
+
+
+async def metrics(request: Request) -> Response:
+    """GET /metrics: counters for Prometheus."""
+    server: GameServer = request.app.state.server
+    return Response(server.metrics.text(server.gauges()), media_type="text/plain; version=0.0.4")

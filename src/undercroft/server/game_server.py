@@ -1,0 +1,114 @@
+"""All parts of a serving process, put together.
+
+Each part knows only those that it calls. Where one part has to react to another that it also calls (a commit
+schedules a time-out, which is a commit), the called part offers a callback, and this module connects them.
+docs/architecture.md shows the way of a command through the parts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+
+from undercroft.match.match import Event
+from undercroft.server.background import BackgroundTasks
+from undercroft.server.bus import Bus, NoBus
+from undercroft.server.identity import Identity
+from undercroft.server.metrics import Metrics
+from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
+from undercroft.server.play.bot_player import BotPlayer
+from undercroft.server.play.bot_workers import BotWorkers
+from undercroft.server.play.command_handler import CommandHandler
+from undercroft.server.play.committer import Committer
+from undercroft.server.play.hints import Hints
+from undercroft.server.play.maintenance import Maintenance
+from undercroft.server.play.presence import Presence
+from undercroft.server.play.scheduler import Scheduler
+from undercroft.server.play.subscriptions import Subscriptions
+from undercroft.server.protocol.close_codes import STOPPING
+from undercroft.server.registry import GameRegistry
+from undercroft.server.settings import Settings
+from undercroft.server.store import Store, StoreDown
+
+
+class GameServer:
+    """The parts of one serving process."""
+
+    def __init__(
+        self,
+        store: Store,
+        identity: Identity,
+        registry: GameRegistry,
+        settings: Settings,
+        now: Callable[[], float] = time.time,
+        bus: Bus | None = None,
+    ) -> None:
+        self.store = store
+        self.identity = identity
+        self.registry = registry
+        self.settings = settings
+        self.now = now
+        self.stopping = False
+        bus = NoBus() if bus is None else bus
+        self.metrics = Metrics()
+        self.tasks = BackgroundTasks(self.metrics)
+        self.matches = ActiveMatches(store, registry, now)
+        self.subscriptions = Subscriptions(self.metrics)
+        self.presence = Presence(store, self.subscriptions, self.tasks, now)
+        self.committer = Committer(store, bus, self.metrics, now)
+        self.bot_workers = BotWorkers(settings.bot_workers, registry.locations, settings.bot_seconds)
+        self.bot_player = BotPlayer(
+            self.bot_workers, self.committer, self.tasks, self.metrics, settings.bot_delay
+        )
+        self.scheduler = Scheduler(self.committer, self.bot_player, self.tasks, now)
+        self.commands = CommandHandler(
+            store, self.matches, self.committer, Hints(self.bot_workers, self.metrics), self.metrics, now
+        )
+        self.maintenance = Maintenance(
+            store,
+            self.matches,
+            self.committer,
+            self.subscriptions,
+            self.presence,
+            self.scheduler,
+            self.bot_player,
+            settings,
+            now,
+        )
+        self.committer.on_event = self._on_event
+        self.committer.on_changed = self.matches.on_loaded = self.scheduler.schedule_next
+        store.on_remote_entry = bus.on_remote_entry = self._on_remote_entry
+
+    def start(self) -> None:
+        """Starts bot workers and maintenance."""
+        self.bot_workers.start()
+        self.tasks.spawn(self.maintenance.run())
+
+    async def stop(self) -> None:
+        """Stops everything. Clients are told to connect again."""
+        self.stopping = True
+        self.scheduler.stop()
+        self.subscriptions.close_all(STOPPING, "stopping")
+        await self.tasks.stop()
+        with contextlib.suppress(StoreDown):
+            await self.presence.leave()
+        await self.bot_workers.stop()
+
+    def gauges(self) -> dict[str, float]:
+        """Present values for the metrics."""
+        return {
+            "active_matches": len(self.matches),
+            "sockets": len(self.subscriptions),
+            "bot_requests": self.bot_workers.pending,
+        }
+
+    def _on_event(self, active: ActiveMatch, event: Event) -> None:
+        self.subscriptions.broadcast(active, event)
+        self.presence.on_event(active, event)
+
+    def _on_remote_entry(self, match: str, seq: int) -> None:
+        """Catches up with an entry that a process has committed, unless it was this one."""
+        active = self.matches.find(match)
+        if active is not None and seq > active.match.seq and seq != active.committing:
+            self.tasks.spawn(self.committer.refresh(active, seq))

@@ -1,0 +1,1 @@
+"""Matches that are played in this process: commands, commits, subscriptions, clocks, bots, presence."""

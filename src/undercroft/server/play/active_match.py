@@ -1,0 +1,95 @@
+"""Matches in the memory of this process.
+
+An active match is a replica: the fold of the log as far as this process has read it. Several processes may
+hold a replica of the same match; the primary key of the log decides which of them writes the next entry.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.match.match import BrokenLog, Match
+from undercroft.match.refusal import Refused
+from undercroft.server.registry import GameRegistry
+from undercroft.server.store import Store
+
+log = logging.getLogger("undercroft.matches")
+
+
+class ActiveMatch:
+    """The replica of a match in this process."""
+
+    def __init__(self, match: Match, location: str, changed: float) -> None:
+        self.match = match
+        self.location = location
+        """Where the game is found, for bot workers."""
+        self.changed = changed
+        """When the match changed last, as the stored summary has it."""
+        self.lock = asyncio.Lock()
+        """Held while entries are read or committed."""
+        self.committing = 0
+        """The number of the entry that this process is committing; a notification of it is no news."""
+        self.used = 0.0
+        """When the replica was last used."""
+
+
+class ActiveMatches:
+    """All replicas of this process, loaded from the store when they are first needed."""
+
+    def __init__(self, store: Store, registry: GameRegistry, now: Callable[[], float]) -> None:
+        self.on_loaded: Callable[[ActiveMatch], None] = lambda active: None
+        """Called with every match that was loaded."""
+        self._store = store
+        self._registry = registry
+        self._now = now
+        self._active: dict[str, ActiveMatch] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    def __len__(self) -> int:
+        return len(self._active)
+
+    def __iter__(self) -> Iterator[ActiveMatch]:
+        return iter(list(self._active.values()))
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._active
+
+    def find(self, id: str) -> ActiveMatch | None:
+        """The match of this id if it is active."""
+        return self._active.get(id)
+
+    async def get(self, id: str) -> ActiveMatch | None:
+        """The match of this id, loaded if necessary; None if there is none. Raises StoreDown, and Refused if
+        the log does not fit the rules."""
+        found = self._active.get(id)
+        if found is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                found = self._active.get(id) or await self._load(id)
+            self._loading.pop(id, None)
+        if found is not None:
+            found.used = self._now()
+        return found
+
+    def evict(self, active: ActiveMatch) -> None:
+        """Removes a replica from memory."""
+        self._active.pop(active.match.id, None)
+
+    async def _load(self, id: str) -> ActiveMatch | None:
+        row = await self._store.match(id)
+        if row is None:
+            return None
+        name = row.setup.game
+        try:
+            match = Match(id, row.setup, self._registry.game(name))
+            for entry in await self._store.entries(id):
+                match.apply(entry)
+        except (UndercroftError, BrokenLog) as error:
+            log.error("match %s cannot be replayed: %s", id, error)
+            raise Refused("broken") from None
+        active = ActiveMatch(match, self._registry.location(name), row.summary.changed)
+        self._active[id] = active
+        self.on_loaded(active)
+        return active

@@ -1,0 +1,94 @@
+"""Bots make the moves of their seats."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+from undercroft import bots
+from undercroft.kernel.state import State
+from undercroft.match import fairness
+from undercroft.match.match import Match, Proposal
+from undercroft.match.refusal import Refused
+from undercroft.server.background import BackgroundTasks
+from undercroft.server.metrics import Metrics
+from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.play.bot_requests import bot_request
+from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
+from undercroft.server.play.committer import Committer
+from undercroft.server.store import StoreDown
+
+log = logging.getLogger("undercroft.bots")
+
+RETRY_SECONDS = 1.0
+
+
+class BotPlayer:
+    """Makes moves for bots in active matches."""
+
+    def __init__(
+        self,
+        workers: BotWorkers,
+        committer: Committer,
+        tasks: BackgroundTasks,
+        metrics: Metrics,
+        delay: float,
+    ) -> None:
+        """`delay` is the time in seconds that a bot waits before each move, so that people can follow."""
+        self._workers = workers
+        self._committer = committer
+        self._tasks = tasks
+        self._metrics = metrics
+        self._delay = delay
+        self._playing: set[ActiveMatch] = set()
+
+    def is_playing(self, active: ActiveMatch) -> bool:
+        """Whether bots are making moves in a match now."""
+        return active in self._playing
+
+    def start(self, active: ActiveMatch) -> None:
+        """Makes moves for bots in the background, as long as it is their turn."""
+        if active not in self._playing:
+            self._playing.add(active)
+            self._tasks.spawn(self._play(active))
+
+    async def _play(self, active: ActiveMatch) -> None:
+        try:
+            while active.match.bot_to_move():
+                if self._delay:
+                    await asyncio.sleep(self._delay)
+                match = active.match
+                bot = match.bot_to_move()
+                if not bot:
+                    return
+                state, seat = match.state, match.state.actor()
+                text = await self._choose(active, match, seat, bot)
+                try:
+                    if await self._committer.commit(active, partial(_propose, state, seat, text)):
+                        self._metrics.bot_moves += 1
+                except StoreDown:
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Refused as refusal:
+                    log.error("match %s: a move of bot %s is %s", match.id, bot, refusal.reason)
+                    return
+        finally:
+            self._playing.discard(active)
+
+    async def _choose(self, active: ActiveMatch, match: Match, seat: int, bot: str) -> str:
+        """The text of the action that a bot chooses; a random one if it is too slow."""
+        seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
+        request = bot_request(active.location, match.game, match.state, seat, bot, seed)
+        try:
+            return await self._workers.run(request)
+        except BotTimeout:
+            self._metrics.bot_timeouts += 1
+            log.warning("match %s: bot %s was too slow", match.id, bot)
+            return match.game.action_text(bots.make(match.game, "random", seed).choose(match.state))
+
+
+def _propose(state: State, seat: int, text: str, match: Match, at: float) -> Proposal | None:
+    """The move that a bot chose for a state; None if the match has changed since."""
+    if match.state is not state or not match.bot_to_move():
+        return None
+    return match.propose_play("", seat, text, match.seq, at, bot=True)

@@ -1,0 +1,83 @@
+"""What a bot worker is asked, and how it finds the answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from undercroft import bots
+from undercroft.bots.analysis import hint
+from undercroft.kernel.game import Game
+from undercroft.kernel.state import State
+from undercroft.match.plugins import find_game
+from undercroft.match.replay import ReplayStep
+from undercroft.match.review import analyse_decision
+
+HINT = "*hint"
+REVIEW = "*review"
+
+
+class BotRequest(msgspec.Struct):
+    """Asks which action a bot would choose in a position.
+
+    `bot` may be HINT, which asks for a hint, or REVIEW, which asks for an analysis of the action `played`,
+    the move `number` of its match.
+    """
+
+    location: str
+    position: dict[str, Any]
+    bot: str
+    seed: int
+    played: str = ""
+    number: int = 0
+
+
+def bot_request(
+    location: str,
+    game: Game,
+    state: State,
+    seat: int,
+    bot: str,
+    seed: int,
+    played: str = "",
+    number: int = 0,
+) -> BotRequest:
+    """The request for a seat. What the seat cannot know is replaced by a fair draw: no bot can cheat."""
+    known = state.clone()
+    known.resample(seat, seed)
+    return BotRequest(location, game.position(known), bot, seed, played, number)
+
+
+def answer_request(request: BotRequest) -> str:
+    """The text of the action that the bot chooses; a hint or an analysis as JSON. Runs in a worker."""
+    game = find_game(request.location)
+    state = game.from_position(request.position, game.content())
+    if request.bot == HINT:
+        return json.dumps(_hint(game, state, request.seed))
+    if request.bot == REVIEW:
+        action = game.parse_action(request.played)
+        step = ReplayStep(request.number, state.actor(), request.played, action, state, state)
+        return json.dumps(analyse_decision(game, step).as_json())
+    return game.action_text(bots.make(game, request.bot, request.seed).choose(state))
+
+
+def preload(locations: list[str]) -> None:
+    """Imports games and makes their tables, so that the first request is as fast as later ones."""
+    for location in locations:
+        game = find_game(location)
+        game.new(game.players[0]).legal()
+
+
+def _hint(game: Game, state: State, seed: int) -> dict[str, Any]:
+    """A hint in the form of the message `advice`."""
+    found = hint(game, state, seed)
+    return {
+        "action": game.action_text(found.action),
+        "value": round(found.value, 3),
+        "alternative": "" if found.other < 0 else game.action_text(found.other),
+        "alternative_value": round(found.next, 3),
+        "unit": found.unit,
+        "reason": found.reason.as_json(),
+    }

@@ -1,0 +1,97 @@
+"""Commands of clients: each is carried out or refused, and always answered."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from undercroft.match.refusal import Refused
+from undercroft.server.metrics import Metrics
+from undercroft.server.play import lobby
+from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
+from undercroft.server.play.committer import Committer
+from undercroft.server.play.hints import Hints
+from undercroft.server.play.proposals import propose
+from undercroft.server.protocol import messages
+from undercroft.server.store import Account, Duplicate, Store, StoreDown
+
+log = logging.getLogger("undercroft.commands")
+
+
+class CommandHandler:
+    """Carries out the commands of clients."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: ActiveMatches,
+        committer: Committer,
+        hints: Hints,
+        metrics: Metrics,
+        now: Callable[[], float],
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._committer = committer
+        self._hints = hints
+        self._metrics = metrics
+        self._now = now
+
+    async def handle_command(
+        self, active: ActiveMatch, account: Account, command: messages.ClientMessage
+    ) -> messages.Answer:
+        """Carries out a command, or says why not. What it acknowledges is durable."""
+        began = time.perf_counter()
+        try:
+            match command:
+                case messages.Ping():
+                    return messages.Pong(command.id, self._now())
+                case messages.Hint():
+                    return await self._hints.advice(active, account, command)
+                case messages.Rematch():
+                    seq = await self._rematch(active, account, f"{account.id}/{command.id}")
+                case _:
+                    seq = await self._commit(active, account, command)
+        except Duplicate as duplicate:
+            self._metrics.duplicates += 1
+            return messages.Duplicate(command.id, duplicate.seq)
+        except Refused as refusal:
+            return self.refuse(command.id, refusal.reason)
+        except StoreDown as error:
+            log.warning("the store is down: %s", error)
+            return self.refuse(command.id, "storage")
+        except Exception:  # a bug must not end the connection, and the client must not see its text
+            self._metrics.errors += 1
+            log.exception("a command failed")
+            return self.refuse(command.id, "broken")
+        self._metrics.observe_command(time.perf_counter() - began)
+        return messages.Done(command.id, seq)
+
+    def refuse(self, id: str, reason: str) -> messages.Refused:
+        """A refusal, counted."""
+        self._metrics.count_refusal(reason)
+        return messages.Refused(id, reason)
+
+    async def _commit(self, active: ActiveMatch, account: Account, command: messages.ClientMessage) -> int:
+        """Commits the entry of a command and gives its number."""
+        if isinstance(command, messages.Sit):
+            account = await self._store.account(account.id) or account  # the name may have changed
+        id = f"{account.id}/{command.id}"
+        return await self._committer.commit(
+            active, lambda match, at: propose(match, account, command, at, id), id
+        )
+
+    async def _rematch(self, active: ActiveMatch, account: Account, id: str) -> int:
+        """Creates the next match of the same players and commits its id."""
+        earlier = await self._store.entry_of(active.match.id, id)
+        if earlier is not None:
+            raise Duplicate(earlier.seq)
+        active.match.propose_rematch(account.id, "", 0.0)  # raises Refused before a match is created
+        row = lobby.rematch(active.match, self._now())
+        await self._store.create(row, [seat.person for seat in row.setup.seats if seat.person])
+        seq = await self._committer.commit(
+            active, lambda match, at: match.propose_rematch(account.id, row.id, at, id), id
+        )
+        await self._matches.get(row.id)
+        return seq

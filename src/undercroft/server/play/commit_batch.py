@@ -1,0 +1,56 @@
+"""What is committed together with an entry: the summary of the match, results, the saved campaign."""
+
+from __future__ import annotations
+
+from undercroft.match.entry import Entry
+from undercroft.match.match import Match
+from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.store import Campaign, CommitBatch, MatchSummary, Result
+
+SUMMARY_SECONDS = 60.0
+"""How old the time in a stored summary may be. Lists are sorted by it, so not every move has to update it."""
+
+
+def commit_batch(active: ActiveMatch, after: Match, entry: Entry) -> CommitBatch:
+    """The batch of an entry that leads from an active match to the match after it."""
+    before = active.match
+    ends = after.phase == "over" and before.phase != "over"
+    return CommitBatch(
+        entry,
+        _summary(active, after, entry),
+        after.seats[entry.seat].person if entry.kind == "sit" else "",
+        tuple(results(after, entry.at)) if ends else (),
+        None if ends else _campaign(after, entry),
+        ends and after.game.campaigns,
+    )
+
+
+def _summary(active: ActiveMatch, after: Match, entry: Entry) -> MatchSummary | None:
+    """The new summary, if the stored one is wrong or too old."""
+    before = active.match
+    too_old = entry.at - active.changed > SUMMARY_SECONDS
+    if too_old or (before.phase, before.deadline) != (after.phase, after.deadline):
+        return MatchSummary(after.phase, after.deadline, entry.at)
+    return None
+
+
+def _campaign(after: Match, entry: Entry) -> Campaign | None:
+    """The campaign, if this move led to a point where it can be saved."""
+    if not after.game.campaigns or entry.kind != "play":
+        return None
+    saved = after.game.save_campaign(after.state)
+    return None if saved is None else Campaign(after.id, after.game.name, saved, entry.at)
+
+
+def results(match: Match, at: float) -> list[Result]:
+    """How a match ended for every person who played to the end."""
+    outcome = match.state.outcome()
+    assert outcome is not None
+    found = []
+    for number, seat in enumerate(match.seats):
+        if seat.kind == "person" and not seat.resigned:
+            achievements = match.game.achievements(match.state, number)
+            won = number in outcome.winners
+            score = outcome.scores[number] if number < len(outcome.scores) else 0
+            found.append(Result(match.id, number, seat.person, match.game.name, at, score, won, achievements))
+    return found

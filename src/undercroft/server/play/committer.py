@@ -1,0 +1,119 @@
+"""How entries get into the log: propose, commit, apply, publish.
+
+An entry is proposed by the replica, committed by the store as the next one of the log, applied to the
+replica, and only then sent to clients. If another process was faster, the store reports a conflict; then the
+new entries are read, and the entry is proposed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.match.match import Event, Match, Proposal
+from undercroft.match.refusal import Refused
+from undercroft.server.bus import Bus
+from undercroft.server.metrics import Metrics
+from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.play.commit_batch import commit_batch
+from undercroft.server.store import Conflict, Duplicate, Store, StoreDown
+
+ATTEMPTS = 64
+"""How often an entry is proposed again while other processes are faster."""
+
+Propose = Callable[[Match, float], Proposal | None]
+
+
+class Committer:
+    """Commits entries of active matches and publishes them.
+
+    It knows nothing of who listens: `on_event` gets every entry that was applied, in order, and `on_changed`
+    gets the match once all of them are applied.
+    """
+
+    def __init__(self, store: Store, bus: Bus, metrics: Metrics, now: Callable[[], float]) -> None:
+        self.on_event: Callable[[ActiveMatch, Event], None] = lambda active, event: None
+        self.on_changed: Callable[[ActiveMatch], None] = lambda active: None
+        self._store = store
+        self._bus = bus
+        self._metrics = metrics
+        self._now = now
+
+    async def commit(self, active: ActiveMatch, propose: Propose, command: str = "") -> int:
+        """Commits what `propose` gives as the next entry. Returns its number, or 0 if there was nothing to
+        do. Raises Refused, Duplicate or StoreDown."""
+        async with active.lock:
+            may_be_behind = self._store.shared
+            for _ in range(ATTEMPTS):
+                try:
+                    proposal = propose(active.match, self._now())
+                except Refused:
+                    await self._check_duplicate(active, command)
+                    if may_be_behind and await self.catch_up(active):
+                        may_be_behind = False
+                        continue
+                    raise
+                if proposal is None:
+                    return 0
+                if await self._append(active, proposal):
+                    return proposal.entry.seq
+            raise Refused("busy")
+
+    async def _check_duplicate(self, active: ActiveMatch, command: str) -> None:
+        """Raises Duplicate if a command that is refused now was committed before."""
+        if command:
+            earlier = await self._store.entry_of(active.match.id, command)
+            if earlier is not None:
+                await self.catch_up(active)
+                raise Duplicate(earlier.seq)
+
+    async def _append(self, active: ActiveMatch, proposal: Proposal) -> bool:
+        """Commits, applies and publishes a proposal. False if another process was faster."""
+        after = active.match.copy()
+        event = after.apply(proposal.entry, proposal.move)
+        batch = commit_batch(active, after, proposal.entry)
+        active.committing = proposal.entry.seq
+        try:
+            await self._store.append(batch)
+        except Conflict:
+            self._metrics.conflicts += 1
+            await self.catch_up(active)
+            return False
+        except Duplicate:
+            await self.catch_up(active)
+            raise
+        finally:
+            active.committing = 0
+        active.match = after
+        if batch.summary is not None:
+            active.changed = batch.summary.changed
+        self._bus.publish(after.id, after.seq)
+        self._publish(active, event)
+        self._finish(active)
+        return True
+
+    async def catch_up(self, active: ActiveMatch) -> bool:
+        """Applies and publishes what other processes have committed. True if there was anything. The caller
+        holds the lock of the match. Raises StoreDown."""
+        entries = await self._store.entries(active.match.id, active.match.seq)
+        for entry in entries:
+            self._publish(active, active.match.apply(entry))
+        if entries:
+            self._finish(active)
+        return bool(entries)
+
+    async def refresh(self, active: ActiveMatch, seq: int) -> None:
+        """Catches up to an entry that another process has committed."""
+        async with active.lock:
+            if active.match.seq < seq:
+                try:
+                    await self.catch_up(active)
+                except StoreDown:
+                    return  # maintenance tries again
+
+    def _publish(self, active: ActiveMatch, event: Event) -> None:
+        self._metrics.count_entry(event.entry.kind)
+        self.on_event(active, event)
+
+    def _finish(self, active: ActiveMatch) -> None:
+        active.used = self._now()
+        self.on_changed(active)

@@ -1,0 +1,46 @@
+"""Hints: what the strongest bot would do in the place of a player."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from undercroft.match import fairness
+from undercroft.match.refusal import Refused
+from undercroft.server.metrics import Metrics
+from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.play.bot_requests import HINT, bot_request
+from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
+from undercroft.server.protocol import messages
+from undercroft.server.store import Account
+
+
+class Hints:
+    """Answers hint commands with the help of bot workers."""
+
+    def __init__(self, workers: BotWorkers, metrics: Metrics) -> None:
+        self._workers = workers
+        self._metrics = metrics
+
+    async def advice(self, active: ActiveMatch, account: Account, command: messages.Hint) -> messages.Advice:
+        """The best action for the seat that has to act, if it is one of this account. Raises Refused."""
+        match = active.match
+        seats = match.seats_of(account.id)
+        actor = match.state.actor()
+        if not seats:
+            raise Refused("not-seated")
+        if match.phase != "running":
+            raise Refused("not-running")
+        if actor not in seats or command.seat not in (-1, actor):
+            raise Refused("not-your-turn")
+        if not match.current:
+            raise Refused("old-rules")
+        seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
+        request = bot_request(active.location, match.game, match.state, actor, HINT, seed)
+        try:
+            found = json.loads(await self._workers.run(request))
+        except BotTimeout:
+            self._metrics.bot_timeouts += 1
+            raise Refused("thinking") from None
+        return msgspec.convert({"type": "advice", "id": command.id, **found}, messages.Advice)

@@ -1,0 +1,91 @@
+"""How matches are created: what a host may ask for, and the setup that follows from it."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from undercroft import bots
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import Game
+from undercroft.match.clock import Timing, shared_clock
+from undercroft.match.fairness import SECRET_BYTES
+from undercroft.match.match import Match
+from undercroft.match.setup import Seat, Setup
+from undercroft.server.identity import clean_name, random_id
+from undercroft.server.protocol.api_types import MatchRequest, SeatRequest
+from undercroft.server.store import Account, Campaign, MatchRow, MatchSummary
+
+MAX_DAYS = 60.0
+MAX_SECONDS = 86400.0
+
+
+def new_match(
+    request: MatchRequest, game: Game, host: Account, now: float, campaign: Campaign | None = None
+) -> MatchRow:
+    """The match that a host asks for; it continues a campaign if there is one. Raises BadOption and
+    BadPosition."""
+    game.check_players(len(request.seats))
+    saved = {} if campaign is None else game.resume_campaign(campaign.saved)
+    options = game.check_options({**request.options, **saved})
+    setup = Setup(
+        game=game.name,
+        rules=game.rules,
+        content=game.content().hash,
+        options=options,
+        seats=[_seat(seat, game, host) for seat in request.seats],
+        host=host.id,
+        secret=secrets.token_hex(SECRET_BYTES),
+        timing=_timing(request.timing, game, options, len(request.seats)),
+        listed=request.listed,
+        begins=request.begins,
+        open_after=request.open_after,
+    )
+    return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
+
+
+def rematch(match: Match, now: float) -> MatchRow:
+    """The rematch of a match that is over: the same seats, a new secret. It begins at once."""
+    seats = [
+        Seat(seat.kind, seat.person, seat.name, seat.bot if seat.kind == "bot" else "")
+        for seat in match.seats
+    ]
+    game = match.game
+    setup = msgspec.structs.replace(
+        match.setup,
+        rules=game.rules,
+        content=game.content().hash,
+        seats=seats,
+        secret=secrets.token_hex(SECRET_BYTES),
+        begins="full",
+        position=None,
+    )
+    return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
+
+
+def _seat(request: SeatRequest, game: Game, host: Account) -> Seat:
+    if request.who == "open":
+        return Seat()
+    if request.who == "me":
+        return Seat("person", host.id, clean_name(request.name) or host.name)
+    if request.bot not in bots.names(game):
+        raise BadOption(f"{game.name} has no bot {request.bot!r}; it has {', '.join(bots.names(game))}")
+    return Seat("bot", bot=request.bot)
+
+
+def _timing(timing: Timing, game: Game, options: dict[str, str], players: int) -> Timing:
+    """The timing, if a clock can keep it. Raises BadOption.
+
+    Without a choice of the host, the rules of a game with a shared countdown decide.
+    """
+    if timing.kind == "none":
+        seconds = shared_clock(game, game.new(players, 0, options))
+        return timing if seconds is None else Timing("shared", seconds=seconds)
+    if timing.kind == "days" and not 0.01 <= timing.days <= MAX_DAYS:
+        raise BadOption(f"a move may take from 0.01 to {MAX_DAYS:g} days, not {timing.days:g}")
+    if timing.kind in ("live", "shared") and not 5 <= timing.seconds <= MAX_SECONDS:
+        raise BadOption(f"a clock may have from 5 to {MAX_SECONDS:g} seconds, not {timing.seconds:g}")
+    if not 0 <= timing.increment <= 3600:
+        raise BadOption(f"an increment may be from 0 to 3600 seconds, not {timing.increment:g}")
+    return timing

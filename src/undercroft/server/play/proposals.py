@@ -1,0 +1,46 @@
+"""Which entry a command of a client leads to."""
+
+from __future__ import annotations
+
+from undercroft.match.match import Match, Proposal
+from undercroft.server.protocol import messages
+from undercroft.server.store import Account
+
+
+def propose(
+    match: Match, account: Account, command: messages.ClientMessage, at: float, command_id: str
+) -> Proposal:
+    """The entry that a command leads to. Raises Refused."""
+    who = account.id
+    match command:
+        case messages.Play():
+            return match.propose_play(who, command.seat, command.action, command.seen, at, command_id)
+        case messages.TakeBack():
+            return match.propose_take_back(who, command.seat, command.seen, at, command_id)
+        case messages.Sit():
+            return match.propose_sit(who, account.name, command.seat, at, command_id)
+        case messages.Stand():
+            return match.propose_stand(who, command.seat, at, command_id)
+        case messages.SeatBot():
+            return match.propose_seat_bot(who, command.seat, command.bot, at, command_id)
+        case messages.Start():
+            return match.propose_start(who, at, command_id)
+        case messages.Close():
+            return match.propose_close(who, at, command_id)
+        case messages.Leave():
+            return match.propose_leave(who, command.seat, at, command_id)
+        case messages.Return():
+            return match.propose_return(who, command.seat, at, command_id)
+        case messages.Resign():
+            return match.propose_resign(who, command.seat, at, command_id)
+        case messages.AskPause():
+            return match.propose_pause(who, command.seat, at, command_id)
+        case messages.Resume():
+            return match.propose_resume(who, command.seat, at, command_id)
+        case messages.Say():
+            return match.propose_chat(who, "say", command.text, at, command_id)
+        case messages.Emote():
+            return match.propose_chat(who, "emote", command.emote, at, command_id)
+        case messages.Point():
+            return match.propose_chat(who, "point", command.anchor, at, command_id)
+    raise AssertionError(command)

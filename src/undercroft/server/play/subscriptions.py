@@ -1,0 +1,94 @@
+"""Who gets the frames of which match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from undercroft.match.match import Event
+from undercroft.server.metrics import Metrics
+from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.protocol.frames import FrameBuilder
+from undercroft.server.store import Account
+
+
+class Subscriber(Protocol):
+    """A client that views a match."""
+
+    account: Account
+
+    def post(self, message: bytes) -> None:
+        """Sends an encoded message soon, in order. Never waits."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Closes the connection soon."""
+
+
+class Subscriptions:
+    """The subscribers of all matches of this process."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._subscribers: dict[ActiveMatch, set[Subscriber]] = {}
+
+    def subscribe(self, active: ActiveMatch, subscriber: Subscriber) -> None:
+        """Sends a client every message about a match from now on."""
+        self._subscribers.setdefault(active, set()).add(subscriber)
+
+    def unsubscribe(self, active: ActiveMatch, subscriber: Subscriber) -> None:
+        """Sends a client no more messages about a match."""
+        subscribers = self._subscribers.get(active)
+        if subscribers is not None:
+            subscribers.discard(subscriber)
+            if not subscribers:
+                del self._subscribers[active]
+
+    def broadcast(self, active: ActiveMatch, event: Event) -> None:
+        """Sends the frame of the last entry to all subscribers. Those who see the same get the same bytes."""
+        subscribers = self._subscribers.get(active)
+        if subscribers is None:
+            return
+        match = active.match
+        builder = FrameBuilder(match)
+        encoded: dict[tuple[int, ...], bytes] = {}
+        for subscriber in list(subscribers):
+            seats = tuple(match.seats_of(subscriber.account.id))
+            message = encoded.get(seats)
+            if message is None:
+                message = encoded[seats] = builder.frame(event, seats)
+            subscriber.post(message)
+            self._metrics.frames += 1
+
+    def send(self, active: ActiveMatch, message: bytes) -> None:
+        """Sends an encoded message to all subscribers of a match."""
+        for subscriber in list(self._subscribers.get(active, ())):
+            subscriber.post(message)
+
+    def viewers(self, active: ActiveMatch) -> set[str]:
+        """The accounts that view a match at this process."""
+        return {subscriber.account.id for subscriber in self._subscribers.get(active, ())}
+
+    def viewed(self) -> list[ActiveMatch]:
+        """The matches that have subscribers."""
+        return list(self._subscribers)
+
+    def has_subscribers(self, active: ActiveMatch) -> bool:
+        """Whether a client views this match."""
+        return active in self._subscribers
+
+    def close_account(self, account: str, code: int, reason: str) -> None:
+        """Closes all connections of an account."""
+        for subscriber in self._all():
+            if subscriber.account.id == account:
+                subscriber.close(code, reason)
+
+    def close_all(self, code: int, reason: str) -> None:
+        """Closes all connections."""
+        for subscriber in self._all():
+            subscriber.close(code, reason)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._subscribers.values()))
+
+    def _all(self) -> Iterator[Subscriber]:
+        return iter([one for subscribers in self._subscribers.values() for one in subscribers])

@@ -1,0 +1,242 @@
+"""The bodies of HTTP requests and answers. docs/protocol.md and web/src/protocol.ts are generated from them.
+
+Fields of an answer are always present. Fields of a request with a default may be left out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from undercroft.kernel.outcome import NO_SEAT
+from undercroft.match.clock import Timing
+from undercroft.server.protocol.messages import Phrase
+
+# Requests.
+
+
+class AccountChange(Struct, forbid_unknown_fields=True):
+    """What a guest may change."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    language: Annotated[str, Meta(max_length=10)] | None = None
+
+
+class BotAccount(Struct, forbid_unknown_fields=True):
+    """A bot that plays over the network."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class RecoveryRequest(Struct, forbid_unknown_fields=True):
+    """The token of a recovery link."""
+
+    token: Annotated[str, Meta(max_length=100)]
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """Who plays a seat: "me" (more than once for several people at one device), "open", or a bot."""
+
+    who: Literal["me", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
+class MatchRequest(Struct, forbid_unknown_fields=True):
+    """A match as a host asks for it. `campaign` is the match whose campaign continues, with the options that
+    it was saved with."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
+    options: dict[str, str] = {}
+    timing: Timing = Timing()
+    listed: bool = False
+    begins: Literal["full", "host"] = "full"
+    open_after: bool = True
+    campaign: Annotated[str, Meta(max_length=40)] = ""
+
+
+class ReplayRequest(Struct, forbid_unknown_fields=True):
+    """A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator.
+
+    `count` asks for that many views, this one and those after it; `events` for the log of the whole match.
+    """
+
+    record: str
+    move: int | None = None
+    seat: int = NO_SEAT
+    count: int = 1
+    events: bool = False
+
+
+# Answers.
+
+
+class Problem(Struct):
+    """Why a request failed: `reason` is a key, `detail` a sentence in English or empty."""
+
+    reason: str
+    detail: str
+
+
+class Health(Struct):
+    """Whether a process works: "fine", "stopping" or "no database"."""
+
+    status: str
+    version: str
+
+
+class AccountInfo(Struct):
+    """Your account."""
+
+    name: str
+    language: str
+
+
+class Token(Struct):
+    """A secret that you show later: of a recovery link, or of a bot."""
+
+    token: str
+
+
+class OptionInfo(Struct):
+    """An option of a game with its choices, the default first."""
+
+    name: str
+    choices: list[str]
+
+
+class GameInfo(Struct):
+    """A game of this server."""
+
+    game: str
+    players: tuple[int, int]
+    cooperative: bool
+    options: list[OptionInfo]
+    bots: list[str]
+    rules: int
+    content: str
+
+
+class CreatedMatch(Struct):
+    """The id of a new match."""
+
+    match: str
+
+
+class SeatCard(Struct):
+    """A seat in a list of matches."""
+
+    kind: str
+    name: str
+    bot: str
+
+
+class MatchCard(Struct):
+    """A match in a list. `you` are your seats."""
+
+    match: str
+    game: str
+    options: dict[str, str]
+    timing: Timing
+    phase: str
+    created: float
+    changed: float
+    deadline: float | None
+    seats: list[SeatCard]
+    you: list[int]
+    listed: bool
+    host: bool
+
+
+class CampaignInfo(Struct):
+    """A campaign that you can continue: the match where it was saved, and what the game saved."""
+
+    match: str
+    game: str
+    saved: dict[str, Any]
+    at: float
+
+
+class MatchResult(Struct):
+    """How a match ended for one of your seats."""
+
+    match: str
+    game: str
+    at: float
+    seat: int
+    score: int
+    won: bool
+    achievements: list[str]
+
+
+class Results(Struct):
+    """How your matches ended, and all your achievements by game."""
+
+    results: list[MatchResult]
+    achievements: dict[str, list[str]]
+
+
+class ReplayEvent(Struct):
+    """A move of a replay in words."""
+
+    seat: int
+    lines: list[Phrase]
+
+
+class ReplayViews(Struct):
+    """Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names
+    of the players if the record has them."""
+
+    game: str
+    moves: int
+    move: int
+    views: list[Any]
+    events: list[ReplayEvent]
+    names: list[str]
+
+
+class Decision(Struct):
+    """A decision beside the best one. `stands` is how the match stood before it, `loss` what it cost, both in
+    `unit`."""
+
+    move: int
+    seat: int
+    played: str
+    best: str
+    played_phrase: Phrase
+    best_phrase: Phrase
+    unit: Literal["points", "chance"]
+    stands: float
+    loss: float
+    mark: Literal["good", "inaccuracy", "mistake", "blunder"]
+
+
+class ReviewPage(Struct):
+    """Some decisions of a seat, and after which move the next page begins; null after the last one."""
+
+    decisions: list[Decision]
+    next: int | None
+
+
+REQUESTS = (AccountChange, BotAccount, RecoveryRequest, SeatRequest, MatchRequest, ReplayRequest)
+ANSWERS = (
+    Problem,
+    Health,
+    AccountInfo,
+    Token,
+    OptionInfo,
+    GameInfo,
+    CreatedMatch,
+    Timing,
+    SeatCard,
+    MatchCard,
+    CampaignInfo,
+    MatchResult,
+    Results,
+    ReplayEvent,
+    ReplayViews,
+    Decision,
+    ReviewPage,
+)

@@ -1,0 +1,149 @@
+"""Frames and snapshots: every message is built for the seats that read it, from the views of the game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.kernel.outcome import NO_SEAT
+from undercroft.match.entry import CHAT_KINDS, Entry
+from undercroft.match.match import Event, Match
+from undercroft.server.protocol.messages import (
+    ClockStatus,
+    Frame,
+    LogEvent,
+    Phrase,
+    Presence,
+    SeatStatus,
+    Snapshot,
+    Status,
+    encode,
+)
+
+LATEST_EVENTS = 50
+"""How many events a new viewer gets."""
+RESUMED_EVENTS = 500
+"""How many events a viewer who comes back gets at most."""
+VIEW_KINDS = ("start", "play", "take-back")
+"""Kinds of entries that change the views."""
+
+
+class FrameBuilder:
+    """Builds the messages about a match for many viewers. What several of them see is encoded once.
+
+    The match must not change while its builder is in use.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        over = match.phase in ("over", "closed")
+        self._status = Status(
+            match.phase,
+            [],
+            match.moves,
+            [SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats],
+            ClockStatus(match.clock.running_seat, match.deadline, match.clock.banks),
+            match.paused,
+            sorted(match.pause_requests),
+            [],
+            match.rematch,
+            match.setup.secret if over else "",
+        )
+        self._public = b""
+        self._tables: dict[int, bytes] = {}
+        self._events: dict[int, LogEvent] = {}
+
+    def status(self, seats: tuple[int, ...]) -> Status:
+        """The status for the holder of these seats. Encode it before you ask for the next one."""
+        status = self._status
+        status.you = list(seats)
+        status.take_back = [seat for seat in seats if self.match.can_take_back(seat)]
+        return status
+
+    def views(self, seats: tuple[int, ...]) -> list[msgspec.Raw]:
+        """One view for each of these seats; a spectator gets the public view, and all views after the end."""
+        match = self.match
+        if not match.current or match.phase == "open":
+            return []
+        seen = seats if seats else (NO_SEAT,)
+        if not seats and match.phase == "over" and match.setup.open_after:
+            seen = (NO_SEAT, *range(len(match.seats)))
+        return [self._view(seat) for seat in seen]
+
+    def _view(self, seat: int) -> msgspec.Raw:
+        """The view as Game.view gives it, joined from parts that are encoded once."""
+        game, state = self.match.game, self.match.state
+        if not self._public:
+            self._public = encode(game.public(state))[:-1]
+        seen_by = seat if game.hidden_information else NO_SEAT
+        table = self._tables.get(seen_by)
+        if table is None:
+            table = self._tables[seen_by] = encode(game.table(state, seen_by))
+        actions = encode(game.offers(state, seat))
+        return msgspec.Raw(b'%b,"seat":%d,"table":%b,"actions":%b}' % (self._public, seat, table, actions))
+
+    def event(self, event: Event, seats: tuple[int, ...]) -> LogEvent:
+        """The last entry as the holder of these seats may know it. The holder of several seats gets what
+        everyone may know."""
+        game = self.match.game
+        reader = seats[0] if len(seats) == 1 and game.hidden_information else NO_SEAT
+        known = self._events.get(reader)
+        if known is None:
+            known = self._events[reader] = _log_event(self.match, event, reader)
+        return known
+
+    def frame(self, event: Event, seats: tuple[int, ...]) -> bytes:
+        """The encoded frame about the last entry of the match."""
+        changed = event.entry.kind in VIEW_KINDS or self.match.phase in ("over", "closed")
+        views = self.views(seats) if changed else []
+        return encode(Frame(self.event(event, seats), self.status(seats), views))
+
+
+def _log_event(match: Match, event: Event, reader: int) -> LogEvent:
+    entry = event.entry
+    lines: list[Phrase] = []
+    if event.action >= 0:
+        lines = [
+            Phrase(phrase.id, phrase.args)
+            for phrase in match.game.describe_move(event.before, event.action, event.after, reader)
+        ]
+    text = entry.action if entry.kind in CHAT_KINDS or entry.kind == "seat-bot" else ""
+    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
+
+
+def presence(match: Match, viewers: set[str]) -> Presence:
+    """Who is connected, given the accounts that view the match."""
+    seated = {seat.person for seat in match.seats if seat.kind == "person"}
+    here = [n for n, seat in enumerate(match.seats) if seat.kind == "person" and seat.person in viewers]
+    return Presence(here, len(viewers - seated))
+
+
+def snapshot(
+    match: Match, log: list[Entry], seats: tuple[int, ...], host: bool, since: int | None, now: float
+) -> Snapshot:
+    """The first message to a client that connects. `log` has all entries of the match so far."""
+    resumed = since is not None and match.seq - RESUMED_EVENTS <= since <= match.seq
+    after = since if resumed and since is not None else max(0, match.seq - LATEST_EVENTS)
+    events: list[LogEvent] = []
+    if after < match.seq:
+        reader = seats[0] if len(seats) == 1 else NO_SEAT
+        replica = Match(match.id, match.setup, match.game)
+        for entry in log[: match.seq]:
+            event = replica.apply(entry)
+            if entry.seq > after:
+                events.append(_log_event(replica, event, reader))
+    builder = FrameBuilder(match)
+    return Snapshot(
+        match.id,
+        match.seq,
+        now,
+        match.game.name,
+        match.setup.options,
+        msgspec.to_builtins(match.setup.timing),
+        match.current,
+        host,
+        match.commitment,
+        resumed,
+        events,
+        builder.status(seats),
+        builder.views(seats),
+    )

@@ -1,0 +1,308 @@
+"""All messages of the WebSocket protocol. docs/protocol.md and web/src/protocol.ts are generated from them.
+
+A client sends one message at a time. The server sends lists of messages, so that what is ready at the same
+time goes out in one frame. Fields without a default are always present.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL: Final = 2
+"""The version of the protocol. A client names it when it connects; raise it whenever an old client would
+misread a message."""
+
+Id = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$", description="chosen by the client, new for each command")
+]
+Seen = Annotated[int, Meta(ge=0, description="the number of the last entry that the client has seen")]
+SeatNumber = Annotated[
+    int, Meta(ge=-1, le=15, description="one of your seats; -1: the one that has to act, or your only one")
+]
+Short = Annotated[str, Meta(max_length=80)]
+Long = Annotated[str, Meta(max_length=1000)]
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True):
+    """What all commands have: an id chosen by the client, by which the server detects a repeated command."""
+
+    id: Id
+
+
+class Play(Command, tag="play"):
+    """Make a move. `action` is the text of one of the actions that the view offers."""
+
+    action: Short
+    seen: Seen
+    seat: SeatNumber = -1
+
+
+class TakeBack(Command, tag="take-back"):
+    """Undo your last move, as long as it revealed nothing."""
+
+    seen: Seen
+    seat: SeatNumber = -1
+
+
+class Sit(Command, tag="sit"):
+    """Take an open seat; -1 takes the first one."""
+
+    seat: SeatNumber = -1
+
+
+class Stand(Command, tag="stand"):
+    """Give up a seat before the start."""
+
+    seat: SeatNumber = -1
+
+
+class SeatBot(Command, tag="seat-bot"):
+    """As the host, give a seat to a bot; an empty name opens the seat again."""
+
+    seat: SeatNumber
+    bot: Short
+
+
+class Start(Command, tag="start"):
+    """As the host, start the match."""
+
+
+class Close(Command, tag="close"):
+    """As the host, cancel the match before its start."""
+
+
+class Leave(Command, tag="leave"):
+    """Go away: a bot plays for you until you return."""
+
+    seat: SeatNumber = -1
+
+
+class Return(Command, tag="return"):
+    """Come back and take over from the bot."""
+
+    seat: SeatNumber = -1
+
+
+class Resign(Command, tag="resign"):
+    """Give up for good: a bot plays to the end."""
+
+    seat: SeatNumber = -1
+
+
+class AskPause(Command, tag="ask-pause"):
+    """Ask for a pause; it begins when all who play have asked."""
+
+    seat: SeatNumber = -1
+
+
+class Resume(Command, tag="resume"):
+    """End the pause: clocks continue with the time that was left."""
+
+    seat: SeatNumber = -1
+
+
+class Say(Command, tag="say"):
+    """Send a chat message to all players and spectators."""
+
+    text: Long
+
+
+class Emote(Command, tag="emote"):
+    """Send one of the emotes, see the table below."""
+
+    emote: Short
+
+
+class Point(Command, tag="point"):
+    """Point at a thing in the view, by its anchor."""
+
+    anchor: Short
+
+
+class Rematch(Command, tag="rematch"):
+    """After the end: play the same game with the same players again. A frame tells everyone the id of the new
+    match."""
+
+
+class Hint(Command, tag="hint"):
+    """Ask what the strongest bot would do in your place. Only you get the answer."""
+
+    seat: SeatNumber = -1
+
+
+class Ping(Command, tag="ping"):
+    """Ask for a pong, to measure the round trip."""
+
+
+ClientMessage = (
+    Play
+    | TakeBack
+    | Sit
+    | Stand
+    | SeatBot
+    | Start
+    | Close
+    | Leave
+    | Return
+    | Resign
+    | AskPause
+    | Resume
+    | Say
+    | Emote
+    | Point
+    | Rematch
+    | Hint
+    | Ping
+)
+
+
+class SeatStatus(Struct):
+    """A seat as everyone sees it. `bot` is the bot that plays there, for good or for a player who is away."""
+
+    kind: str
+    name: str
+    bot: str
+    away: bool
+    resigned: bool
+
+
+class ClockStatus(Struct):
+    """The clock when the message was sent. Clients count down from it; only the server's clock decides.
+
+    `running_seat` is the seat whose time runs, -1 for a countdown that all players share, null if no time
+    runs. `banks` are the seconds that each seat has left.
+    """
+
+    running_seat: int | None
+    deadline: float | None
+    banks: list[float]
+
+
+class Status(Struct):
+    """The state of the match outside the game itself; part of every frame. `you` are your seats.
+
+    `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last
+    move. `rematch` is the id of the next match. `secret` is empty until the end.
+    """
+
+    phase: str
+    you: list[int]
+    moves: int
+    seats: list[SeatStatus]
+    clock: ClockStatus
+    paused: bool
+    pause_requests: list[int]
+    take_back: list[int]
+    rematch: str
+    secret: str
+
+
+class Phrase(Struct):
+    """A sentence in the reader's language: the key of a text, and the values to fill in."""
+
+    id: str
+    args: dict[str, str | int]
+
+
+class LogEvent(Struct):
+    """An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed
+    at."""
+
+    seq: int
+    at: float
+    kind: str
+    seat: int
+    lines: list[Phrase]
+    text: str
+
+
+class Frame(Struct, tag_field="type", tag="frame"):
+    """A new entry of the log. `views` has what you see now, one view for each of your seats; it is empty if
+    the entry changed nothing in the game. Frames come in order and without gaps; if one is missing, connect
+    again with `since`."""
+
+    event: LogEvent
+    status: Status
+    views: list[Any]
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot"):
+    """The first message on every socket: the complete present state. `events` has what happened after `since`
+    if that is not too long ago (then `resumed` is true), otherwise the latest entries."""
+
+    match: str
+    seq: int
+    now: float
+    game: str
+    options: dict[str, str]
+    timing: dict[str, Any]
+    playable: bool
+    host: bool
+    commitment: str
+    resumed: bool
+    events: list[LogEvent]
+    status: Status
+    views: list[Any]
+
+
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Who views the match now: the seats whose players are connected, and how many spectators there are. Sent
+    whenever that changes; where several processes share the matches, changes at other processes arrive with a
+    delay."""
+
+    seats: list[int]
+    spectators: int
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    """Your command was carried out and is stored durably; `seq` is its entry."""
+
+    id: str
+    seq: int
+
+
+class Duplicate(Struct, tag_field="type", tag="duplicate"):
+    """Your command had been carried out before, as the entry `seq`."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """Your command was not carried out. `reason` is one of the reasons below. `id` is empty if the message
+    could not be read."""
+
+    id: str
+    reason: str
+
+
+class Advice(Struct, tag_field="type", tag="advice"):
+    """The answer to a hint: the text of the best action and its value, and the same of the next best one,
+    `alternative` (empty if there is none). `unit` says what values are: "points" still to come, or the
+    "chance" of winning, from 0 to 1. `reason` explains the choice in words."""
+
+    id: str
+    action: str
+    value: float
+    alternative: str
+    alternative_value: float
+    unit: str
+    reason: Phrase
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """The answer to a ping, with the server's time."""
+
+    id: str
+    now: float
+
+
+Answer = Done | Duplicate | Refused | Advice | Pong
+"""What a client gets for its command."""
+ServerMessage = Snapshot | Frame | Presence | Done | Duplicate | Refused | Advice | Pong
+
+decode = msgspec.json.Decoder(ClientMessage).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,114 @@
+"""How a client gets connected to a match: who it is, which match, and from where its log continues."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
+
+from undercroft.match.refusal import Refused
+from undercroft.server.game_server import GameServer
+from undercroft.server.identity import credential
+from undercroft.server.origin_check import is_same_origin
+from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.protocol import frames, messages
+from undercroft.server.protocol.close_codes import (
+    BROKEN,
+    CLOSE_CODES,
+    FOREIGN,
+    NO_MATCH,
+    NO_STORE,
+    NOT_YOU,
+    RELOAD,
+)
+from undercroft.server.sockets.match_socket import MatchSocket
+from undercroft.server.sockets.websocket import WebSocketConnection
+from undercroft.server.store import StoreDown
+
+ADDRESS = re.compile("/api/matches/([^/]+)/socket")
+
+
+async def serve_connection(app: Starlette, connection: WebSocketConnection) -> None:
+    """Serves /api/matches/{match}/socket?protocol=p&since=n from the handshake until the connection ends."""
+    server: GameServer = app.state.server
+    address = ADDRESS.fullmatch(connection.request.scope["path"])
+    if address is None:
+        connection.reject(404, "no such address")
+        return
+    connection.accept()
+    try:  # browsers show nothing of a refused handshake, so errors close the accepted connection
+        active, socket = await _join(server, connection, address[1])
+    except _Rejected as rejected:
+        connection.close(rejected.code, CLOSE_CODES[rejected.code])
+    except StoreDown:
+        connection.close(NO_STORE, CLOSE_CODES[NO_STORE])
+    except Refused:
+        connection.close(BROKEN, CLOSE_CODES[BROKEN])
+    else:
+        await _serve(server, connection, active, socket)
+
+
+class _Rejected(Exception):
+    """The client cannot be connected; its connection is closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(CLOSE_CODES[code])
+        self.code = code
+
+
+async def _join(
+    server: GameServer, connection: WebSocketConnection, match: str
+) -> tuple[ActiveMatch, MatchSocket]:
+    """Subscribes a client to a match and sends it a snapshot. Raises _Rejected, StoreDown and Refused."""
+    request = connection.request
+    if not is_same_origin(request.headers, server.settings.origins):
+        raise _Rejected(FOREIGN)
+    if request.query_params.get("protocol", "") != str(messages.PROTOCOL):
+        connection.send_text(b"[%b]" % messages.encode(server.commands.refuse("", "reload")))
+        raise _Rejected(RELOAD)
+    account = await server.identity.account(credential(request))
+    if account is None:
+        raise _Rejected(NOT_YOU)
+    active = await server.matches.get(match)
+    if active is None:
+        raise _Rejected(NO_MATCH)
+    socket = MatchSocket(connection, account, active, server.commands, server.settings, server.metrics)
+    async with active.lock:
+        await server.committer.catch_up(active)
+        await server.presence.load([active])
+        socket.post(await _snapshot(server, active, socket, _since(request)))
+        server.subscriptions.subscribe(active, socket)
+        server.presence.on_changed(active)
+    return active, socket
+
+
+async def _snapshot(server: GameServer, active: ActiveMatch, socket: MatchSocket, since: int | None) -> bytes:
+    match = active.match
+    log = [] if since == match.seq else await server.store.entries(match.id)
+    seats = tuple(match.seats_of(socket.account.id))
+    host = match.setup.host == socket.account.id
+    return messages.encode(frames.snapshot(match, log, seats, host, since, server.now()))
+
+
+async def _serve(
+    server: GameServer, connection: WebSocketConnection, active: ActiveMatch, socket: MatchSocket
+) -> None:
+    """Passes messages to the socket until either side closes the connection."""
+    connection.receive_with(socket.receive)
+    ends = [asyncio.create_task(connection.closed.wait()), asyncio.create_task(socket.closed.wait())]
+    try:
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        server.subscriptions.unsubscribe(active, socket)
+        active.used = server.now()
+        server.presence.on_changed(active)
+        socket.on_disconnect()
+        for end in ends:
+            end.cancel()
+
+
+def _since(request: HTTPConnection) -> int | None:
+    text = request.query_params.get("since", "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None

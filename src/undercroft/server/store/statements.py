@@ -1,0 +1,106 @@
+"""SQL statements that both databases understand, with `?` for their arguments."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import msgspec
+
+from undercroft.server.store.records import Campaign, CommitBatch, MatchRow, Result
+
+Statement = tuple[str, tuple[Any, ...]]
+
+ENTRY_COLUMNS: Final = "match, seq, seat, kind, action, at, digest, command"
+SELECT_MATCH: Final = "SELECT id, setup, created, phase, deadline, changed FROM matches"
+INSERT_MATCH: Final = (
+    "INSERT INTO matches (id, game, setup, listed, created, phase, deadline, changed)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+UPDATE_SUMMARY: Final = "UPDATE matches SET phase = ?, deadline = ?, changed = ? WHERE id = ?"
+INSERT_PLAYER: Final = "INSERT INTO players (account, match, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+INSERT_RESULT: Final = (
+    "INSERT INTO results (match, seat, account, game, at, score, won, achievements)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+SAVE_CAMPAIGN: Final = (
+    "INSERT INTO campaigns (match, game, saved, at) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (match) DO UPDATE SET saved = excluded.saved, at = excluded.at"
+)
+DELETE_CAMPAIGN: Final = "DELETE FROM campaigns WHERE match = ?"
+SAVE_ACCOUNT: Final = (
+    "INSERT INTO accounts (id, name, language, generation, created, seen) VALUES (?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,"
+    " generation = excluded.generation, seen = excluded.seen"
+)
+DELETE_OLD_ACCOUNTS: Final = (
+    "DELETE FROM accounts WHERE seen < ?"
+    " AND NOT EXISTS (SELECT 1 FROM players WHERE players.account = accounts.id)"
+)
+DELETE_OLD_CHAT: Final = "UPDATE entries SET action = '' WHERE kind = 'say' AND action <> '' AND at < ?"
+INSERT_META: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+SAVE_VIEWERS: Final = (
+    "INSERT INTO viewers (process, match, accounts, at) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (process, match) DO UPDATE SET accounts = excluded.accounts, at = excluded.at"
+)
+DELETE_VIEWERS: Final = "DELETE FROM viewers WHERE process = ? AND match = ?"
+REFRESH_VIEWERS: Final = "UPDATE viewers SET at = ? WHERE process = ?"
+DELETE_OLD_VIEWERS: Final = "DELETE FROM viewers WHERE at < ?"
+DELETE_PROCESS: Final = "DELETE FROM viewers WHERE process = ?"
+
+
+def placeholders(count: int) -> str:
+    """Question marks for the arguments of an IN clause."""
+    return ", ".join("?" * count)
+
+
+def after_entry(batch: CommitBatch) -> list[Statement]:
+    """What to run in the transaction that inserts the entry of a batch."""
+    entry = batch.entry
+    found: list[Statement] = []
+    if batch.summary is not None:
+        summary = batch.summary
+        found.append((UPDATE_SUMMARY, (summary.phase, summary.deadline, summary.changed, entry.match)))
+    if batch.new_player:
+        found.append((INSERT_PLAYER, (batch.new_player, entry.match, entry.at)))
+    if batch.campaign is not None:
+        found.append(save_campaign(batch.campaign))
+    if batch.campaign_ends:
+        found.append((DELETE_CAMPAIGN, (entry.match,)))
+    found.extend(insert_result(result) for result in batch.results)
+    return found
+
+
+def insert_match(row: MatchRow) -> Statement:
+    """Inserts a new match."""
+    setup = msgspec.json.encode(row.setup).decode()
+    summary = row.summary
+    listed = int(row.setup.listed)
+    return (
+        INSERT_MATCH,
+        (row.id, row.setup.game, setup, listed, row.created, *msgspec.structs.astuple(summary)),
+    )
+
+
+def insert_result(result: Result) -> Statement:
+    """Inserts how a match ended for an account."""
+    *columns, won, achievements = msgspec.structs.astuple(result)
+    return INSERT_RESULT, (*columns, int(won), json.dumps(achievements))
+
+
+def save_campaign(campaign: Campaign) -> Statement:
+    """Saves a campaign, or replaces what was saved in the same match before."""
+    return SAVE_CAMPAIGN, (campaign.match, campaign.game, json.dumps(campaign.saved), campaign.at)
+
+
+def move_campaign(campaign: Campaign, row: MatchRow) -> list[Statement]:
+    """Lets a campaign continue in another match."""
+    here = msgspec.structs.replace(campaign, match=row.id, at=row.created)
+    return [(DELETE_CAMPAIGN, (campaign.match,)), save_campaign(here)]
+
+
+def save_viewers(process: str, match: str, accounts: set[str], now: float) -> Statement:
+    """Writes down who views a match at a process."""
+    if not accounts:
+        return DELETE_VIEWERS, (process, match)
+    return SAVE_VIEWERS, (process, match, json.dumps(sorted(accounts)), now)
