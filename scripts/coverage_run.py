@@ -13,12 +13,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+SLOW = ["--ignore=tests/browser", "-k", "not bots_do_not_peek"]
+"""Tests that take minutes on a traced source and reach nothing that others do not reach."""
 
 
 def main(arguments: list[str]) -> int:
     """Measures, combines what the processes found, and reports."""
     coverage = [sys.executable, "-m", "coverage"]
-    parts = arguments or ["--ignore=tests/browser"]  # which drive the server that other tests reach, slowly
+    parts = arguments or SLOW
     pytest = ["-m", "pytest", "-q", "-n", str(min(os.cpu_count() or 1, 8)), *parts]
     subprocess.run([*coverage, "erase"], cwd=ROOT, check=True)
     failed = subprocess.run([*coverage, "run", *pytest], cwd=ROOT).returncode
