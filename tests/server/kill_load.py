@@ -83,7 +83,7 @@ class Process:
 
 
 def free_port() -> int:
-    """A port that nobody listens on, below those that outgoing connections take: one of them might be
+    """A free port, below those that outgoing connections take: one of them might be
     given this very port while the server is down."""
     while True:
         port = random.SystemRandom().randrange(20000, 30000)
@@ -184,7 +184,7 @@ class Client:
 
 
 async def seat(ports: list[int], matches: int) -> list[Client]:
-    """So many matches of two, everybody with a cookie of their own."""
+    """So many matches of two players, each with a cookie of their own."""
     clients = []
     base = f"http://127.0.0.1:{ports[0]}"
     for number in range(matches):

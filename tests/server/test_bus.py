@@ -1,4 +1,4 @@
-"""News between processes by Redis: quick while it is there, and nobody needs it."""
+"""Messages between processes by Redis: fast while it runs, and not needed."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ WORDS: list[Any] = [
 
 
 def rubbish(dice: random.Random) -> str | bytes:
-    """A frame that nobody should send, often close to one that somebody would."""
+    """An invalid frame, often close to a valid one."""
     kind = dice.random()
     if kind < 0.05:
         return dice.randbytes(dice.randrange(200))
@@ -121,16 +121,16 @@ class Life(RuleBasedStateMachine):
         )  # fmt: skip
         self.match = Match("m", setup, toy.GAME)
         self.log: list[Entry] = []
-        self.holder = ["", "", ""]  # the model: who holds a seat, "bot" or nobody
+        self.holder = ["", "", ""]  # the model: who holds a seat, "bot" or no one
         self.phase = "open"
         self.now = time.time()
 
-    def do(self, wish: Any, *args: Any) -> str:
+    def do(self, propose: Any, *args: Any) -> str:
         """Carries a command out as the server does; gives its refusal, or nothing."""
         self.now += 1
         before = (self.match.seq, self.match.digest, self.match.phase)
         try:
-            proposal = wish(*args, self.now)
+            proposal = propose(*args, self.now)
         except Refused as refusal:
             assert (self.match.seq, self.match.digest, self.match.phase) == before
             return refusal.reason

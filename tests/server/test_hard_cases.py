@@ -70,7 +70,7 @@ def test_a_malformed_message_is_refused_and_the_socket_goes_on(tmp_path: Path, t
     run_story(story)
 
 
-def test_whoever_sends_nothing_but_rubbish_is_shown_the_door(tmp_path: Path) -> None:
+def test_a_client_that_sends_only_invalid_messages_is_disconnected(tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path / "db") as (_, hers):
             for _ in range(5):
@@ -125,7 +125,7 @@ def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path
             again = await hers.command("play", id="once", action="aim 3")
             assert (first["type"], again["type"]) == ("done", "duplicate")
             assert first["seq"] == again["seq"]
-            # The same words of somebody else are another wish.
+            # The same command id of another account is another command.
             assert (await his.command("play", id="once", action="show 1"))["type"] == "done"
             entries = await one.server.store.entries(match)
             assert [entry.action for entry in entries if entry.kind == "play"] == ["aim 3", "show 1"]
@@ -160,7 +160,7 @@ def test_a_command_is_carried_out_though_its_sender_is_gone(tmp_path: Path) -> N
         async with together(tmp_path / "db") as (one, hers, his):
             (active,) = one.server.matches
             seq = active.match.seq
-            async with active.lock:  # the wish has to wait here while its sender goes
+            async with active.lock:  # the command has to wait here while its sender disconnects
                 await hers.send("say", text="goodbye")
                 await hers.close()
                 while len(one.server.subscriptions) > 1:
@@ -220,7 +220,7 @@ def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
     run_story(story)
 
 
-def test_both_act_at_once_and_everybody_sees_the_same_order(tmp_path: Path) -> None:
+def test_both_act_at_once_and_all_see_the_same_order(tmp_path: Path) -> None:
     async def story() -> None:
         async with together(tmp_path / "db") as (_, hers, his):
             answers = await asyncio.gather(
@@ -236,7 +236,7 @@ def test_both_act_at_once_and_everybody_sees_the_same_order(tmp_path: Path) -> N
     run_story(story)
 
 
-@pytest.mark.parametrize("theft", ["missing", "made up", "altered", "expired", "revoked", "of nobody"])
+@pytest.mark.parametrize("theft", ["missing", "made up", "altered", "expired", "revoked", "of no account"])
 def test_an_invalid_cookie_opens_nothing(tmp_path: Path, theft: str) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
@@ -248,10 +248,10 @@ def test_an_invalid_cookie_opens_nothing(tmp_path: Path, theft: str) -> None:
             elif theft == "revoked":
                 assert (await anna.post("/api/me/revoke")).status_code == 200
                 await (await anna.look(match)).close()  # the new one works
-            elif theft == "of nobody":
+            elif theft == "of no account":
                 account = await identity.account(cookie)
                 assert account is not None
-                account.id = "nobody"
+                account.id = "none"
                 cookie = identity.cookie(account)
             else:
                 cookie = {
@@ -278,7 +278,7 @@ def test_revoking_closes_the_sockets_of_a_thief_at_once(tmp_path: Path) -> None:
     run_story(story)
 
 
-def test_a_page_of_somebody_else_may_neither_connect_nor_change_anything(tmp_path: Path) -> None:
+def test_a_page_of_another_origin_may_neither_connect_nor_change_anything(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             running_server(tmp_path / "db", origins=("https://friend.example",)) as one,
@@ -465,7 +465,7 @@ def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.
     run_story(story)
 
 
-def test_a_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
+def test_a_stop_tells_all_clients_to_connect_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path / "db") as (one, hers):
             await one.stop()
@@ -474,7 +474,7 @@ def test_a_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
     run_story(story)
 
 
-def test_a_house_where_somebody_is_still_connected_stops_soon(tmp_path: Path) -> None:
+def test_a_server_with_connected_clients_stops_soon(tmp_path: Path) -> None:
     async def story() -> None:
         began = asyncio.get_running_loop().time()
         async with running_server(tmp_path / "db") as one, guest(one) as anna:

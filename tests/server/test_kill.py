@@ -81,7 +81,7 @@ def test_two_processes_serve_the_same_matches_and_one_may_die(empty_postgres: st
     assert found == []
     assert sum(len(client.done) for client in clients) > 50
     for one, other in zip(clients[::2], clients[1::2], strict=True):
-        # Whoever sat at the other process has seen what this one was told was done.
+        # The clients of the other process have seen what this one acknowledged.
         assert abs(one.seen - other.seen) <= 3
     assert max(client.connections for client in clients) > 1
 

@@ -52,8 +52,8 @@ def test_a_token_is_good_over_http_until_it_is_revoked(tmp_path: Path) -> None:
         async with running_server(tmp_path / "db") as one, httpx.AsyncClient() as client:
             headers = {"authorization": f"Bearer {await token(one, 'Goblin')}"}
             address = f"http://{one.address}/api"
-            wish = {"game": "toy", "seats": [{"who": "me"}, {"who": "open"}]}
-            made = await client.post(f"{address}/matches", json=wish, headers=headers)
+            wanted = {"game": "toy", "seats": [{"who": "me"}, {"who": "open"}]}
+            made = await client.post(f"{address}/matches", json=wanted, headers=headers)
             assert made.status_code == 201
             assert (await client.get(f"{address}/me", headers=headers)).json()["name"] == "Goblin"
             await client.post(f"{address}/me/revoke", json={}, headers=headers)

@@ -65,7 +65,7 @@ def test_bots_move_by_themselves_until_it_is_a_persons_turn_or_the_end(tmp_path:
     run_story(story)
 
 
-def test_whoever_leaves_is_played_by_a_bot_and_takes_over_again(tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_player_who_left_until_they_return(tmp_path: Path) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"], options={"goal": "40"})
@@ -86,7 +86,7 @@ def test_whoever_leaves_is_played_by_a_bot_and_takes_over_again(tmp_path: Path) 
     run_story(story)
 
 
-def test_whoever_comes_back_is_told_what_happened_meanwhile_and_no_more(tmp_path: Path) -> None:
+def test_a_client_that_reconnects_gets_what_it_missed_and_no_more(tmp_path: Path) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"])
@@ -149,7 +149,7 @@ def test_several_people_at_one_device_see_each_seat_for_itself(tmp_path: Path) -
     run_story(story)
 
 
-def test_a_rematch_takes_everybody_along(tmp_path: Path) -> None:
+def test_a_rematch_has_all_players(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             running_server(tmp_path / "db") as one,
@@ -210,8 +210,8 @@ def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path)
             text = (await vera.get(f"/api/matches/{match}/record")).text
             shown = (await vera.post("/api/replay", {"record": text, "move": 1, "seat": 0})).json()
             assert (shown["move"], shown["moves"], shown["names"]) == (1, moves, ["", ""])
-            nobody = await vera.post("/api/replay", {"record": text, "seat": 7})
-            assert (nobody.status_code, nobody.json()["reason"]) == (400, "bad-record")
+            missing = await vera.post("/api/replay", {"record": text, "seat": 7})
+            assert (missing.status_code, missing.json()["reason"]) == (400, "bad-record")
             bad = await vera.post("/api/replay", {"record": text.replace("roll", "hold", 1)})
             assert (bad.status_code, bad.json()["reason"]) == (400, "bad-record")
             await hers.close()
@@ -220,7 +220,7 @@ def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path)
     run_story(story)
 
 
-def test_everybody_is_told_who_is_here(tmp_path: Path) -> None:
+def test_all_viewers_are_told_who_is_present(tmp_path: Path) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
             match = await anna.create(["me", "open"])
@@ -250,10 +250,10 @@ def test_listed_matches_are_found_and_private_ones_are_not(tmp_path: Path) -> No
     run_story(story)
 
 
-def test_a_wrong_wish_for_a_match_says_what_would_be_right(tmp_path: Path) -> None:
+def test_a_wrong_request_for_a_match_says_what_would_be_right(tmp_path: Path) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
-            for wish, why in (
+            for wanted, why in (
                 ({"game": "chess", "seats": [{"who": "me"}]}, "no game 'chess'"),
                 ({"game": "os:path", "seats": [{"who": "me"}]}, "no game"),
                 ({"game": "toy", "seats": [{"who": "me"}] * 5}, "1 to 4 players"),
@@ -261,14 +261,14 @@ def test_a_wrong_wish_for_a_match_says_what_would_be_right(tmp_path: Path) -> No
                 ({"game": "toy", "seats": [{"who": "me"}], "options": {"goal": "7"}}, "one of 20, 40"),
                 ({"game": "toy", "seats": [{"who": "me"}], "timing": {"kind": "live"}}, "from 5 to"),
             ):
-                response = await anna.post("/api/matches", wish)
+                response = await anna.post("/api/matches", wanted)
                 assert response.status_code == 400
                 assert why in response.json()["detail"]
 
     run_story(story)
 
 
-def test_a_game_against_the_sand_has_the_clock_of_its_rules_unless_somebody_chose_one(tmp_path: Path) -> None:
+def test_a_game_with_a_shared_clock_has_that_of_its_rules_unless_the_host_chose_one(tmp_path: Path) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             for options, timing, kind, seconds in (

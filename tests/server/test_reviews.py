@@ -8,7 +8,7 @@ from server.running_server import guest, run_story, running_server
 from undercroft import games
 
 
-def test_after_the_end_everybody_may_have_their_decisions_weighed_page_by_page(tmp_path: Path) -> None:
+def test_after_the_end_players_get_their_decisions_analysed_page_by_page(tmp_path: Path) -> None:
     async def story() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"], game="dungeon_roll", options={"delves": "1", "heroes": "none"})

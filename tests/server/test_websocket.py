@@ -33,7 +33,7 @@ def frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
 
 
 def ping(id: str) -> bytes:
-    """The text of a wish that is answered at once."""
+    """The text of a command that is answered at once."""
     return json.dumps({"type": "ping", "id": id}).encode()
 
 
@@ -79,7 +79,7 @@ class Line:
 
 @asynccontextmanager
 async def hosting(folder: Path) -> AsyncIterator[tuple[Guest, str]]:
-    """Somebody at a server, and a match of hers."""
+    """A guest of a server, and her match."""
     async with running_server(folder / "a.db") as where, guest(where) as anna:
         yield anna, await anna.create(["me", "open"])
 
@@ -169,16 +169,16 @@ def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
     run_story(story)
 
 
-def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> None:
+def test_commands_sent_just_before_closing_are_all_carried_out(tmp_path: Path) -> None:
     async def story() -> None:
         async with hosting(tmp_path) as (anna, match):
-            live = await anna.where.server.matches.get(match)
-            assert live is not None
+            active = await anna.where.server.matches.get(match)
+            assert active is not None
             said = [json.dumps({"type": "say", "id": f"n{n}", "text": f"{n}"}).encode() for n in range(20)]
             async with line(anna, match) as one:
                 await one.send(b"".join(map(frame, said)) + frame(b"\x03\xe8", Opcode.CLOSE))
                 await one.closed()
-            while live.match.seq < 20:
+            while active.match.seq < 20:
                 await asyncio.sleep(0.001)
             entries = await anna.where.server.store.entries(match)
             assert [entry.action for entry in entries] == [str(n) for n in range(20)]
@@ -186,12 +186,12 @@ def test_the_last_words_of_whoever_hangs_up_are_all_heard(tmp_path: Path) -> Non
     run_story(story)
 
 
-def test_what_is_sent_before_the_table_has_come_is_read_after_it(tmp_path: Path) -> None:
+def test_what_is_sent_before_the_snapshot_has_come_is_read_after_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with hosting(tmp_path) as (anna, match):
-            live = await anna.where.server.matches.get(match)
-            assert live is not None
-            async with live.lock:  # nobody gets a table meanwhile
+            active = await anna.where.server.matches.get(match)
+            assert active is not None
+            async with active.lock:  # no client gets a snapshot meanwhile
                 early = await anna.socket(match)
                 for name in ("first", "second"):
                     await early.send(ping(name).decode())
