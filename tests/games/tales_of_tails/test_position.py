@@ -1,4 +1,4 @@
-"""Positions that cannot lie on a table are refused, each with the field at fault."""
+"""Positions that cannot be are refused, each with the field at fault."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def refused(data: dict[str, Any]) -> str:
     return caught.value.field
 
 
-def table() -> dict[str, Any]:
+def example() -> dict[str, Any]:
     return GAME.position(lay("1,0 squirrel-bow", "2,0 coin", held={0: ["mimic-sword"]}))
 
 
@@ -38,29 +38,29 @@ def table() -> dict[str, Any]:
     ],
 )
 def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], field: str) -> None:
-    assert refused(table() | change) == field
+    assert refused(example() | change) == field
 
 
 def test_two_rooms_on_one_cell_are_refused() -> None:
-    data = table()
+    data = example()
     data["dungeon"][2]["at"] = [1, 0]
     assert refused(data) == "dungeon[2].at"
 
 
 def test_a_room_disarmed_that_is_no_trap_is_refused() -> None:
-    data = table()
+    data = example()
     data["dungeon"][1]["paw"] = "disarmed"
     assert refused(data) == "dungeon[1].paw"
 
 
 def test_a_paw_of_nobody_is_refused() -> None:
-    data = table()
+    data = example()
     data["dungeon"][1]["paw"] = "3"
     assert refused(data) == "dungeon[1].paw"
 
 
 def test_the_same_dog_twice_is_refused() -> None:
-    data = table()
+    data = example()
     data["seats"][1]["dog"] = data["seats"][0]["dog"]
     assert refused(data) == "seats[1].dog"
 

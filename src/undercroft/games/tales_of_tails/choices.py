@@ -5,26 +5,10 @@
 
 from __future__ import annotations
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import SIDE_COUNT, SYMBOL_COUNT, Ability, Kind, Symbol
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import FREE, START_ROOM, Dungeon
-from undercroft.games.tales_of_tails.notation import (
-    BREAK,
-    BREW,
-    FIGHT,
-    GIVE_HELD,
-    GIVE_TAKEN,
-    GO,
-    HIRE_PAIR,
-    HIRE_PAW,
-    LEAVE,
-    OVERPOWER,
-    PASS,
-    POUR,
-    SPIN,
-    TAKE,
-    potions_operand,
-)
 from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Walk
 
 
@@ -35,7 +19,7 @@ def choices(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> list[
         _add_decisions(actions, walk, dungeon, content)
         return actions
     if dungeon.way_out(walk.at, walk.keys > 0):
-        actions.append(LEAVE.base)
+        actions.append(act.LEAVE.base)
     if walk.spun < DONE_SPINNING:
         _add_spins(actions, walk, dungeon, content)
     _add_ways(actions, walk, dungeon)
@@ -55,9 +39,9 @@ def _add_ways(actions: list[int], walk: Walk, dungeon: Dungeon) -> None:
         beyond = dungeon.way(walk.at, direction, key)
         if beyond >= 0:
             if walk.can_enter(beyond, dungeon):
-                actions.append(GO.base + dungeon.cells[beyond])
+                actions.append(act.GO.base + dungeon.cells[beyond])
         elif breaks and _can_break(direction, walk, dungeon):
-            actions.append(BREAK.base + direction)
+            actions.append(act.BREAK.base + direction)
 
 
 def _can_break(direction: int, walk: Walk, dungeon: Dungeon) -> bool:
@@ -72,7 +56,7 @@ def _add_portals(actions: list[int], walk: Walk, dungeon: Dungeon) -> None:
     """The other portals (TT-31), except one beside this room that is offered already."""
     for portal in dungeon.portals:
         if walk.can_enter(portal, dungeon) and not _beside(portal, walk, dungeon):
-            actions.append(GO.base + dungeon.cells[portal])
+            actions.append(act.GO.base + dungeon.cells[portal])
 
 
 def _beside(room: int, walk: Walk, dungeon: Dungeon) -> bool:
@@ -88,7 +72,7 @@ def _add_spins(actions: list[int], walk: Walk, dungeon: Dungeon, content: TalesO
     for direction in range(walk.spun, SIDE_COUNT):
         beyond = dungeon.neighbour(START_ROOM, direction)
         if beyond >= 0:
-            base = SPIN.base + direction * SPIN.last
+            base = act.SPIN.base + direction * act.SPIN.last
             for quarters in range(1, len(content.turns[dungeon.faces[beyond]])):
                 actions.append(base + quarters)
 
@@ -105,17 +89,17 @@ def _add_decisions(actions: list[int], walk: Walk, dungeon: Dungeon, content: Ta
         return
     if kind == Kind.TRAP:
         if walk.paws:
-            actions.append(TAKE.base)
+            actions.append(act.TAKE.base)
         _add_disarming(actions, walk, content.symbol[face], dungeon, content)
         return
     if kind == Kind.RACCOON:
-        actions.append(HIRE_PAIR.base)
-        actions.append(HIRE_PAW.base)
+        actions.append(act.HIRE_PAIR.base)
+        actions.append(act.HIRE_PAW.base)
     elif kind == Kind.POTION:
         _add_brewing(actions, walk)
     else:
-        actions.append(TAKE.base)
-    actions.append(PASS.base)
+        actions.append(act.TAKE.base)
+    actions.append(act.PASS.base)
 
 
 def _add_monster(actions: list[int], walk: Walk, face: int, content: TalesOfTailsContent) -> None:
@@ -124,9 +108,9 @@ def _add_monster(actions: list[int], walk: Walk, face: int, content: TalesOfTail
         _add_fights(actions, walk, face, content)
         overpowers = walk.ability == Ability.OVERPOWER and walk.paws > 1 and not content.mighty[face]
         if overpowers and not actions:
-            actions.append(OVERPOWER.base)
+            actions.append(act.OVERPOWER.base)
     if walk.damage + content.damage[face] < walk.defence:
-        actions.append(PASS.base)
+        actions.append(act.PASS.base)
 
 
 def _add_fights(actions: list[int], walk: Walk, face: int, content: TalesOfTailsContent) -> None:
@@ -135,7 +119,7 @@ def _add_fights(actions: list[int], walk: Walk, face: int, content: TalesOfTails
     bows = max(content.need(face, Symbol.BOW) - walk.attack(Symbol.BOW), 0)
     fireballs = max(content.need(face, Symbol.FIREBALL) - walk.attack(Symbol.FIREBALL), 0)
     if swords + bows + fireballs == 0:
-        actions.append(FIGHT.base)
+        actions.append(act.FIGHT.base)
         return
     for strength in range(min(swords, walk.potions(Symbol.SWORD)) + 1):
         for agility in range(min(bows, walk.potions(Symbol.BOW)) + 1):
@@ -148,7 +132,7 @@ def _add_fights(actions: list[int], walk: Walk, face: int, content: TalesOfTails
                     or (agility and _pairs_give(walk, swords_left, bows_left + 1, fireballs_left))
                     or (magic and _pairs_give(walk, swords_left, bows_left, fireballs_left + 1))
                 ):
-                    actions.append(FIGHT.base + potions_operand(strength, agility, magic))
+                    actions.append(act.FIGHT.base + act.potions_operand(strength, agility, magic))
 
 
 def _pairs_give(walk: Walk, swords: int, bows: int, fireballs: int) -> bool:
@@ -169,9 +153,9 @@ def _add_brewing(actions: list[int], walk: Walk) -> None:
     """Any potion of the supply; without one the bare room (TT-29)."""
     for symbol in range(SYMBOL_COUNT):
         if walk.supply(symbol):
-            actions.append(BREW.base + symbol)
+            actions.append(act.BREW.base + symbol)
     if not actions:
-        actions.append(TAKE.base)
+        actions.append(act.TAKE.base)
 
 
 def _add_disarming(
@@ -179,14 +163,14 @@ def _add_disarming(
 ) -> None:
     """A potion, a card of an earlier round or one of this walk, never a symbol of the board (TT-26)."""
     if walk.potions(symbol):
-        actions.append(POUR.base + symbol)
+        actions.append(act.POUR.base + symbol)
     for index in range(len(walk.held)):
         face = walk.held[index]
         if face not in walk.held[:index] and _disarms(walk, face, symbol, content):
-            actions.append(GIVE_HELD.base + face)
+            actions.append(act.GIVE_HELD.base + face)
     for room in walk.path:
         if walk.has_taken(room) and _disarms(walk, walk.face(room, dungeon, content), symbol, content):
-            actions.append(GIVE_TAKEN.base + dungeon.cells[room])
+            actions.append(act.GIVE_TAKEN.base + dungeon.cells[room])
 
 
 def _disarms(walk: Walk, face: int, symbol: int, content: TalesOfTailsContent) -> bool:

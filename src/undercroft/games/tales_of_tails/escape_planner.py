@@ -91,16 +91,8 @@ class Planner:
         self.most = self._most_of_rooms()  # by room: the most that taking it can bring
         self.order = self._promising_rooms()  # best first
         self.relief = self._relief()  # the most that giving up cards for traps can bring
-        self.counts_chests = self.value.chests > 0 or self._has(Kind.CHEST)
 
     # Bounds
-
-    def _has(self, kind: int) -> bool:
-        """Whether a room of this kind is in the dungeon."""
-        for face in self.dungeon.faces:
-            if self.content.kind[face] == kind:
-                return True
-        return False
 
     def _most_of_rooms(self) -> list[int]:
         by_face = [HOPELESS] * FACE_COUNT
@@ -183,14 +175,10 @@ class Planner:
     def _chest_value(self, walk: Walk) -> int:
         """What the chests and keys of this walk add to those that the dog had before."""
         value = self.value
-        chests = value.chests
-        if self.counts_chests:
-            for room in walk.path:
-                if walk.has_taken(room) and self.content.kind[self.dungeon.faces[room]] == Kind.CHEST:
-                    chests += 1
-        elif walk.keys == value.keys:
+        if walk.chests == value.chests and walk.keys == value.keys:
             return 0
-        return value.chests_and_keys(chests, walk.keys) - value.chests_and_keys(value.chests, value.keys)
+        before = value.chests_and_keys(value.chests, value.keys)
+        return value.chests_and_keys(walk.chests, walk.keys) - before
 
     # The search
 

@@ -37,29 +37,40 @@ WALK: Final = [
     "facing", "spun", "damage", "defence", "keys", "paws", "aside", "owed",
     *[f"attack {symbol}" for symbol in SYMBOLS], *[f"pairs without {symbol}" for symbol in SYMBOLS],
 ]  # fmt: skip
+LAID: Final = ["laid", "x", "y", "turn", *DIRECTIONS]
+"""How a room lies on the table."""
 ROOM_STATES: Final = ["disarmed", "drenched", "hole", "here"]
+SEAT: Final = ["to act", *DOGS, *PLACES, "paws", "aside", *POTIONS, *FACES]
+
+
+def _room_columns(players: int) -> list[str]:
+    return [*LAID, *CARD, *[f"paw {ahead}" for ahead in range(players)], *ROOM_STATES, *MARKS]
+
+
+def _room_limits(content: TalesOfTailsContent, players: int) -> list[int]:
+    """The maximum of each column of a room."""
+    symbols = max(*content.needs, *content.trophies)
+    coins = max(abs(coins) for coins in content.coins)
+    limits = [1, WIDTH, WIDTH, TURN_COUNT - 1] + [Side.BROKEN] * SIDE_COUNT
+    limits += [FACE_COUNT] + [1] * len(KINDS) + [symbols] * (2 * SYMBOL_COUNT)
+    limits += [max(content.damage), max(content.defence), max(content.keys), coins, coins]
+    return limits + [1] * (players + len(ROOM_STATES) + len(MARKS))
+
+
+def _seat_limits(content: TalesOfTailsContent) -> list[int]:
+    """The maximum of each column of a seat."""
+    paws = content.paws + content.spare_paws
+    limits = [1] * (1 + DOG_COUNT + len(PLACES)) + [paws, paws] + [POTION_CARDS] * SYMBOL_COUNT
+    return limits + [max(content.copies)] * FACE_COUNT
 
 
 class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
     """Encodes what a seat sees in Tales of Tails."""
 
     def __init__(self, content: TalesOfTailsContent, players: int) -> None:
+        room = _room_columns(players)
         self.most_rooms = len(content.deck()) + 1
-        room = ["laid", "x", "y", "turn", *DIRECTIONS, *CARD]
-        room += [f"paw {ahead}" for ahead in range(players)]
-        room += [*ROOM_STATES, *MARKS]
         self.room_size = len(room)
-        seat = ["to act", *DOGS, *PLACES, "paws", "aside", *POTIONS, *FACES]
-        copies = max(content.copies)
-        symbols = max(*content.needs, *content.trophies)
-        value = max(abs(coins) for coins in content.coins)
-        printed = [FACE_COUNT] + [1] * len(KINDS) + [symbols] * (2 * SYMBOL_COUNT)
-        printed += [max(content.damage), max(content.defence), max(content.keys), value, value]
-        laid = [1, WIDTH, WIDTH, TURN_COUNT - 1] + [Side.BROKEN] * SIDE_COUNT
-        rooms = laid + printed + [1] * (players + len(ROOM_STATES) + len(MARKS))
-        paws = content.paws + content.spare_paws
-        owned = [paws, paws] + [POTION_CARDS] * SYMBOL_COUNT + [copies] * FACE_COUNT
-        seats = [1] * (1 + DOG_COUNT + len(PLACES)) + owned
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
@@ -70,7 +81,7 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                     MAX_VALUE,
                     "1 + cards that may still be drawn; 0 before the first escape",
                 ),
-                Field("pile", [FACE_COUNT], copies, "cards still to come", FACES),
+                Field("pile", [FACE_COUNT], max(content.copies), "cards still to come", FACES),
                 Field("drawn", [FACE_COUNT], 1, "the card to be laid", FACES),
                 Field(
                     "rooms",
@@ -80,14 +91,21 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                     "sides are 0 wall, 1 exit, 2 door, 3 broken; `paw` and a seat is whose paw lies there; "
                     "`here` and what follows belong to the dog that walks",
                     room,
-                    rooms,
+                    _room_limits(content, players),
                 ),
                 Field("supply", [SYMBOL_COUNT], POTION_CARDS, "potions in the supply", list(POTIONS)),
                 Field("common", [QUEST_COUNT], 1, "quests open to all", QUESTS),
                 Field("dealt", [QUEST_COUNT], 1, "the two quests of which the seat keeps one", QUESTS),
                 Field("quest", [QUEST_COUNT], 1, "the quest of the observing seat", QUESTS),
                 Field("walk", [len(WALK)], MAX_VALUE, "what the dog has that is on its way out", WALK),
-                Field("seats", [players, len(seat)], MAX_VALUE, "what each player has", seat, seats),
+                Field(
+                    "seats",
+                    [players, len(SEAT)],
+                    MAX_VALUE,
+                    "what each player has",
+                    SEAT,
+                    _seat_limits(content),
+                ),
             ]
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import (
     DOGS,
     FACES,
@@ -15,29 +16,6 @@ from undercroft.games.tales_of_tails.components import (
 )
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, START_ROOM, place_of
-from undercroft.games.tales_of_tails.notation import (
-    ACTIONS,
-    BREAK,
-    BREW,
-    DOG,
-    ESCAPE,
-    EXPLORE,
-    FIGHT,
-    GIVE_HELD,
-    GIVE_TAKEN,
-    GO,
-    HIRE_PAIR,
-    HIRE_PAW,
-    KEEP,
-    LEAVE,
-    NAP,
-    PASS,
-    PLACE,
-    POUR,
-    SPIN,
-    TAKE,
-    potions_spent,
-)
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
 from undercroft.kernel.actions import Verb
@@ -65,32 +43,32 @@ def spell_out(counts: list[int]) -> list[SymbolName]:
 
 def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     """What the action would do."""
-    verb = ACTIONS.verb(action)
-    if verb is PLACE:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.PLACE:
         x, y = place_of(verb.first(action))
         room = f"@{name_of(state.drawn)}"
         return Phrase("place", {"room": room, "x": x, "y": y, "turn": verb.second(action)})
-    if verb is GO:
+    if verb is act.GO:
         x, y = place_of(verb.operand(action))
         return Phrase("go", {"room": _room_at(state, verb.operand(action)), "x": x, "y": y})
-    if verb is GIVE_TAKEN or verb is GIVE_HELD or verb is POUR:
+    if verb is act.GIVE_TAKEN or verb is act.GIVE_HELD or verb is act.POUR:
         return Phrase("disarm", {"card": _given(state, verb, verb.operand(action))})
-    if verb is KEEP:
+    if verb is act.KEEP:
         return Phrase("keep", {"quest": f"@{QUESTS[verb.operand(action)]}"})
-    if verb is DOG:
+    if verb is act.DOG:
         return Phrase("pick", {"dog": f"@{DOGS[verb.operand(action)]}"})
-    if verb is BREW:
+    if verb is act.BREW:
         return Phrase("brew", {"potion": f"@{POTIONS[verb.operand(action)]}"})
-    if verb is SPIN:
+    if verb is act.SPIN:
         direction = verb.first(action)
         room = name_of(state.dungeon.faces[state.dungeon.neighbour(START_ROOM, direction)])
         turned = {"room": f"@{room}", "direction": f"@{DIRECTIONS[direction]}"}
         return Phrase("spin", {**turned, "n": verb.second(action)})
-    if verb is BREAK:
+    if verb is act.BREAK:
         return Phrase("break", {"direction": f"@{DIRECTIONS[verb.operand(action)]}"})
-    if verb is NAP:
+    if verb is act.NAP:
         return Phrase("nap" if state.aside[state.seat] else "nap-only")
-    if verb is EXPLORE or verb is ESCAPE or verb is LEAVE:
+    if verb is act.EXPLORE or verb is act.ESCAPE or verb is act.LEAVE:
         return Phrase(verb.name)
     return _decision(state, verb, action)
 
@@ -101,26 +79,26 @@ def _room_at(state: TalesOfTailsRules, cell: int) -> str:
 
 def _given(state: TalesOfTailsRules, verb: Verb, operand: int) -> str:
     """What is given up to disarm a trap."""
-    if verb is GIVE_TAKEN:
+    if verb is act.GIVE_TAKEN:
         return _room_at(state, operand)
-    return f"@{name_of(operand)}" if verb is GIVE_HELD else f"@{POTIONS[operand]}"
+    return f"@{name_of(operand)}" if verb is act.GIVE_HELD else f"@{POTIONS[operand]}"
 
 
 def _decision(state: TalesOfTailsRules, verb: Verb, action: int) -> Phrase:
     """What the dog would do in the room that it is in."""
     face = state.dungeon.faces[state.walk.at]
     room: dict[str, str | int] = {"room": f"@{name_of(face)}"}
-    if verb is FIGHT:
+    if verb is act.FIGHT:
         return _fight(room, verb.operand(action))
-    if verb is PASS:
+    if verb is act.PASS:
         damage = state.content.damage[face]
         return Phrase("pass-hurt", {**room, "n": damage}) if damage else Phrase("pass", room)
-    if verb is TAKE:
+    if verb is act.TAKE:
         return Phrase("take-trap" if state.content.kind[face] == Kind.TRAP else "take", room)
-    if verb is HIRE_PAIR:
+    if verb is act.HIRE_PAIR:
         one, other = symbols_of(state.content, state.content.hired(face, HiredSide.PAIR))
         return Phrase("hire-pair", {"one": f"@{one}", "other": f"@{other}"})
-    if verb is HIRE_PAW:
+    if verb is act.HIRE_PAW:
         (symbol,) = symbols_of(state.content, state.content.hired(face, HiredSide.PAW))
         return Phrase("hire-paw" if state.walk.aside else "hire-single", {"symbol": f"@{symbol}"})
     return Phrase("overpower", room)
@@ -130,7 +108,7 @@ def _fight(room: dict[str, str | int], spent: int) -> Phrase:
     potions = [
         f"@{POTIONS[symbol]}"
         for symbol in range(SYMBOL_COUNT)
-        for copy in range(potions_spent(spent, symbol))
+        for copy in range(act.potions_spent(spent, symbol))
     ]
     if not potions:
         return Phrase("fight", room)
@@ -143,10 +121,10 @@ def _fight(room: dict[str, str | int], spent: int) -> Phrase:
 
 def warning(state: TalesOfTailsRules, action: int) -> str:
     """Players rarely want to leave with nothing, or to take a nap that brings no paw."""
-    verb = ACTIONS.verb(action)
-    if verb is LEAVE and not any(state.walk.has_taken(room) for room in state.walk.path):
+    verb = act.ACTIONS.verb(action)
+    if verb is act.LEAVE and not any(state.walk.has_taken(room) for room in state.walk.path):
         return "empty"
-    if verb is NAP and not state.aside[state.seat]:
+    if verb is act.NAP and not state.aside[state.seat]:
         return "nap"
     return ""
 
@@ -158,10 +136,10 @@ def describe_move(
     before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int
 ) -> list[Phrase]:
     """The action, unless it is secret, then everything that came of it."""
-    verb = ACTIONS.verb(action)
-    secret = verb is KEEP and seat != before.seat
+    verb = act.ACTIONS.verb(action)
+    secret = verb is act.KEEP and seat != before.seat
     lines = [Phrase("keeps") if secret else phrase(before, action)]
-    if verb is EXPLORE:
+    if verb is act.EXPLORE:
         lines.append(Phrase("draws", {"room": f"@{name_of(after.drawn)}"}))
     if before.phase == Phase.PICK and after.phase == Phase.KEEP:
         lines.append(Phrase("quests-dealt"))

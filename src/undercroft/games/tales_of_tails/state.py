@@ -208,6 +208,7 @@ class TalesOfTailsState(State):
         walk.ability = content.ability[dog]
         walk.defence = content.dog_defence[dog]
         walk.keys = 1 if walk.ability == Ability.KEY else 0
+        walk.chests = 0
         walk.paws = self.paws[seat]
         walk.aside = self.aside[seat]
         attack = content.dog_attack[dog * SYMBOL_COUNT : (dog + 1) * SYMBOL_COUNT]

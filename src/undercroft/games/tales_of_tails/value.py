@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import (
     FACE_COUNT,
     HIRED,
@@ -18,21 +19,6 @@ from undercroft.games.tales_of_tails.components import (
     Kind,
 )
 from undercroft.games.tales_of_tails.dungeon import Dungeon
-from undercroft.games.tales_of_tails.notation import (
-    ACTIONS,
-    BREW,
-    FIGHT,
-    GIVE_HELD,
-    GIVE_TAKEN,
-    GO,
-    HIRE_PAIR,
-    HIRE_PAW,
-    OVERPOWER,
-    PASS,
-    POUR,
-    TAKE,
-    potions_spent,
-)
 from undercroft.games.tales_of_tails.state import NO_QUEST, TalesOfTailsState
 from undercroft.games.tales_of_tails.walk import Walk
 
@@ -135,26 +121,26 @@ class PositionValue:
 
     def gain(self, walk: Walk, action: int, dungeon: Dungeon) -> int:
         """What a step brings, chests and keys aside. `walk` is as it is before the step."""
-        verb = ACTIONS.verb(action)
-        if verb is GO or verb is PASS:
+        verb = act.ACTIONS.verb(action)
+        if verb is act.GO or verb is act.PASS:
             return 0
         face = dungeon.faces[walk.at]
-        if verb is TAKE or verb is OVERPOWER:
+        if verb is act.TAKE or verb is act.OVERPOWER:
             return self.faces[face]
-        if verb is FIGHT:
+        if verb is act.FIGHT:
             return self.faces[face] - self._drunk(verb.operand(action))
-        if verb is HIRE_PAIR:
+        if verb is act.HIRE_PAIR:
             return self._hired(face, HiredSide.PAIR)
-        if verb is HIRE_PAW:
+        if verb is act.HIRE_PAW:
             return self._hired(face, HiredSide.PAW) + (self.paw if walk.aside else 0)
-        if verb is BREW:
+        if verb is act.BREW:
             return self.faces[face] + self.potions[verb.operand(action)]
-        if verb is POUR:
+        if verb is act.POUR:
             return -self.potions[verb.operand(action)]
-        if verb is GIVE_TAKEN:
+        if verb is act.GIVE_TAKEN:
             room = dungeon.grid[verb.operand(action)]
             return -self._given(walk.face(room, dungeon, self.content))
-        if verb is GIVE_HELD:
+        if verb is act.GIVE_HELD:
             return -self._given(verb.operand(action))
         return 0
 
@@ -168,5 +154,5 @@ class PositionValue:
             return 0
         value = 0
         for symbol in range(SYMBOL_COUNT):
-            value += potions_spent(spent, symbol) * self.potions[symbol]
+            value += act.potions_spent(spent, symbol) * self.potions[symbol]
         return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import (
     DOG_COUNT,
     DOGS,
@@ -22,24 +23,6 @@ from undercroft.games.tales_of_tails.components import (
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DISARMED, NOBODY, START_ROOM, place_of
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
-from undercroft.games.tales_of_tails.notation import (
-    ACTIONS,
-    BREW,
-    DOG,
-    ESCAPE,
-    EXPLORE,
-    FIGHT,
-    GIVE_HELD,
-    GIVE_TAKEN,
-    GO,
-    KEEP,
-    LEAVE,
-    NAP,
-    PLACE,
-    POUR,
-    SPIN,
-    potions_spent,
-)
 from undercroft.games.tales_of_tails.phrases import (
     describe_move,
     name_of,
@@ -290,7 +273,7 @@ def _way(state: TalesOfTailsRules, seat: int) -> WayView | None:
         after.play(step)
     walk = after.walk
     return {
-        "next": ACTIONS.text(steps[0]),
+        "next": act.ACTIONS.text(steps[0]),
         "last": len(steps) == 1,
         "path": [_anchor(after, room) for room in walk.path],
         "taken": [_anchor(after, room) for room in walk.path if walk.has_taken(room)],
@@ -313,44 +296,44 @@ def _cell_anchor(cell: int) -> str:
 
 def anchors(state: TalesOfTailsRules, action: int) -> list[str]:
     """What a person touches to do it. In a room it is the room itself, then what the dog uses there."""
-    verb = ACTIONS.verb(action)
-    if verb is PLACE:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.PLACE:
         x, y = place_of(verb.first(action))
         return ["drawn", f"cell.{x}.{y}"]
-    if verb is GO:
+    if verb is act.GO:
         return [_cell_anchor(verb.operand(action))]
-    if verb is SPIN:
+    if verb is act.SPIN:
         return [_anchor(state, state.dungeon.neighbour(START_ROOM, verb.first(action)))]
-    if verb is KEEP:
+    if verb is act.KEEP:
         return [f"quest.{QUESTS[verb.operand(action)]}"]
-    if verb is DOG:
+    if verb is act.DOG:
         return [f"dog.{DOGS[verb.operand(action)]}"]
-    if verb is EXPLORE:
+    if verb is act.EXPLORE:
         return ["pile"]
-    if verb is ESCAPE:
+    if verb is act.ESCAPE:
         return [_anchor(state, START_ROOM)]
-    if verb is NAP:
+    if verb is act.NAP:
         return [f"seat.{state.seat}"]
-    if verb is LEAVE:
+    if verb is act.LEAVE:
         return ["out"]
     return [_anchor(state, state.walk.at), *_tools(state, action)]
 
 
 def _tools(state: TalesOfTailsRules, action: int) -> list[str]:
     """What the dog uses in the room that it is in."""
-    verb = ACTIONS.verb(action)
+    verb = act.ACTIONS.verb(action)
     seat = state.seat
-    if verb is GIVE_TAKEN:
+    if verb is act.GIVE_TAKEN:
         return [_cell_anchor(verb.operand(action))]
-    if verb is GIVE_HELD:
+    if verb is act.GIVE_HELD:
         return [f"held.{seat}.{FACES[verb.operand(action)]}"]
-    if verb is POUR:
+    if verb is act.POUR:
         return [f"potion.{seat}.{POTIONS[verb.operand(action)]}"]
-    if verb is BREW:
+    if verb is act.BREW:
         return [f"supply.{POTIONS[verb.operand(action)]}"]
-    if verb is FIGHT:
+    if verb is act.FIGHT:
         spent = verb.operand(action)
-        used = [symbol for symbol in range(SYMBOL_COUNT) if potions_spent(spent, symbol)]
+        used = [symbol for symbol in range(SYMBOL_COUNT) if act.potions_spent(spent, symbol)]
         return [f"potion.{seat}.{POTIONS[symbol]}" for symbol in used]
     return []
 

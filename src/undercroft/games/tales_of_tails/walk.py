@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import (
     NONE,
     SIDE_COUNT,
@@ -18,24 +19,6 @@ from undercroft.games.tales_of_tails.components import (
 )
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import FREE, NOBODY, START_ROOM, Dungeon
-from undercroft.games.tales_of_tails.notation import (
-    ACTIONS,
-    BREAK,
-    BREW,
-    FIGHT,
-    GIVE_HELD,
-    GIVE_TAKEN,
-    GO,
-    HIRE_PAIR,
-    HIRE_PAW,
-    LEAVE,
-    OVERPOWER,
-    PASS,
-    POUR,
-    SPIN,
-    TAKE,
-    potions_spent,
-)
 
 MarkName = Literal["unseen", "passed", "taken", "paired", "pawed", "given", "bared", "doused"]
 
@@ -82,6 +65,7 @@ class Walk:
         self.damage = 0
         self.defence = 0
         self.keys = 0
+        self.chests = 0
         self.paws = 0  # on the board
         self.aside = 0  # beside the board
         self.owed = 0  # paws that go aside before the next round (TT-28)
@@ -102,6 +86,7 @@ class Walk:
         self.damage = other.damage
         self.defence = other.defence
         self.keys = other.keys
+        self.chests = other.chests
         self.paws = other.paws
         self.aside = other.aside
         self.owed = other.owed
@@ -158,15 +143,11 @@ class Walk:
 
     def gain(self, face: int, content: TalesOfTailsContent) -> None:
         """The trophies of a card count from now on."""
-        self._add_symbols(face, 1, content)
-        self.defence += content.defence[face]
-        self.keys += content.keys[face]
+        self._add(face, 1, content)
 
     def lose(self, face: int, content: TalesOfTailsContent) -> None:
         """The trophies of a card count no more. A raccoon's paw goes back aside (TT-28)."""
-        self._add_symbols(face, -1, content)
-        self.defence -= content.defence[face]
-        self.keys -= content.keys[face]
+        self._add(face, -1, content)
         if content.shows_paw(face):
             if self.paws:
                 self.paws -= 1
@@ -174,8 +155,12 @@ class Walk:
             else:
                 self.owed += 1
 
-    def _add_symbols(self, face: int, cards: int, content: TalesOfTailsContent) -> None:
-        """Adds the attack symbols of so many cards of a face."""
+    def _add(self, face: int, cards: int, content: TalesOfTailsContent) -> None:
+        """Adds the trophies of so many cards of a face."""
+        self.defence += cards * content.defence[face]
+        self.keys += cards * content.keys[face]
+        if content.kind[face] == Kind.CHEST:
+            self.chests += cards
         lacking = content.pair[face]
         if lacking != NONE:
             self._counts[_PAIRS + lacking] += cards
@@ -212,38 +197,38 @@ class Walk:
 
     def play(self, action: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
         """Takes one of the steps that `choices` gives. It may change the dungeon, see Trail."""
-        verb = ACTIONS.verb(action)
-        if verb is GO:
+        verb = act.ACTIONS.verb(action)
+        if verb is act.GO:
             self._enter(dungeon.grid[verb.operand(action)], dungeon, content)
-        elif verb is PASS:
+        elif verb is act.PASS:
             self.damage += content.damage[dungeon.faces[self.at]]
             self._decide(Mark.PASSED)
-        elif verb is TAKE:
+        elif verb is act.TAKE:
             self._win(dungeon, content)
-        elif verb is FIGHT:
+        elif verb is act.FIGHT:
             self._drink(verb.operand(action))
             self._win(dungeon, content)
-        elif verb is LEAVE:
+        elif verb is act.LEAVE:
             self.left = True
-        elif verb is BREAK:
+        elif verb is act.BREAK:
             self._break(verb.operand(action), dungeon, content)
-        elif verb is SPIN:
+        elif verb is act.SPIN:
             self._spin(verb.first(action), verb.second(action), dungeon, content)
-        elif verb is HIRE_PAIR:
+        elif verb is act.HIRE_PAIR:
             self._hire(HiredSide.PAIR, Mark.PAIRED, dungeon, content)
-        elif verb is HIRE_PAW:
+        elif verb is act.HIRE_PAW:
             self._hire(HiredSide.PAW, Mark.PAWED, dungeon, content)
-        elif verb is BREW:
+        elif verb is act.BREW:
             self._brew(verb.operand(action))
-        elif verb is POUR:
+        elif verb is act.POUR:
             self._counts[_POTIONS + verb.operand(action)] -= 1
             self._decide(Mark.DOUSED)
-        elif verb is GIVE_TAKEN:
+        elif verb is act.GIVE_TAKEN:
             self._give_taken(dungeon.grid[verb.operand(action)], dungeon, content)
-        elif verb is GIVE_HELD:
+        elif verb is act.GIVE_HELD:
             self._give_held(verb.operand(action), content)
         else:
-            assert verb is OVERPOWER
+            assert verb is act.OVERPOWER
             self.paws -= 1
             self._win(dungeon, content)
 
@@ -278,8 +263,8 @@ class Walk:
         """Spends the potions of a fight; they go back to the supply at once."""
         if spent:
             for symbol in range(SYMBOL_COUNT):
-                self._counts[_POTIONS + symbol] -= potions_spent(spent, symbol)
-                self._counts[_SUPPLY + symbol] += potions_spent(spent, symbol)
+                self._counts[_POTIONS + symbol] -= act.potions_spent(spent, symbol)
+                self._counts[_SUPPLY + symbol] += act.potions_spent(spent, symbol)
 
     def _brew(self, symbol: int) -> None:
         """Takes the potion room with a potion of the supply (TT-29)."""
