@@ -8,6 +8,7 @@ A package of another author offers a game by an entry point of the group `underc
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -27,9 +28,19 @@ def installed() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in NAMES}
 
 
+@cache
 def names() -> list[str]:
-    """All games: those of the package, then the installed ones."""
-    return [*NAMES, *sorted(installed())]
+    """All games: those of the package, then the installed ones. Those that cannot be loaded are logged."""
+    return [*NAMES, *(name for name in sorted(installed()) if _loads(name))]
+
+
+def _loads(name: str) -> bool:
+    try:
+        game(name)
+    except UnknownGame as error:
+        logging.getLogger(__name__).warning("%s", error)
+        return False
+    return True
 
 
 def game(name: str) -> Game:
