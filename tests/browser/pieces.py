@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import undercroft
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import KNIGHT_DRAWN
+from undercroft.games.knock_knock.state import Phase
 from undercroft.games.tales_of_tails.components import FACES
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
@@ -51,7 +51,7 @@ def knock_knock() -> dict[str, Any]:
         state = game.new(players=2, seed=seed)
         while state.outcome() is None:
             table = game.table(state, state.actor())
-            hand = next(hand["cards"] for hand in table["hands"] if "cards" in hand)
+            hand = next(hand["cards"] for hand in table["hands"] if hand["cards"] is not None)
             for card in hand:
                 sort = "monster" if card["monster"] else "chests" if card["chests"] else "room"
                 cards.setdefault("silence" if card["silence"] else sort, card)
@@ -66,7 +66,7 @@ def knock_knock() -> dict[str, Any]:
         if citadel and len(cards) == 4:
             break
     last = cast(KnockKnockRules, game.new(players=2, seed=1))
-    last.phase = KNIGHT_DRAWN
+    last.phase = Phase.KNIGHT_DRAWN
     return {"cards": {**cards, "knight": game.table(last, 0)["drawn"]}, "citadel": citadel}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.kernel.errors import BadPosition
@@ -52,7 +53,7 @@ class PositionReader:
             raise self.error(key, f"must be true or false, not {value!r}")
         return value
 
-    def choice(self, key: str, choices: list[str]) -> int:
+    def choice(self, key: str, choices: Sequence[str]) -> int:
         """One of these words, as its index."""
         value = self.value(key)
         if value not in choices:
@@ -64,7 +65,7 @@ class PositionReader:
         values = self.items(key, length)
         return [self._integer(f"{key}[{index}]", value, low, high) for index, value in enumerate(values)]
 
-    def choices(self, key: str, choices: list[str], length: int = -1) -> list[int]:
+    def choices(self, key: str, choices: Sequence[str], length: int = -1) -> list[int]:
         """A list of words, as their indices."""
         values = self.items(key, length)
         for index, value in enumerate(values):

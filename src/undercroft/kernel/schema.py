@@ -13,7 +13,7 @@ Fields are read in their order, so a limit may depend on what stands before it. 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
@@ -77,7 +77,7 @@ class Boolean(PositionField):
 class Choice(PositionField):
     """One of several words; the attribute is its index."""
 
-    def __init__(self, key: str, names: list[str], attribute: str = "") -> None:
+    def __init__(self, key: str, names: Sequence[str], attribute: str = "") -> None:
         super().__init__(key, attribute)
         self.names = names
 
@@ -91,7 +91,7 @@ class Choice(PositionField):
 class Phase(Choice):
     """The phase of the game; the last of its names means that the game is over."""
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: Sequence[str]) -> None:
         super().__init__("phase", names)
 
     def read(self, state: Any, reader: PositionReader) -> None:
@@ -102,7 +102,9 @@ class Phase(Choice):
 class Choices(Choice):
     """A list of such words; the attribute is the list of their indices."""
 
-    def __init__(self, key: str, names: list[str], length: Limit = ANY_LENGTH, attribute: str = "") -> None:
+    def __init__(
+        self, key: str, names: Sequence[str], length: Limit = ANY_LENGTH, attribute: str = ""
+    ) -> None:
         super().__init__(key, names, attribute)
         self.length = length
 

@@ -124,7 +124,7 @@ def do() -> Callable[..., KnockKnockRules]:
     def play(state: KnockKnockRules, *texts: str, seat: int | None = None) -> KnockKnockRules:
         for text in texts:
             action = GAME.parse_action(text)
-            assert action in state.legal_for(state.turn if seat is None else seat), f"{text} is not legal"
+            assert action in state.legal_for(state.seat if seat is None else seat), f"{text} is not legal"
             state.play(action)
         return state
 

@@ -6,14 +6,16 @@ import pytest
 
 from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.bot import Candidate, GreedyBot, TeamBot
+from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.rules import KnockKnockRules
+from undercroft.games.knock_knock.state import Ending
 from undercroft.kernel.bot import Bot
 
 
 def test_neither_bot_loses_at_once_while_something_else_is_left(lay) -> None:
     """Only card 3 on the north-west corner beats the monster in time."""
     state = lay([(42, 0, 0, "standing", 1)], [[1, 3, 4], [10]])
-    saving = [a for a in state.legal() if not state.loses(a) and not GAME.action_text(a).startswith("show")]
+    saving = [a for a in state.legal() if not loses(state, a) and not GAME.action_text(a).startswith("show")]
     assert 0 < len(saving) < 6
     for bot in (GreedyBot(1), TeamBot(1, 16)):
         assert bot.choose(state) in saving
@@ -24,14 +26,14 @@ def test_both_bots_take_the_win(lay) -> None:
     for bot in (GreedyBot(1), TeamBot(1, 16)):
         after = state.clone()
         after.play(bot.choose(state))
-        assert after.ending == 1
+        assert after.ending == Ending.WON
 
 
 def test_where_nothing_wins_the_team_bot_prefers_to_lose_late(lay) -> None:
     """Two cards cannot beat the Black Knight; one of the plays wakes the silent room at once."""
     state = lay([(39, -1, -1), (63, 0, 0, "standing", 4)], [[9], [10]], bag=[])
-    early = next(action for action in state.legal() if state.loses(action))
-    late = next(action for action in state.legal() if not state.loses(action))
+    early = next(action for action in state.legal() if loses(state, action))
+    late = next(action for action in state.legal() if not loses(state, action))
     prospects = [Candidate(early), Candidate(late)]
     TeamBot(1, 4)._compare(state, prospects)
     assert [prospect.action for prospect in prospects] == [late, early]
@@ -55,7 +57,7 @@ def test_a_bot_chooses_the_same_whatever_it_cannot_know(players: int, make) -> N
         choice = make(play).choose(state)
         for seed in range(2):
             twin = state.clone()
-            twin.resample(state.turn, seed)
+            twin.resample(state.seat, seed)
             assert make(play).choose(twin) == choice
         state.play(choice)
     assert play > 3

@@ -6,8 +6,9 @@ import pytest
 
 from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.bot import GreedyBot
+from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import UNDECIDED, WON
+from undercroft.games.knock_knock.state import Ending
 from undercroft.kernel.errors import BadPosition
 from undercroft.kernel.rng import Rng
 
@@ -57,7 +58,7 @@ def careful_walk(players: int, seed: int, **options: str):  # type: ignore[no-un
     dice.seed(seed)
     while not state.over() and state.plays < 60:
         yield state
-        safe = [action for action in state.legal() if not state.loses(action)]
+        safe = [action for action in state.legal() if not loses(state, action)]
         wild = safe and dice.below(4) == 0
         state.play(safe[dice.below(len(safe))] if wild else bot.choose(state))
 
@@ -80,8 +81,8 @@ def test_whether_an_action_loses_at_once_is_known_before_it_is_played(players: i
             for action in state.legal()[:: 1 + len(state.legal()) // 40]:
                 after = state.clone()
                 after.play(action)
-                lost = after.ending not in (UNDECIDED, WON)
-                assert state.loses(action) == lost, GAME.action_text(action)
+                lost = after.ending not in (Ending.UNDECIDED, Ending.WON)
+                assert loses(state, action) == lost, GAME.action_text(action)
                 seen.add(lost)
     assert seen == {True, False}
 

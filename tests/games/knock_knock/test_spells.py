@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.knock_knock import GAME
+from undercroft.games.knock_knock.lookahead import loses
 from undercroft.kernel.outcome import NO_SEAT
 
 
@@ -37,11 +38,11 @@ def test_kk_30_what_lay_below_is_judged_again_and_may_raise_the_alarm(lay, do) -
     citadel = [(43, 0, 0), (42, -1, -1, "standing", 2), (40, 1, -1), (41, 1, 1)]
     state = lay(citadel, [[10], [11]], spells=["fireball"])
     assert state.danger[0] == 1 + 0 + 1 + 0
-    assert not state.loses(GAME.parse_action("fireball -1,-1"))
+    assert not loses(state, GAME.parse_action("fireball -1,-1"))
     citadel = [(43, 0, 0), (42, -1, -1, "standing", 2), (9, 1, -1)]
     state = lay(citadel, [[10], [11]], spells=["fireball"])
     assert state.danger[0] == 4
-    assert state.loses(GAME.parse_action("fireball -1,-1"))
+    assert loses(state, GAME.parse_action("fireball -1,-1"))
     assert GAME.warning(state, GAME.parse_action("fireball -1,-1")) == "alarm"
     assert do(state, "fireball -1,-1").outcome().reason == "room_alarm"
 
@@ -71,7 +72,7 @@ def test_kk_31_a_frozen_monster_must_be_beaten_before_the_black_knight(lay, do) 
     assert state.danger[0] == 3
     assert state.outcome() is None
     assert state.tokens[0] == 2
-    assert not state.loses(GAME.parse_action("3 to 5,5"))
+    assert not loses(state, GAME.parse_action("3 to 5,5"))
     assert do(state, "3 to 5,5").outcome().reason == "knight_beaten"
 
 
@@ -82,7 +83,7 @@ def test_kk_31_the_black_knight_may_be_frozen_too(lay, do) -> None:
     do(state, "9 to 2,-2")
     assert state.outcome() is None
     assert offered(state, 0, "ice") == []
-    state.turn = 0
+    state.seat = 0
     assert do(state, "41 to -1,1").outcome().reason == "knight_beaten"
 
 
@@ -136,9 +137,9 @@ def test_kk_34_any_player_may_cast_any_number_of_spells_and_it_costs_no_turn(lay
     )
     assert offered(state, NO_SEAT, "fireball") == []
     do(state, "fireball 6,6", "ice 0,0", seat=1)
-    assert state.turn == 0
+    assert state.seat == 0
     assert state.plays == GAME.new(2, 1).plays
-    assert do(state, "2 to -1,-1").turn == 1
+    assert do(state, "2 to -1,-1").seat == 1
 
 
 def test_kk_34_spells_may_be_cast_before_the_knight_is_laid(lay, do) -> None:

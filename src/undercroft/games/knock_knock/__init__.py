@@ -5,40 +5,32 @@ A cooperative game in real time for one to six, with an adventure through four c
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-from typing import Any, cast
+from typing import Any
 
-from undercroft.games.knock_knock import adventure, bot, content, notation, position, view
+from undercroft.games.knock_knock import adventure, content, position, view
+from undercroft.games.knock_knock.bot import GreedyBot, TeamBot
 from undercroft.games.knock_knock.content import KnockKnockContent
 from undercroft.games.knock_knock.heuristics import KnockKnockHeuristics
+from undercroft.games.knock_knock.notation import ACTIONS
 from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
-from undercroft.kernel.bot import Bot
-from undercroft.kernel.content import Content
-from undercroft.kernel.game import Game, Level, Option
-from undercroft.kernel.heuristics import SearchHeuristics
-from undercroft.kernel.observer import Observer
-from undercroft.kernel.phrase import Phrase
-from undercroft.kernel.state import State
+from undercroft.games.knock_knock.view_types import TableView
+from undercroft.kernel.game import Game, GameModules, Level, Option
 
 
-@cache
-def _box() -> content.KnockKnockContent:
-    return content.read(files(__package__).joinpath("content.toml").read_text("utf-8"))
-
-
-class KnockKnock(Game):
+class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     """Knock, Knock! Dungeon! for 1 to 6 players."""
 
     name = "knock_knock"
     players = (1, 6)
     cooperative = True
     campaigns = True
-    actions = notation.ACTIONS
+    actions = ACTIONS
+    modules = GameModules(content, view, position)
+    table_type = TableView
     options = [
-        Option("mode", MODES, "one citadel, an adventure of four, or an adventure with further tries"),
+        Option("mode", list(MODES), "one citadel, an adventure of four, or an adventure with further tries"),
         Option("level", ["0", "1", "2", "3"], "the level of the (first) citadel", compared=True),
         Option("first_game", ["no", "yes"], "without the clock, and cards may be turned"),
         Option("chests", ["no", "yes"], "hunt for chests: a win scores its longest chain"),
@@ -56,64 +48,31 @@ class KnockKnock(Game):
         Level("team", 0),
     ]
 
-    def content(self, text: str | None = None) -> Content:
-        return _box() if text is None else content.read(text)
-
-    def setup(self, content: Content, players: int, seed: int, options: dict[str, str]) -> State:
+    def setup(
+        self, content: KnockKnockContent, players: int, seed: int, options: dict[str, str]
+    ) -> KnockKnockRules:
         return adventure.begin(content, players, seed, options)
 
-    def table(self, state: State, seat: int) -> dict[str, Any]:
-        return view.table(_rules(state), seat)
+    def bot(self, name: str, seed: int) -> GreedyBot | TeamBot:
+        return GreedyBot(seed) if name == "greedy" else TeamBot(seed)
 
-    def phase(self, state: State) -> str:
-        return view.phase(_rules(state))
-
-    def anchors(self, state: State, action: int) -> list[str]:
-        return view.anchors(_rules(state), action)
-
-    def phrase(self, state: State, action: int) -> Phrase:
-        return view.phrase(_rules(state), action)
-
-    def warning(self, state: State, action: int) -> str:
-        return view.warning(_rules(state), action)
-
-    def describe_move(self, before: State, action: int, after: State, seat: int) -> list[Phrase]:
-        return view.describe_move(_rules(before), action, _rules(after), seat)
-
-    def score_breakdown(self, state: State) -> list[dict[str, Any]]:
-        return view.score_breakdown(_rules(state))
-
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write(_rules(state))
-
-    def from_position(self, data: dict[str, Any], content: Content) -> State:
-        return position.read(data, content)
-
-    def bot(self, name: str, seed: int) -> Bot:
-        return bot.GreedyBot(seed) if name == "greedy" else bot.TeamBot(seed)
-
-    def search_heuristics(self) -> SearchHeuristics:
+    def search_heuristics(self) -> KnockKnockHeuristics:
         return KnockKnockHeuristics()
 
-    def observer(self, content: Content, players: int) -> Observer:
-        return KnockKnockObserver(cast(KnockKnockContent, content), players)
+    def observer(self, content: KnockKnockContent, players: int) -> KnockKnockObserver:
+        return KnockKnockObserver(content, players)
 
-    def chat_allowed(self, state: State) -> bool:
-        return not _rules(state).silence or state.players == 1
+    def chat_allowed(self, state: KnockKnockRules) -> bool:
+        return not state.silence or state.players == 1
 
-    def clock_seconds(self, state: State) -> int | None:
-        return _rules(state).content.seconds
+    def clock_seconds(self, state: KnockKnockRules) -> int | None:
+        return state.content.seconds
 
-    def save_campaign(self, state: State) -> dict[str, Any] | None:
-        return adventure.save(_rules(state))
+    def save_campaign(self, state: KnockKnockRules) -> dict[str, Any] | None:
+        return adventure.save(state)
 
     def resume_campaign(self, data: object) -> dict[str, str]:
         return adventure.resume(data)
-
-
-def _rules(state: State) -> KnockKnockRules:
-    assert isinstance(state, KnockKnockRules)
-    return state
 
 
 GAME = KnockKnock()

@@ -1,4 +1,4 @@
-"""How a game begins, and how an adventure is put aside between two citadels and taken up again (KK-35)."""
+"""How a game begins, and how an adventure is stored between two citadels and continued later (KK-35)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from undercroft.games.knock_knock.content import LEVELS, SPELLS, KnockKnockContent
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import CAMP, MODES, SINGLE
-from undercroft.kernel.content import Content
+from undercroft.games.knock_knock.state import MODES, Mode, Phase
 from undercroft.kernel.position import PositionReader
 
 HELD: Final = [
@@ -19,16 +18,15 @@ HELD: Final = [
 """Every set of spell tokens, one bit a token in the order of SPELLS."""
 
 
-def begin(content: Content, players: int, seed: int, options: dict[str, str]) -> KnockKnockRules:
+def begin(content: KnockKnockContent, players: int, seed: int, options: dict[str, str]) -> KnockKnockRules:
     """The state before the first action. Of an adventure begun at level 2, two citadels count as won."""
-    assert isinstance(content, KnockKnockContent)
     state = KnockKnockRules()
     state.content = content
     state.players = players
     state.seed(seed)
     state.mode = MODES.index(options["mode"])
     state.level = int(options["level"])
-    state.won = 0 if state.mode == SINGLE else state.level
+    state.won = 0 if state.mode == Mode.SINGLE else state.level
     state.first_game = options["first_game"] == "yes"
     state.hunting = options["chests"] == "yes"
     state.pace = 0 if options["pace"] == "free" else int(options["pace"])
@@ -40,7 +38,7 @@ def begin(content: Content, players: int, seed: int, options: dict[str, str]) ->
 
 def save(state: KnockKnockRules) -> dict[str, Any] | None:
     """The adventure between two citadels: the next level, the tokens held, the rules agreed on; else None."""
-    if state.phase != CAMP:
+    if state.phase != Phase.CAMP:
         return None
     held = sum(state.spells[token] << token for token in range(len(SPELLS)))
     return {

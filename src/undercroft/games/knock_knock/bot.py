@@ -1,15 +1,14 @@
-"""Two players made of code: one takes the best play at first sight, one thinks the citadel through."""
+"""Two bots: one takes the best play at first sight, one plays the citadel to its end many times."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.notation import ENTER, FIREBALL, GO_HOME, ORB
+from undercroft.games.knock_knock.notation import ENTER, GO_HOME
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import CAMP, UNDECIDED, WON
-from undercroft.games.knock_knock.tactics import LOSS, WIN, Look
+from undercroft.games.knock_knock.state import Ending, Phase
+from undercroft.games.knock_knock.tactics import LOSS, NO_ACTION, WIN, Tactics
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.state import State
 
 PATIENCE: Final = 3
 """After so many lost citadels of one level a bot goes home."""
@@ -24,33 +23,32 @@ def at_camp(state: KnockKnockRules) -> int:
     return GO_HOME.base if state.tries >= PATIENCE else ENTER.base
 
 
-class GreedyBot(Bot):
+class GreedyBot(Bot[KnockKnockRules]):
     """Takes the play that looks best now, and a spell when every card would lose."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
         self.seed(seed)
-        self.look = Look()
+        self.tactics = Tactics()
 
-    def choose(self, state: State) -> int:
-        assert isinstance(state, KnockKnockRules)
-        if state.phase == CAMP:
+    def choose(self, state: KnockKnockRules) -> int:
+        if state.phase == Phase.CAMP:
             return at_camp(state)
-        look = self.look
-        look.at(state)
+        tactics = self.tactics
+        tactics.prepare(state)
         best = LOSS - 1
         choices: list[int] = []
-        for face in look.faces():
-            for place in look.places():
-                score = look.weigh(face, place)
+        for face in tactics.faces():
+            for place in tactics.places():
+                score = tactics.score(face, place)
                 if score > best:
                     best = score
                     choices = []
                 if score == best:
-                    choices.append(look.action(face, place))
+                    choices.append(tactics.action(face, place))
         if best <= LOSS:
-            spell = look.rescue()
-            if spell >= 0:
+            spell = tactics.rescue()
+            if spell != NO_ACTION:
                 return spell
         return choices[self.below(len(choices))]
 
@@ -66,7 +64,7 @@ class Candidate:
         self.score = 0
 
 
-class TeamBot(Bot):
+class TeamBot(Bot[KnockKnockRules]):
     """Imagines the cards it cannot see and plays the citadel to its end many times over.
 
     The plays that look best at first sight are compared by how often the team wins after them when
@@ -80,11 +78,10 @@ class TeamBot(Bot):
         self.seed(seed)
         self.effort = effort  # citadels imagined in each round of comparing
         self.width = width  # plays that are compared: few, but each of them often
-        self.look = Look()
+        self.tactics = Tactics()
 
-    def choose(self, state: State) -> int:
-        assert isinstance(state, KnockKnockRules)
-        if state.phase == CAMP:
+    def choose(self, state: KnockKnockRules) -> int:
+        if state.phase == Phase.CAMP:
             return at_camp(state)
         candidates = [Candidate(action) for action in self._promising(state)]
         while len(candidates) > 1:
@@ -98,7 +95,7 @@ class TeamBot(Bot):
         effort = self.effort * 2 if small else self.effort
         for _sample in range(max(1, effort // len(candidates))):
             imagined = state.clone()
-            imagined.resample(state.turn, self.below(1000000000))
+            imagined.resample(state.seat, self.below(1000000000))
             for candidate in candidates:
                 self._imagine(imagined, candidate)
         tries = 0
@@ -113,25 +110,25 @@ class TeamBot(Bot):
 
     def _promising(self, state: KnockKnockRules) -> list[int]:
         """The plays worth a thought, best first: a few of every card, and all spells but the orb."""
-        look = self.look
-        look.at(state)
-        faces = look.faces()
+        tactics = self.tactics
+        tactics.prepare(state)
+        faces = tactics.faces()
         per_face = max(2, self.width // len(faces))
         actions: list[int] = []
         scores: list[int] = []
         for face in faces:
             first = len(actions)  # where the plays of this face begin
-            for spot in look.places():
-                value = look.weigh(face, spot)
+            for spot in tactics.places():
+                value = tactics.score(face, spot)
                 if value >= WIN:
-                    return [look.action(face, spot)]
+                    return [tactics.action(face, spot)]
                 # Equals in random order.
                 score = value * 64 + self.below(64)
                 place = len(actions)
                 while place > first and scores[place - 1] < score:
                     place -= 1
                 if place - first < per_face:
-                    actions.insert(place, look.action(face, spot))
+                    actions.insert(place, tactics.action(face, spot))
                     scores.insert(place, score)
                     if len(actions) - first > per_face:
                         actions.pop()
@@ -140,7 +137,7 @@ class TeamBot(Bot):
         kept = 1
         while kept < len(actions) and kept < self.width and scores[kept] >= (LOSS + 1) * 64:
             kept += 1
-        return actions[:kept] + [action for action in state.legal() if FIREBALL.base <= action < ORB.base]
+        return actions[:kept] + state.monster_spells()
 
     def _imagine(self, imagined: KnockKnockRules, candidate: Candidate) -> None:
         """Plays the candidate on this table and goes on at a glance until the citadel is won or lost."""
@@ -149,11 +146,11 @@ class TeamBot(Bot):
         for hand in state.hands:
             ahead += len(hand)
         state.play(candidate.action)
-        while state.ending == UNDECIDED:
-            self.look.at(state)
-            state.play(self.look.quick(self))
+        while state.ending == Ending.UNDECIDED:
+            self.tactics.prepare(state)
+            state.play(self.tactics.quick_action(self))
         candidate.tries += 1
-        if state.ending == WON:
+        if state.ending == Ending.WON:
             candidate.wins += 1
         else:
             candidate.lasted += 1000 * (state.plays - imagined.plays) // ahead

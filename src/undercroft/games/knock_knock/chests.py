@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.knock_knock.state import KnockKnockState
+from undercroft.games.knock_knock.lattice import CORNER_COUNT
+from undercroft.games.knock_knock.state import NO_CARD, KnockKnockState
 
 
 def chain(state: KnockKnockState) -> list[int]:
@@ -18,9 +19,9 @@ def chain(state: KnockKnockState) -> list[int]:
         seen[start] = True
         group = [start]
         for index in group:  # grows while it is walked
-            for corner in range(4):
-                other = state.beside[index * 4 + corner]
-                if other >= 0 and not seen[other] and _has_chest(state, other):
+            for corner in range(CORNER_COUNT):
+                other = state.beside[index * CORNER_COUNT + corner]
+                if other != NO_CARD and not seen[other] and _has_chest(state, other):
                     seen[other] = True
                     group.append(other)
         longer = len(group) - len(best)
@@ -32,8 +33,8 @@ def chain(state: KnockKnockState) -> list[int]:
 
 def chests_on(state: KnockKnockState, indices: list[int]) -> int:
     """How many chests these cards show."""
-    return sum(state.content.chests[state.faces[index] >> 1] for index in indices)
+    return sum(state.content.chests[state.card(index)] for index in indices)
 
 
 def _has_chest(state: KnockKnockState, index: int) -> bool:
-    return state.content.chests[state.faces[index] >> 1] > 0
+    return state.content.chests[state.card(index)] > 0

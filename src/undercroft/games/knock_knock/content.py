@@ -1,9 +1,10 @@
-"""The box of Knock, Knock! Dungeon! as the rules read it: 63 citadel cards and a few counts."""
+"""The content of Knock, Knock! Dungeon! as the rules read it: 63 citadel cards and a few counts."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
+from undercroft.games.knock_knock.lattice import CORNER_COUNT
 from undercroft.kernel.content import Content, ContentErrors, open_content
 
 # Cards are numbered as they lie in the box: the rooms, the monsters, and last the Black Knight.
@@ -13,26 +14,49 @@ KNIGHT: Final = 62
 CARDS: Final = 63
 
 LEVELS: Final = 4
+HIGHEST: Final = 4
+"""The highest number on a corner."""
 QUIET: Final = 5
-"""The danger that nobody notices. One more, and a room raises the alarm."""
+"""The highest danger without an alarm: a room with more raises it, a monster with no more is beaten."""
 
 CREATURES: Final = [
     "rat", "bat", "spider", "slime", "goblin", "imp", "skeleton", "ghost", "orc", "harpy", "werewolf",
     "gargoyle", "ogre", "minotaur", "lich",
 ]  # fmt: skip
 
-SPELLS: Final = ["fireball", "ice", "potion", "orb"]
-FIREBALL_TOKEN: Final = 0
-ICE_TOKEN: Final = 1
-POTION_TOKEN: Final = 2
-ORB_TOKEN: Final = 3
+SpellName = Literal["fireball", "ice", "potion", "orb"]
+SPELLS: Final[tuple[SpellName, ...]] = get_args(SpellName)
+
+
+class Spell:
+    """The spell tokens, in the order of SPELLS."""
+
+    FIREBALL: Final = 0
+    ICE: Final = 1
+    POTION: Final = 2
+    ORB: Final = 3
+
+
+def face_of(card: int, turned: bool = False) -> int:
+    """A card as it can lie, upright or turned by 180°."""
+    return 2 * card + (1 if turned else 0)
+
+
+def card_of(face: int) -> int:
+    """The card of a face."""
+    return face >> 1
+
+
+def is_turned(face: int) -> bool:
+    """Whether the card lies turned by 180°."""
+    return face % 2 == 1
 
 
 class KnockKnockContent(Content):
-    """Everything in the box.
+    """The cards and the counts.
 
-    A *face* is a card as it can lie: `2 * card`, or `2 * card + 1` for the card turned by 180°. `corners`
-    has four numbers a face, in the order north-west, north-east, south-west, south-east.
+    A *face* is a card as it can lie, see `face_of`. `corners` has four numbers a face, in the order
+    north-west, north-east, south-west, south-east.
     """
 
     def __init__(self) -> None:
@@ -44,6 +68,7 @@ class KnockKnockContent(Content):
         self.hand_many = 3
         self.corners: list[int] = []
         self.sums: list[int] = []  # of the four corners, by card
+        self.symmetric: list[bool] = []  # the card is the same turned by 180°, by card
         self.time: list[int] = []  # time tokens, by card; 0 for rooms
         self.silence: list[bool] = []  # carries the speech → silence sign, by card
         self.chests: list[int] = []
@@ -60,16 +85,13 @@ class KnockKnockContent(Content):
         """Whether the card is a room with a monster in it, the Black Knight included."""
         return self.time[card] > 0
 
-    def symmetric(self, card: int) -> bool:
-        """Whether the card is the same turned by 180°."""
-        base = card * 8
-        return (
-            self.corners[base] == self.corners[base + 3] and self.corners[base + 1] == self.corners[base + 2]
-        )
+    def corners_of(self, face: int) -> list[int]:
+        """The four numbers of a face."""
+        return self.corners[face * CORNER_COUNT : (face + 1) * CORNER_COUNT]
 
 
 def read(text: str) -> KnockKnockContent:
-    """The content of a file, or BadContent with every mistake in it."""
+    """The content of a file. Raises BadContent with every error in it."""
     content = KnockKnockContent()
     data, errors = open_content(text, "knock_knock", content)
     for key in data:
@@ -105,7 +127,7 @@ def _read_counts(table: object, content: KnockKnockContent, errors: ContentError
 
 
 def _rows(table: object, key: str, count: int, errors: ContentErrors) -> list[tuple[dict[str, Any], str]]:
-    """The cards of a section, each with its path; what is no table is a mistake and left out."""
+    """The cards of a section, each with its path; an entry that is no table is an error and left out."""
     cards = table.get("cards") if isinstance(table, dict) else None
     if not isinstance(table, dict) or not isinstance(cards, list):
         errors.add(f"{key}.cards", f"must be a list of {count} cards")
@@ -175,6 +197,7 @@ def _add_card(
     content.corners += corners
     content.corners += corners[::-1]
     content.sums.append(sum(corners))
+    content.symmetric.append(corners == corners[::-1])
     content.time.append(time)
     content.silence.append(silence)
     content.chests.append(chests)
@@ -186,12 +209,12 @@ def _corners(row: dict[str, Any], where: str, errors: ContentErrors) -> list[int
     corners = row.get("corners")
     if (
         isinstance(corners, list)
-        and len(corners) == 4
-        and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in corners)
+        and len(corners) == CORNER_COUNT
+        and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= HIGHEST for n in corners)
     ):
-        return [int(n) for n in corners]
-    errors.add(f"{where}.corners", f"must be four whole numbers from 0 to 4, not {corners!r}")
-    return [0, 0, 0, 0]
+        return corners
+    errors.add(f"{where}.corners", f"must be four whole numbers from 0 to {HIGHEST}, not {corners!r}")
+    return [0] * CORNER_COUNT
 
 
 def _known(row: dict[str, Any], words: list[str], where: str, errors: ContentErrors) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from undercroft.games.knock_knock.bot import at_camp, sort_together
-from undercroft.games.knock_knock.notation import FIREBALL, ORB
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import CAMP, UNDECIDED, WON
-from undercroft.games.knock_knock.tactics import LOSS, WIN, Look
+from undercroft.games.knock_knock.state import Ending, Phase
+from undercroft.games.knock_knock.tactics import LOSS, WIN, Tactics
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
-from undercroft.kernel.state import State
 
 PLAYS: Final = 12  # that are worth a thought
 
 
-class KnockKnockHeuristics(SearchHeuristics):
+class KnockKnockHeuristics(SearchHeuristics[KnockKnockRules]):
     """Weighs plays at first sight; a citadel is worth what it brings the team: all or nothing."""
 
     def __init__(self) -> None:
@@ -24,39 +22,37 @@ class KnockKnockHeuristics(SearchHeuristics):
         self.widening = 0.6
         self.hint_iterations = 300
         self.exploration = 0.5
-        self.look = Look()
+        self.tactics = Tactics()
 
-    def candidates(self, state: State, dice: Rng) -> list[int]:
-        table = cast(KnockKnockRules, state)
-        if table.phase == CAMP:
-            return [at_camp(table)]
-        look = self.look
-        look.at(table)
+    def candidates(self, state: KnockKnockRules, dice: Rng) -> list[int]:
+        if state.phase == Phase.CAMP:
+            return [at_camp(state)]
+        tactics = self.tactics
+        tactics.prepare(state)
         actions: list[int] = []
         scores: list[int] = []
-        for face in look.faces():
-            for place in look.places():
-                value = look.weigh(face, place)
+        for face in tactics.faces():
+            for place in tactics.places():
+                value = tactics.score(face, place)
                 if value >= WIN:
-                    return [look.action(face, place)]
+                    return [tactics.action(face, place)]
                 if value > LOSS or not actions:
-                    actions.append(look.action(face, place))
+                    actions.append(tactics.action(face, place))
                     scores.append(value * 64 + dice.below(64))
         sort_together(actions, scores)
-        spells = [action for action in table.legal() if FIREBALL.base <= action < ORB.base]
+        spells = state.monster_spells()
         if scores[0] <= (LOSS + 1) * 64:
             return spells + actions[:PLAYS]
         return actions[:PLAYS] + spells
 
-    def playout_action(self, state: State, dice: Rng) -> int:
-        table = cast(KnockKnockRules, state)
-        if table.phase == CAMP:
-            return at_camp(table)
-        self.look.at(table)
-        return self.look.quick(dice)
+    def playout_action(self, state: KnockKnockRules, dice: Rng) -> int:
+        if state.phase == Phase.CAMP:
+            return at_camp(state)
+        self.tactics.prepare(state)
+        return self.tactics.quick_action(dice)
 
-    def cutoff(self, state: State, root: State) -> bool:
-        return cast(KnockKnockRules, state).ending != UNDECIDED
+    def cutoff(self, state: KnockKnockRules, root: KnockKnockRules) -> bool:
+        return state.ending != Ending.UNDECIDED
 
-    def value(self, state: State, seat: int) -> float:
-        return 1.0 if cast(KnockKnockRules, state).ending == WON else 0.0
+    def value(self, state: KnockKnockRules, seat: int) -> float:
+        return 1.0 if state.ending == Ending.WON else 0.0

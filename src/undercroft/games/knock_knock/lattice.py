@@ -1,4 +1,4 @@
-"""Where cards lie: a lattice of half cards, on which every card that touches another lies askew to it.
+"""Where cards lie: a lattice of half cards. Two cards that touch are shifted by half a card each way.
 
 A card at (x, y) covers the four corner places (x, y), (x + 1, y), (x, y + 1) and (x + 1, y + 1); x grows to
 the east, y to the south. Two cards share exactly one corner if they are shifted by (±1, ±1), so all cards of
@@ -12,16 +12,30 @@ the first card, east-west and north-south taken together; around that lies a rim
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 REACH: Final = 16
 SIDE: Final = 19
 MIDDLE: Final = 9
 CELLS: Final = 361
 CENTRE: Final = 180
+NOWHERE: Final = -1
+"""No cell, no corner place, or no place of the frontier."""
 
-# Corners of a card: north-west, north-east, south-west, south-east; the opposite of d is 3 - d.
-CORNERS: Final = ["nw", "ne", "sw", "se"]
+CornerName = Literal["nw", "ne", "sw", "se"]
+CORNERS: Final[tuple[CornerName, ...]] = get_args(CornerName)
+CORNER_COUNT: Final = 4
+
+
+class Corner:
+    """The corners of a card, in the order of CORNERS."""
+
+    NORTH_WEST: Final = 0
+    NORTH_EAST: Final = 1
+    SOUTH_WEST: Final = 2
+    SOUTH_EAST: Final = 3
+
+
 STEP: Final[tuple[int, ...]] = (-SIDE, 1, -1, SIDE)
 """From a cell to the cell of the card that shares this corner."""
 ON_TABLE: Final[tuple[bool, ...]] = tuple(
@@ -41,18 +55,23 @@ def y_of(cell: int) -> int:
 
 
 def cell_at(x: int, y: int) -> int:
-    """The cell of a place, or -1 if no card can lie there: off the table, or straight beside another."""
+    """The cell at (x, y); NOWHERE if no card can lie there: off the table, or straight beside another."""
     if (x + y) % 2 != 0 or abs(x) + abs(y) > REACH:
-        return -1
+        return NOWHERE
     return ((x + y) // 2 + MIDDLE) * SIDE + (x - y) // 2 + MIDDLE
+
+
+def opposite(corner: int) -> int:
+    """The corner across: if a card shares this corner of another card, the other shares that one."""
+    return Corner.SOUTH_EAST - corner
 
 
 def corner_place(cell: int, corner: int) -> int:
     """A number for the corner place itself, the same from both cards that share it."""
-    if corner == 3:
+    if corner == Corner.SOUTH_EAST:
         return cell * 2
-    if corner == 1:
+    if corner == Corner.NORTH_EAST:
         return cell * 2 + 1
-    if corner == 0:
+    if corner == Corner.NORTH_WEST:
         return (cell - SIDE) * 2
     return (cell - 1) * 2 + 1

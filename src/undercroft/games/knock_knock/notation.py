@@ -4,10 +4,10 @@ Cards are called by their number in the box, 1 to 63, places by half cards east 
 
     17 to 3,-1            lay card 17 there
     17 to 3,-1 turned     the same, upside down (first game only)
-    show 17               show card 17 to all, and so have to play it next
-    fireball 2,0          and so on: ice 2,0 · potion 2,0 nw · orb
+    show 17               show card 17 to all; its player then has to play it next
+    fireball 2,0          a spell; the others are ice 2,0 · potion 2,0 nw · orb
     enter · go home       between citadels
-    time is up            what only the clock may say
+    time is up            an action of the clock
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.knock_knock.content import CARDS
-from undercroft.games.knock_knock.lattice import CELLS, CORNERS, cell_at, x_of, y_of
+from undercroft.games.knock_knock.lattice import CELLS, CORNERS, NOWHERE, cell_at, x_of, y_of
 from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 
 
-def place(cell: int) -> str:
+def place_name(cell: int) -> str:
     """A cell in half cards east and south of the first card: `3,-1`; NEVER where no card can lie."""
     x, y = x_of(cell), y_of(cell)
-    return f"{x},{y}" if cell_at(x, y) >= 0 else NEVER
+    return NEVER if cell_at(x, y) == NOWHERE else f"{x},{y}"
 
 
 CARD: Final = Operand("card", [str(card + 1) for card in range(CARDS)], f"cards are numbered 1 to {CARDS}")
 TURNED: Final = Operand("turned", ["", "turned"])
 CELL: Final = Operand(
     "cell",
-    [place(cell) for cell in range(CELLS)],
+    [place_name(cell) for cell in range(CELLS)],
     "a cell is two numbers, like 3,-1, that make an even sum and stay on the table",
 )
-CORNER: Final = Operand("corner", CORNERS)
+CORNER: Final = Operand("corner", list(CORNERS))
 
 ACTIONS: Final = ActionSpace(
     "Knock, Knock! Dungeon!", "17 to 3,-1, show 17, fireball 2,0, ice 2,0, potion 2,0 nw, orb, enter, go home"
@@ -46,4 +46,19 @@ ORB: Final = ACTIONS.declare("orb")
 ENTER: Final = ACTIONS.declare("enter")
 GO_HOME: Final = ACTIONS.declare("go-home", "go home")
 TIME: Final = ACTIONS.declare("time-is-up", "time is up")
-"""Only the clock may say it."""
+"""Only the clock may play it."""
+
+
+def placement(face: int, cell: int) -> int:
+    """The action that lays a face on a cell. Card and turn together are the face."""
+    return PLACE.base + face * CELLS + cell
+
+
+def placed_face(action: int) -> int:
+    """The face that a PLACE action lays."""
+    return (action - PLACE.base) // CELLS
+
+
+def placed_cell(action: int) -> int:
+    """The cell that a PLACE action lays it on."""
+    return (action - PLACE.base) % CELLS

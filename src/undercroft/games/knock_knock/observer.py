@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKnockContent
-from undercroft.games.knock_knock.lattice import CELLS, CORNERS, SIDE, corner_place
+from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKnockContent, is_turned
+from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT, CORNERS, SIDE
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import CAMP, FROZEN, NOBODY, PHASES, REASONS
+from undercroft.games.knock_knock.state import ENDINGS, FROZEN, NO_CARD, PHASES, Phase
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
-from undercroft.kernel.state import State
 
 LAID: Final = [
     "laid", "turned", "order", "line", "place", "danger", "standing", "frozen", "time",
@@ -20,25 +19,25 @@ LAID: Final = [
 SEAT: Final = ["to act", "hand"]
 
 
-class KnockKnockObserver(Observer):
-    """The eyes of a seat in Knock, Knock! Dungeon!"""
+class KnockKnockObserver(Observer[KnockKnockRules]):
+    """Observations of Knock, Knock! Dungeon!"""
 
     def __init__(self, content: KnockKnockContent, players: int) -> None:
         cards = [str(card + 1) for card in range(CARDS)]
-        danger = 4 * max(content.corners)
+        danger = CORNER_COUNT * max(content.corners)
         limits = [1, 1, CARDS, SIDE, SIDE, danger, 1, 1, content.time_tokens]
-        limits += [max(content.corners)] * 4 + [1] * 8
+        limits += [max(content.corners)] * CORNER_COUNT + [1] * (2 * CORNER_COUNT)
         super().__init__(
             [
                 Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
-                Field("ending", [len(REASONS)], 1, "how the citadel ended", REASONS),
+                Field("ending", [len(ENDINGS)], 1, "how the citadel ended", list(ENDINGS)),
                 Field("level", [LEVELS], 1, "the level of the citadel"),
                 Field("won", [1], LEVELS, "citadels won"),
                 Field("tries", [1], MAX_VALUE, "citadels lost on this level"),
                 Field("treasure", [1], MAX_VALUE, "chests of the citadels won"),
                 Field("plays", [1], MAX_VALUE, "cards laid in this citadel"),
                 Field("silence", [1], 1, "whether all must be silent"),
-                Field("spells", [len(SPELLS)], 1, "spell tokens that the team holds", SPELLS),
+                Field("spells", [len(SPELLS)], 1, "spell tokens that the team holds", list(SPELLS)),
                 Field("reserve", [1], content.time_tokens, "time tokens left"),
                 Field("deck", [1], CARDS, "cards to come"),
                 Field("knight_waits", [1], 1, "whether the Black Knight is still under the deck"),
@@ -66,45 +65,44 @@ class KnockKnockObserver(Observer):
             ]
         )
 
-    def write(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
-        table = cast(KnockKnockRules, state)
-        players = table.players
-        buffer.one_hot(table.phase, len(PHASES))
-        buffer.one_hot(table.ending, len(REASONS))
-        buffer.one_hot(table.level, LEVELS)
-        buffer.put(table.won)
-        buffer.put(table.tries)
-        buffer.put(table.treasure)
-        buffer.put(table.plays)
-        buffer.flag(table.silence)
-        buffer.put_list(table.spells)
-        buffer.put(table.reserve)
-        buffer.put(table.deck())
-        buffer.flag(table.knight_waits)
-        self._citadel(table, buffer)
-        if table.phase < CAMP:
-            buffer.put_counts(table.open_cells(), CELLS)
+    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
+        players = state.players
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.one_hot(state.ending, len(ENDINGS))
+        buffer.one_hot(state.level, LEVELS)
+        buffer.put(state.won)
+        buffer.put(state.tries)
+        buffer.put(state.treasure)
+        buffer.put(state.plays)
+        buffer.flag(state.silence)
+        buffer.put_list(state.spells)
+        buffer.put(state.reserve)
+        buffer.put(state.deck())
+        buffer.flag(state.knight_waits)
+        self._citadel(state, buffer)
+        if state.phase < Phase.CAMP:
+            buffer.put_counts(state.open_cells(), CELLS)
         else:
             buffer.zeros(CELLS)
-        buffer.put_counts(table.hands[seat], CARDS)
-        unseen = table.bag
+        buffer.put_counts(state.hands[seat], CARDS)
+        unseen = state.bag
         for other in range(players):
             if other != seat:
-                unseen = unseen + [card for card in table.hands[other] if card != table.shown[other]]
+                unseen = unseen + [card for card in state.hands[other] if card != state.shown[other]]
         buffer.put_counts(unseen, CARDS)
         for ahead in range(players):
-            buffer.one_hot(table.shown[(seat + ahead) % players], CARDS)
+            buffer.one_hot(state.shown[(seat + ahead) % players], CARDS)
         for ahead in range(players):
             other = (seat + ahead) % players
-            buffer.flag(other == table.actor())
-            buffer.put(len(table.hands[other]))
+            buffer.flag(other == state.actor())
+            buffer.put(len(state.hands[other]))
 
     def _citadel(self, state: KnockKnockRules, buffer: ObservationBuffer) -> None:
-        laid = [NOBODY] * CARDS
+        laid = [NO_CARD] * CARDS
         for index in range(len(state.cells)):
-            laid[state.faces[index] >> 1] = index
+            laid[state.card(index)] = index
         for index in laid:
-            if index == NOBODY:
+            if index == NO_CARD:
                 buffer.zeros(len(LAID))
             else:
                 self._laid(state, index, buffer)
@@ -112,7 +110,7 @@ class KnockKnockObserver(Observer):
     def _laid(self, state: KnockKnockRules, index: int, buffer: ObservationBuffer) -> None:
         cell = state.cells[index]
         buffer.put(1)
-        buffer.put(state.faces[index] % 2)
+        buffer.flag(is_turned(state.faces[index]))
         buffer.put(index)
         buffer.put(cell // SIDE)
         buffer.put(cell % SIDE)
@@ -120,13 +118,12 @@ class KnockKnockObserver(Observer):
         buffer.flag(index in state.standing)
         buffer.flag(state.tokens[index] == FROZEN)
         buffer.put(max(state.tokens[index], 0))
-        for corner in range(4):
+        for corner in range(CORNER_COUNT):
             buffer.put(state.shows(index, corner))
-        for corner in range(4):
-            buffer.flag(state.covers(index, corner))
-        for corner in range(4):
-            buffer.flag(state.potion >= 0 and corner_place(cell, corner) == state.potion)
+        for corner in range(CORNER_COUNT):
+            buffer.flag(state.is_covered(index, corner))
+        for corner in range(CORNER_COUNT):
+            buffer.flag(state.is_wet(cell, corner))
 
-    def score(self, state: State, seat: int) -> int:
-        table = cast(KnockKnockRules, state)
-        return table.treasure if table.hunting else table.won
+    def score(self, state: KnockKnockRules, seat: int) -> int:
+        return state.treasure if state.hunting else state.won

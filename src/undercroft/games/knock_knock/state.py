@@ -2,42 +2,63 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
-from undercroft.games.knock_knock.content import CARDS, KNIGHT, KnockKnockContent
-from undercroft.games.knock_knock.lattice import CENTRE, ON_TABLE, STEP, corner_place
+from undercroft.games.knock_knock.content import CARDS, KNIGHT, KnockKnockContent, card_of, face_of
+from undercroft.games.knock_knock.lattice import (
+    CENTRE,
+    CORNER_COUNT,
+    NOWHERE,
+    ON_TABLE,
+    STEP,
+    corner_place,
+    opposite,
+)
 from undercroft.kernel.state import State
 
-NOBODY: Final = -1
+NO_CARD: Final = -1
+"""Stands where the number or the index of a card could stand."""
 FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
-UNTOUCHED: Final = [NOBODY, NOBODY, NOBODY, NOBODY]
+UNTOUCHED: Final = [NO_CARD] * CORNER_COUNT
 """The neighbours of a cell that touches no card."""
 
-# Phases.
-PLAY: Final = 0
-KNIGHT_DRAWN: Final = 1
-CAMP: Final = 2
-OVER: Final = 3
 PHASES: Final = ["play", "knight", "camp", "over"]
+ModeName = Literal["single", "adventure", "retry"]
+MODES: Final[tuple[ModeName, ...]] = get_args(ModeName)
+EndingName = Literal[
+    "undecided", "knight_beaten", "room_alarm", "monster_alarm", "no_tokens", "no_cards", "time_up"
+]
+ENDINGS: Final[tuple[EndingName, ...]] = get_args(EndingName)
 
-# How long the team stays together.
-SINGLE: Final = 0
-ADVENTURE: Final = 1
-RETRY: Final = 2
-MODES: Final = ["single", "adventure", "retry"]
 
-# How a citadel ended.
-UNDECIDED: Final = 0
-WON: Final = 1
-ROOM_ALARM: Final = 2
-MONSTER_ALARM: Final = 3
-NO_TOKENS: Final = 4
-NO_CARDS: Final = 5
-TIME_UP: Final = 6
-REASONS: Final = [
-    "undecided", "knight_beaten", "room_alarm", "monster_alarm", "no_tokens", "no_cards", "time_up",
-]  # fmt: skip
+class Phase:
+    """What is going on, in the order of PHASES."""
+
+    PLAY: Final = 0
+    KNIGHT_DRAWN: Final = 1  # the Black Knight has to be laid
+    CAMP: Final = 2  # between two citadels
+    OVER: Final = 3
+
+
+class Mode:
+    """How long the team stays together, in the order of MODES."""
+
+    SINGLE: Final = 0
+    ADVENTURE: Final = 1
+    RETRY: Final = 2
+
+
+class Ending:
+    """How a citadel ended, in the order of ENDINGS."""
+
+    UNDECIDED: Final = 0
+    WON: Final = 1
+    ROOM_ALARM: Final = 2
+    MONSTER_ALARM: Final = 3
+    NO_TOKENS: Final = 4
+    NO_CARDS: Final = 5
+    TIME_UP: Final = 6
 
 
 class KnockKnockState(State):
@@ -53,12 +74,12 @@ class KnockKnockState(State):
     spells: list[int]  # 1 for every token that the team holds
     bag: list[int]  # the deck without the Black Knight, who lies below; its order means nothing
     hands: list[list[int]]  # each in the order of the card numbers
-    shown: list[int]  # by seat: the card shown to all, which must be played next, or NOBODY
+    shown: list[int]  # by seat: the card shown to all, which must be played next, or NO_CARD
     frontier: list[int]  # the empty cells that touch a card
-    around: list[int]  # four for each of them: the card that it touches with this corner, or NOBODY
+    around: list[int]  # four for each of them: the card that it touches with this corner, or NO_CARD
     cells: list[int]  # by index
-    beside: list[int]  # four by index: the card that shares this corner, above or below, or NOBODY
-    faces: list[int]  # by index: 2 * card, + 1 if it lies turned
+    beside: list[int]  # four by index: the card that shares this corner, above or below, or NO_CARD
+    faces: list[int]  # by index: the card, and whether it lies turned (see `face_of`)
     danger: list[int]  # by index: the sum of what its four corners show
     tokens: list[int]  # by index: time tokens on it, or FROZEN
     standing: list[int]  # indices of the monsters not beaten yet
@@ -66,32 +87,27 @@ class KnockKnockState(State):
     def __init__(self) -> None:
         super().__init__()
         # What was agreed on before.
-        self.mode = SINGLE
+        self.mode = Mode.SINGLE
         self.first_game = False  # KK-9: no clock, and cards may be turned
         self.hunting = False  # KK-27: chests count
-        self.pace = 0  # seconds that a play costs in a simulation, 0: nobody counts
+        self.pace = 0  # seconds that a play costs in a simulation, 0 for none
         # The adventure.
         self.level = 0
         self.won = 0  # citadels won
         self.tries = 0  # citadels lost on this level
         self.treasure = 0  # chests of the citadels won
-        # The turn.
-        self.phase = PLAY
-        self.turn = 0
-        self.plays = 0  # cards laid in this citadel
-        self.ending = UNDECIDED
+        # The citadel.
+        self.plays = 0  # cards laid in it
+        self.ending = Ending.UNDECIDED
         self.silence = False
-        # The table.
         self.knight_waits = True  # the Black Knight is still under the deck
-        self.knight = NOBODY  # his index
-        self.potion = NOBODY  # the corner place that counts 0
-        self.reserve = 0
+        self.knight = NO_CARD  # his index
+        self.potion = NOWHERE  # the corner place that counts 0
+        self.reserve = 0  # time tokens
 
     def copy_from(self, other: KnockKnockState) -> None:
-        """Makes this a copy of the other."""
-        self.rng = other.rng
-        self.players = other.players
-        self.reveal_count = other.reveal_count
+        """Becomes a copy of the other one."""
+        self.copy_frame(other)
         self.content = other.content
         self.mode = other.mode
         self.first_game = other.first_game
@@ -102,8 +118,6 @@ class KnockKnockState(State):
         self.tries = other.tries
         self.treasure = other.treasure
         self.spells = other.spells
-        self.phase = other.phase
-        self.turn = other.turn
         self.plays = other.plays
         self.ending = other.ending
         self.silence = other.silence
@@ -123,23 +137,25 @@ class KnockKnockState(State):
         self.potion = other.potion
         self.reserve = other.reserve
 
+    # Setting up
+
     def open_citadel(self) -> None:
         """KK-5 to KK-8, KK-28: shuffles the cards of this level, deals, and turns up the first card."""
         content = self.content
-        self.phase = PLAY
+        self.phase = Phase.PLAY
         self.plays = 0
-        self.ending = UNDECIDED
+        self.ending = Ending.UNDECIDED
         self.silence = False
         self.clear_table()
         self.bag = [card for card in range(CARDS) if card != KNIGHT and content.signs[card] <= self.level]
         self.knight_waits = True
         self.hands = [[] for seat in range(self.players)]
-        self.shown = [NOBODY] * self.players
+        self.shown = [NO_CARD] * self.players
         for seat in range(self.players):
             for _count in range(content.hand_size(self.players)):
                 self.draw(seat)
         first = self.take_from_bag()
-        self.lay(2 * first, CENTRE)
+        self.lay(face_of(first), CENTRE)
         self.set_time(0)
 
     def clear_table(self) -> None:
@@ -152,8 +168,8 @@ class KnockKnockState(State):
         self.danger = []
         self.tokens = []
         self.standing = []
-        self.knight = NOBODY
-        self.potion = NOBODY
+        self.knight = NO_CARD
+        self.potion = NOWHERE
         self.reserve = self.content.time_tokens
 
     def take_from_bag(self) -> int:
@@ -175,60 +191,63 @@ class KnockKnockState(State):
             place += 1
         hand.insert(place, card)
 
+    # The citadel
+
     def lay(self, face: int, cell: int) -> None:
-        """Puts a card on the table (KK-10). What it covers is then the last four of `beside`."""
+        """Puts a card on the table (KK-10). The cards that it touches are then the last four of `beside`."""
         corners = self.content.corners
-        around = self.around
         beside = self.beside
         index = len(self.cells)
         place = self.place_of(cell)
-        if place < 0:
+        if place == NOWHERE:
             beside.extend(UNTOUCHED)
         else:
-            for corner in range(place * 4, place * 4 + 4):
-                beside.append(around[corner])
-                around[corner] = NOBODY
+            around = self.around
+            for slot in range(place * CORNER_COUNT, (place + 1) * CORNER_COUNT):
+                beside.append(around[slot])
+                around[slot] = NO_CARD
         danger = 0
-        for corner in range(4):
-            other = beside[index * 4 + corner]
-            number = corners[face * 4 + corner]
-            wet = self.potion >= 0 and corner_place(cell, corner) == self.potion
+        for corner in range(CORNER_COUNT):
+            other = beside[index * CORNER_COUNT + corner]
+            number = corners[face * CORNER_COUNT + corner]
+            wet = self.is_wet(cell, corner)
             if wet:
                 number = 0  # KK-32: 0 before and 0 now
             danger += number
-            if other < 0:
-                place = self._open_place(cell + STEP[corner], 3 - corner, index, place)
+            across = opposite(corner)
+            if other == NO_CARD:
+                place = self._open_place(cell + STEP[corner], across, index, place)
                 continue
-            beside[other * 4 + 3 - corner] = index
+            beside[other * CORNER_COUNT + across] = index
             if not wet:
-                self.danger[other] += number - corners[self.faces[other] * 4 + 3 - corner]
-        if place >= 0:
+                self.danger[other] += number - corners[self.faces[other] * CORNER_COUNT + across]
+        if place != NOWHERE:
             self._close_place(place)
         self.cells.append(cell)
         self.faces.append(face)
         self.danger.append(danger)
         self.tokens.append(0)
-        if face >> 1 == KNIGHT:
+        if card_of(face) == KNIGHT:
             self.knight = index
 
     def _open_place(self, cell: int, corner: int, index: int, free: int) -> int:
         """Notes that an empty cell touches this card with this corner.
 
-        `free` is where a new one may stand in the frontier, or -1. Gives what is free after that.
+        `free` is a place of the frontier that a new cell may take, or NOWHERE. Gives what is free after that.
         """
         place = self.place_of(cell)
-        if place < 0:
+        if place == NOWHERE:
             if not ON_TABLE[cell]:
                 return free
-            if free >= 0:
+            if free != NOWHERE:
                 place = free
-                free = NOBODY
+                free = NOWHERE
                 self.frontier[place] = cell
             else:
                 place = len(self.frontier)
                 self.frontier.append(cell)
                 self.around.extend(UNTOUCHED)
-        self.around[place * 4 + corner] = index
+        self.around[place * CORNER_COUNT + corner] = index
         return free
 
     def _close_place(self, place: int) -> None:
@@ -237,26 +256,30 @@ class KnockKnockState(State):
         last = self.frontier.pop()
         if place < len(self.frontier):
             self.frontier[place] = last
-            for corner in range(4):
-                around[place * 4 + corner] = around[len(around) - 4 + corner]
-        for _corner in range(4):
+            for corner in range(CORNER_COUNT):
+                around[place * CORNER_COUNT + corner] = around[len(around) - CORNER_COUNT + corner]
+        for _corner in range(CORNER_COUNT):
             around.pop()
 
     def place_of(self, cell: int) -> int:
-        """Where the cell stands in `frontier`, or -1."""
+        """The place of a cell in `frontier`, or NOWHERE."""
         frontier = self.frontier
         for place in range(len(frontier)):
             if frontier[place] == cell:
                 return place
-        return -1
+        return NOWHERE
+
+    def card(self, index: int) -> int:
+        """The card with this index."""
+        return card_of(self.faces[index])
 
     def index_at(self, cell: int) -> int:
-        """The card that lies there, or NOBODY."""
-        return self.cells.index(cell) if cell in self.cells else NOBODY
+        """The card that lies on a cell, or NO_CARD."""
+        return self.cells.index(cell) if cell in self.cells else NO_CARD
 
     def set_time(self, index: int) -> bool:
         """KK-12: a monster takes its time tokens. False if the reserve has too few; a room takes none."""
-        time = self.content.time[self.faces[index] >> 1]
+        time = self.content.time[card_of(self.faces[index])]
         if time > 0:
             self.standing.append(index)
             if time > self.reserve:
@@ -273,25 +296,34 @@ class KnockKnockState(State):
 
     def shows(self, index: int, corner: int) -> int:
         """The number that is visible on a corner of a card."""
-        cell = self.cells[index]
-        if self.potion >= 0 and corner_place(cell, corner) == self.potion:
+        if self.is_wet(self.cells[index], corner):
             return 0
-        other = self.beside[index * 4 + corner]
+        other = self.beside[index * CORNER_COUNT + corner]
         if other > index:
-            return self.content.corners[self.faces[other] * 4 + 3 - corner]
-        return self.content.corners[self.faces[index] * 4 + corner]
+            return self.content.corners[self.faces[other] * CORNER_COUNT + opposite(corner)]
+        return self.content.corners[self.faces[index] * CORNER_COUNT + corner]
 
-    def covers(self, index: int, corner: int) -> bool:
+    def is_wet(self, cell: int, corner: int) -> bool:
+        """KK-32: whether the potion stands on this corner."""
+        return self.potion != NOWHERE and corner_place(cell, corner) == self.potion
+
+    def danger_under(self, index: int, face: int, cell: int, corner: int) -> int:
+        """The danger that a card would have with this corner of a face laid over it."""
+        if self.is_wet(cell, corner):
+            return self.danger[index]
+        corners = self.content.corners
+        covered = corners[self.faces[index] * CORNER_COUNT + opposite(corner)]
+        return self.danger[index] + corners[face * CORNER_COUNT + corner] - covered
+
+    def is_covered(self, index: int, corner: int) -> bool:
         """Whether another card lies over this corner."""
-        return self.beside[index * 4 + corner] > index
+        return self.beside[index * CORNER_COUNT + corner] > index
 
     def is_judged(self, index: int) -> bool:
         """KK-14: whether a card lies, or the potion stands, on one of its corners."""
         cell = self.cells[index]
-        for corner in range(4):
-            if self.beside[index * 4 + corner] > index:
-                return True
-            if self.potion >= 0 and corner_place(cell, corner) == self.potion:
+        for corner in range(CORNER_COUNT):
+            if self.beside[index * CORNER_COUNT + corner] > index or self.is_wet(cell, corner):
                 return True
         return False
 
@@ -308,18 +340,18 @@ class KnockKnockState(State):
         cell = self.cells[index]
         number = self.shows(index, corner)
         self.danger[index] -= number
-        other = self.beside[index * 4 + corner]
-        if other >= 0:
+        other = self.beside[index * CORNER_COUNT + corner]
+        if other != NO_CARD:
             self.danger[other] -= number
         self.potion = corner_place(cell, corner)
 
     def take_away(self, index: int) -> None:
         """KK-30: a card leaves the table; all others stay where they lie, in the order they were laid in."""
         cell = self.cells[index]
-        for corner in range(4):
+        for corner in range(CORNER_COUNT):
             # The potion stays on a corner that another card still shows, else it has nothing to stand on.
-            if corner_place(cell, corner) == self.potion and self.beside[index * 4 + corner] < 0:
-                self.potion = NOBODY
+            if self.is_wet(cell, corner) and self.beside[index * CORNER_COUNT + corner] == NO_CARD:
+                self.potion = NOWHERE
         self.take_time(index)
         cells = self.cells
         faces = self.faces

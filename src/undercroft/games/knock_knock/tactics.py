@@ -1,6 +1,6 @@
-"""What a play is worth at first sight: the judgement that both bots share.
+"""The value of a play at first sight, as all bots of the game use it.
 
-Only the table and the hand of the player to move are looked at, never the bag or another hand.
+Only the table and the hand of the player to move are read, never the bag or another hand.
 """
 
 from __future__ import annotations
@@ -8,156 +8,179 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.knock_knock.content import (
-    FIREBALL_TOKEN,
-    ICE_TOKEN,
     KNIGHT,
-    POTION_TOKEN,
     QUIET,
     KnockKnockContent,
+    Spell,
+    card_of,
+    face_of,
 )
-from undercroft.games.knock_knock.lattice import CELLS, CENTRE, STEP, corner_place
-from undercroft.games.knock_knock.notation import FIREBALL, ICE, POTION
+from undercroft.games.knock_knock.lattice import CENTRE, CORNER_COUNT, NOWHERE, STEP, opposite
+from undercroft.games.knock_knock.lookahead import loses
+from undercroft.games.knock_knock.notation import FIREBALL, ICE, POTION, placement
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import FROZEN, KNIGHT_DRAWN, NOBODY
+from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Phase
 from undercroft.kernel.rng import Rng
+
+NO_ACTION: Final = -1
+NO_CORNER: Final = -1
 
 LOSS: Final = -1000000
 WIN: Final = 1000000
 
-# In points. A play that keeps everything as it is is worth 0.
+# In points. A play that keeps everything as it is scores 0.
 BEATEN: Final = 300
 HOPELESS: Final = 20000
 PER_NEED: Final = 60
+TIGHTNESS: Final = 4 * PER_NEED
+THAWED: Final = 20
+"""For each point of danger that a frozen monster loses."""
 NEW_MONSTER: Final = 60
 SECOND_MONSTER: Final = 120
 CLOGGED: Final = 180
 KEEP_BY_NUMBER: Final[tuple[int, ...]] = (26, 11, 4, 1, 0)
 LESS_TO_DRAW: Final = 150
-LOOKS: Final = 8
-"""Places away from the fight that are looked at for a monster."""
+FAR_PLACES: Final = 8
+"""Places away from standing monsters that `quick_action` tries for a monster."""
 
 
-class Look:
-    """One look at a table, for whoever has to move. `at` first, then as many questions as one likes."""
+class Tactics:
+    """Scores the plays of the player to move. Call `prepare` first, then any of the other methods.
+
+    A play is a face and a place of the frontier; the place is NOWHERE for the middle of a bare table.
+    """
 
     state: KnockKnockRules
 
     def __init__(self) -> None:
-        self.content = KnockKnockContent()  # whose cards `keep` speaks of
-        self.keep: list[int] = []  # by card: what a room is worth in the hand
-        self.ease: list[int] = []  # by card: what a monster costs at least, wherever it is laid
-        self.urgent = 0  # monsters that will raise the alarm after this play unless they are beaten by it
-        self.frozen = 0
-        self.relief = 0  # what it is worth to get rid of a monster
+        self.content = KnockKnockContent()  # the content that `keep` and `ease` were computed for
+        self.keep: list[int] = []  # by card: the value of a room in the hand
+        self.ease: list[int] = []  # by card: the least cost of a monster, wherever it is laid
+        self.relief = 0  # the value of getting rid of a monster in the hand
+        self.urgent = 0  # monsters that raise the alarm after this play unless it beats them
+        self.frozen = 0  # frozen monsters other than the Black Knight
 
-    def at(self, state: KnockKnockRules) -> None:
-        """Looks at this table."""
+        # Of the play that is being scored: what is left of the above after it.
+        self.urgent_left = 0
+        self.frozen_left = 0
+        self.knight_danger = 0
+
+        # The best play that `quick_action` has found so far.
+        self.best = 0
+        self.best_action = NO_ACTION
+
+    def prepare(self, state: KnockKnockRules) -> None:
+        """Makes this the state whose plays are scored."""
         self.state = state
         if self.content is not state.content:
-            self._learn(state.content)
+            self._read_cards(state.content)
         self.urgent = 0
         self.frozen = 0
         for index in state.standing:
             tokens = state.tokens[index]
-            if tokens == 1 and state.phase != KNIGHT_DRAWN:
+            if tokens == 1 and state.phase != Phase.KNIGHT_DRAWN:
                 self.urgent += 1
             elif tokens == FROZEN and index != state.knight:
                 self.frozen += 1
-        held = 0
-        hand = state.hands[state.turn]
+        monsters = 0
+        hand = state.hands[state.seat]
         for card in hand:
             if state.content.time[card] > 0:
-                held += 1
-        self.relief = CLOGGED * held // (len(hand) - held + 1)
+                monsters += 1
+        self.relief = CLOGGED * monsters // (len(hand) - monsters + 1)
 
-    def _learn(self, content: KnockKnockContent) -> None:
-        """Small numbers are what beats monsters, so they are worth keeping."""
+    def _read_cards(self, content: KnockKnockContent) -> None:
+        """Small numbers beat monsters, so they are worth keeping."""
         self.content = content
         self.keep = []
         self.ease = []
         for card in range(len(content.time)):
-            numbers = sorted(content.corners[card * 8 : card * 8 + 4])
+            numbers = sorted(content.corners_of(face_of(card)), reverse=True)
             value = 0
             for number in numbers:
                 value += KEEP_BY_NUMBER[number]
             self.keep.append(value)
-            need, rest = content.sums[card] - QUIET, numbers[1] + numbers[0]
-            self.ease.append(cost(need, content.time[card] - 1, numbers[3], numbers[2], rest))
+            need, rest = content.sums[card] - QUIET, numbers[2] + numbers[3]
+            self.ease.append(cost(need, content.time[card] - 1, numbers[0], numbers[1], rest))
 
-    def weigh(self, face: int, place: int) -> int:
-        """The worth of laying a card on a place of the frontier: LOSS and below lose at once, WIN wins.
+    # The score of a play
 
-        `place` is -1 for the middle of a bare table.
+    def score(self, face: int, place: int) -> int:
+        """The score of a play: LOSS if it loses at once, WIN if it wins."""
+        state = self.state
+        card = card_of(face)
+        if state.content.time[card] > state.reserve:
+            return LOSS
+        self.urgent_left = self.urgent
+        self.frozen_left = self.frozen
+        self.knight_danger = QUIET + 1 if state.knight == NO_CARD else state.danger[state.knight]
+        score = 0
+        if place != NOWHERE:
+            cell = state.frontier[place]
+            countdown = 0 if card == KNIGHT else 1
+            for corner in range(CORNER_COUNT):
+                index = state.around[place * CORNER_COUNT + corner]
+                if index == NO_CARD:
+                    continue
+                danger = state.danger_under(index, face, cell, corner)
+                if state.tokens[index] != 0:
+                    score += self._score_monster(index, danger, opposite(corner), countdown)
+                elif danger > QUIET:
+                    return LOSS
+        if self.knight_danger <= QUIET and self.frozen_left == 0:
+            return WIN
+        if self.urgent_left > 0:
+            return LOSS
+        return score + self._score_card(face, place)
+
+    def _score_monster(self, index: int, danger: int, covered: int, countdown: int) -> int:
+        """What a play adds to the score that changes the danger of a monster by covering this corner.
+
+        `countdown` is the number of time tokens that the monster loses after it.
         """
         state = self.state
-        content = state.content
-        card = face >> 1
-        time = content.time[card]
-        if time > state.reserve:
-            return LOSS
-        corners = content.corners
-        ticks = 0 if card == KNIGHT else 1
-        score = 0
-        urgent = self.urgent
-        frozen = self.frozen
-        knight = state.knight
-        knight_after = QUIET + 1 if knight == NOBODY else state.danger[knight]
-        for corner in range(4):
-            index = state.around[place * 4 + corner] if place >= 0 else NOBODY
-            if index < 0:
-                continue
-            before = state.danger[index]
-            danger = before
-            if state.potion < 0 or corner_place(state.frontier[place], corner) != state.potion:
-                danger += corners[face * 4 + corner] - corners[state.faces[index] * 4 + 3 - corner]
-            tokens = state.tokens[index]
-            if tokens == 0:
-                if danger > QUIET:
-                    return LOSS
-                continue
-            if index == knight:
-                knight_after = danger
-            if danger <= QUIET:
-                score += BEATEN
-                if tokens == FROZEN:
-                    if index != knight:
-                        frozen -= 1
-                else:
-                    score += self.burden(index, before, tokens, NOBODY)
-                    if tokens == 1 and ticks:
-                        urgent -= 1
-            elif tokens == FROZEN:
-                score += 20 * (before - danger)
-            else:
-                score += self.burden(index, before, tokens, NOBODY)
-                score -= self.burden(index, danger, tokens - ticks, 3 - corner)
-        if knight_after <= QUIET and frozen == 0:
-            return WIN
-        if urgent > 0:
-            return LOSS
-        if time == 0:
-            score -= self.keep[card]
-            if state.players == 1 and content.silence[card]:
-                score -= LESS_TO_DRAW
-        elif card == KNIGHT:
-            score -= self.new_burden(face, place, time)
-        else:
-            score += self.relief - NEW_MONSTER - SECOND_MONSTER * len(state.standing)
-            score -= self.new_burden(face, place, time - 1)
-        return score
+        tokens = state.tokens[index]
+        before = state.danger[index]
+        if index == state.knight:
+            self.knight_danger = danger
+        if danger > QUIET:
+            if tokens == FROZEN:
+                return THAWED * (before - danger)
+            gain = self._burden(index, before, tokens, NO_CORNER)
+            return gain - self._burden(index, danger, tokens - countdown, covered)
+        if tokens == FROZEN:
+            if index != state.knight:
+                self.frozen_left -= 1
+            return BEATEN
+        if tokens == 1:
+            self.urgent_left -= countdown
+        return BEATEN + self._burden(index, before, tokens, NO_CORNER)
 
-    def burden(self, index: int, danger: int, plays: int, filled: int) -> int:
-        """What a standing monster costs with so many plays left, its corner `filled` taken as covered."""
+    def _score_card(self, face: int, place: int) -> int:
+        """What playing the card itself adds to the score, wherever it lies."""
         state = self.state
-        base = state.faces[index] * 4
+        card = card_of(face)
+        time = state.content.time[card]
+        if card == KNIGHT:
+            return -self._new_burden(face, place, time)
+        if time > 0:
+            effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
+            return self.relief - effort - self._new_burden(face, place, time - 1)
+        if state.players == 1 and state.content.silence[card]:
+            return -self.keep[card] - LESS_TO_DRAW
+        return -self.keep[card]
+
+    def _burden(self, index: int, danger: int, plays: int, filled: int) -> int:
+        """The cost of a standing monster with so many plays left, its corner `filled` taken as covered."""
+        state = self.state
         first = 0
         second = 0
         rest = 0
-        for corner in range(4):
-            if state.beside[index * 4 + corner] < 0 and corner != filled:
-                if state.potion >= 0 and corner_place(state.cells[index], corner) == state.potion:
+        for corner in range(CORNER_COUNT):
+            if state.beside[index * CORNER_COUNT + corner] == NO_CARD and corner != filled:
+                if state.is_wet(state.cells[index], corner):
                     continue
-                number = state.content.corners[base + corner]
+                number = state.content.corners[state.faces[index] * CORNER_COUNT + corner]
                 if number > first:
                     rest += second
                     second = first
@@ -169,17 +192,17 @@ class Look:
                     rest += number
         return cost(danger - QUIET, plays, first, second, rest)
 
-    def new_burden(self, face: int, place: int, plays: int) -> int:
+    def _new_burden(self, face: int, place: int, plays: int) -> int:
         """The same for a monster that would be laid there."""
         state = self.state
         first = 0
         second = 0
         rest = 0
         danger = 0
-        for corner in range(4):
-            number = state.content.corners[face * 4 + corner]
+        for corner in range(CORNER_COUNT):
+            number = state.content.corners[face * CORNER_COUNT + corner]
             danger += number
-            if place < 0 or state.around[place * 4 + corner] < 0:
+            if place == NOWHERE or state.around[place * CORNER_COUNT + corner] == NO_CARD:
                 if number > first:
                     rest += second
                     second = first
@@ -191,99 +214,112 @@ class Look:
                     rest += number
         return cost(danger - QUIET, plays, first, second, rest)
 
+    # Plays
+
     def faces(self) -> list[int]:
         """The cards that may be played now, as they may lie."""
         faces: list[int] = []
         for card in self.state.playable():
-            faces.append(2 * card)
-            if self.state.first_game and not self.state.content.symmetric(card):
-                faces.append(2 * card + 1)
+            faces.append(face_of(card))
+            if self.state.first_game and not self.state.content.symmetric[card]:
+                faces.append(face_of(card, turned=True))
         return faces
 
     def places(self) -> list[int]:
-        """Where they may lie, as `weigh` wants it."""
-        return list(range(len(self.state.frontier))) if self.state.cells else [NOBODY]
+        """The places where they may lie."""
+        return list(range(len(self.state.frontier))) if self.state.cells else [NOWHERE]
 
     def action(self, face: int, place: int) -> int:
-        """The number of the action that lays this face there."""
-        return face * CELLS + (self.state.frontier[place] if place >= 0 else CENTRE)
+        """The action of a play."""
+        return placement(face, CENTRE if place == NOWHERE else self.state.frontier[place])
 
-    def quick(self, dice: Rng) -> int:
-        """A good action, found quickly: everywhere around standing monsters, elsewhere only a few places."""
+    # A quick choice
+
+    def quick_action(self, dice: Rng) -> int:
+        """A good action, found quickly: all plays near standing monsters, and a few of the others."""
         state = self.state
-        width = len(state.frontier)
-        if width == 0:
-            return self.action(2 * state.playable()[0], -1)
-        start = dice.below(width)
-        hand = state.playable()
-        best = LOSS - 1
-        action = -1
+        if not state.frontier:
+            return self.action(face_of(state.playable()[0]), NOWHERE)
+        start = dice.below(len(state.frontier))
+        self.best = LOSS - 1
+        self.best_action = NO_ACTION
         if state.standing:
             near = self._near()
-            for card in hand:
+            for card in state.playable():
                 for place in near:
-                    score = self.weigh(2 * card, place)
-                    if score > best:
-                        best = score
-                        action = self.action(2 * card, place)
+                    self._try(face_of(card), place)
         effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
-        for card in hand:
-            monster = state.content.time[card] > 0
-            if monster:
-                if card != KNIGHT and self.relief - self.ease[card] - effort <= best:
-                    continue
-            elif -self.keep[card] <= best:
-                continue
-            looks = LOOKS if monster and width > LOOKS else width
-            for look in range(looks):
-                place = start + look if start + look < width else start + look - width
-                score = self.weigh(2 * card, place)
-                if score > best:
-                    best = score
-                    action = self.action(2 * card, place)
-                if score > LOSS and not monster:
-                    break
-        if best <= LOSS:
+        for card in state.playable():
+            if state.content.time[card] == 0:
+                if -self.keep[card] > self.best:
+                    self._try_room(card, start)
+            elif card == KNIGHT or self.relief - self.ease[card] - effort > self.best:
+                self._try_monster(card, start)
+        if self.best <= LOSS:
             spell = self.rescue()
-            if spell >= 0:
+            if spell != NO_ACTION:
                 return spell
-        return action
+        return self.best_action
+
+    def _try(self, face: int, place: int) -> int:
+        """Scores a play and keeps the best one."""
+        score = self.score(face, place)
+        if score > self.best:
+            self.best = score
+            self.best_action = self.action(face, place)
+        return score
+
+    def _try_room(self, card: int, start: int) -> None:
+        """The first place, from `start` on, where a room does not lose; all such places score alike."""
+        places = len(self.state.frontier)
+        for place in range(start, start + places):
+            if self._try(face_of(card), place if place < places else place - places) > LOSS:
+                return
+
+    def _try_monster(self, card: int, start: int) -> None:
+        """A few places for a monster."""
+        places = len(self.state.frontier)
+        for place in range(start, start + min(places, FAR_PLACES)):
+            self._try(face_of(card), place if place < places else place - places)
 
     def _near(self) -> list[int]:
         """The places around standing monsters."""
         state = self.state
         near: list[int] = []
         for index in state.standing:
-            for corner in range(4):
-                if state.beside[index * 4 + corner] < 0:
+            for corner in range(CORNER_COUNT):
+                if state.beside[index * CORNER_COUNT + corner] == NO_CARD:
                     place = state.place_of(state.cells[index] + STEP[corner])
-                    if place >= 0 and place not in near:
+                    if place != NOWHERE and place not in near:
                         near.append(place)
         return near
 
     def rescue(self) -> int:
-        """A spell against the monster that is next to raise the alarm, or -1."""
+        """A spell against the monster that is next to raise the alarm, or NO_ACTION."""
         state = self.state
-        worst = NOBODY
+        worst = NO_CARD
         for index in state.standing:
             tokens = state.tokens[index]
-            if tokens > 0 and (worst == NOBODY or tokens < state.tokens[worst]):
+            if tokens > 0 and (worst == NO_CARD or tokens < state.tokens[worst]):
                 worst = index
-        if worst == NOBODY:
-            return -1
+        if worst == NO_CARD:
+            return NO_ACTION
         cell = state.cells[worst]
-        if state.spells[FIREBALL_TOKEN] and worst != state.knight and not state.loses(FIREBALL.base + cell):
-            return FIREBALL.base + cell
-        if state.spells[POTION_TOKEN]:
-            for corner in range(4):
+        fireball = FIREBALL.base + cell
+        if state.spells[Spell.FIREBALL] and worst != state.knight and not loses(state, fireball):
+            return fireball
+        if state.spells[Spell.POTION]:
+            for corner in range(CORNER_COUNT):
                 if state.danger[worst] - state.shows(worst, corner) <= QUIET:
-                    return POTION.base + cell * 4 + corner
-        return ICE.base + cell if state.spells[ICE_TOKEN] else -1
+                    return POTION.base + cell * CORNER_COUNT + corner
+        return ICE.base + cell if state.spells[Spell.ICE] else NO_ACTION
 
 
 def cost(need: int, plays: int, first: int, second: int, rest: int) -> int:
-    """What it costs to bring a monster down by `need`: `first` and `second` are the largest numbers that can
-    still be covered, `rest` is the sum of the others. The tighter, the worse."""
+    """The cost of bringing a monster down by `need` points in so many plays. The tighter, the higher.
+
+    `first` and `second` are the largest numbers that can still be covered, `rest` is the sum of the others.
+    """
     if need <= 0:
         return 0
     capacity = first
@@ -293,4 +329,4 @@ def cost(need: int, plays: int, first: int, second: int, rest: int) -> int:
         capacity += rest
     if plays <= 0 or capacity < need:
         return HOPELESS
-    return need * 4 * PER_NEED // (capacity + 1) + need * PER_NEED // plays
+    return need * TIGHTNESS // (capacity + 1) + need * PER_NEED // plays

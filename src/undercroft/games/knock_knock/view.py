@@ -5,33 +5,49 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.knock_knock.chests import chain, chests_on
-from undercroft.games.knock_knock.content import KNIGHT, LEVELS, POTION_TOKEN, SPELLS
-from undercroft.games.knock_knock.lattice import CELLS, CORNERS, corner_place, x_of, y_of
+from undercroft.games.knock_knock.content import KNIGHT, LEVELS, SPELLS, Spell, card_of, face_of, is_turned
+from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, x_of, y_of
+from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.notation import (
+    ACTIONS,
     ENTER,
     FIREBALL,
     GO_HOME,
     ICE,
     ORB,
+    PLACE,
     POTION,
     SHOW,
     TIME,
-    place,
+    place_name,
+    placed_cell,
+    placed_face,
 )
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import (
-    CAMP,
+    ENDINGS,
     FROZEN,
-    KNIGHT_DRAWN,
     MODES,
-    NOBODY,
-    OVER,
+    NO_CARD,
     PHASES,
-    REASONS,
-    SINGLE,
-    UNDECIDED,
-    WON,
+    Ending,
+    Mode,
+    Phase,
 )
+from undercroft.games.knock_knock.view_types import (
+    CardView,
+    ChainView,
+    Condition,
+    CornerView,
+    HandCardView,
+    HandView,
+    KnightPlace,
+    LaidCardView,
+    PlaceView,
+    Speech,
+    TableView,
+)
+from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
 
 
@@ -40,11 +56,10 @@ def phase(state: KnockKnockRules) -> str:
     return PHASES[state.phase]
 
 
-def table(state: KnockKnockRules, seat: int) -> dict[str, Any]:
+def table(state: KnockKnockRules, seat: int) -> TableView:
     """The citadel and all that lies beside it. Of other hands only the size and what was shown (KK-23)."""
     best = chain(state)
-    playing = state.phase < CAMP
-    things: dict[str, Any] = {
+    return {
         "mode": MODES[state.mode],
         "level": state.level,
         "levels": LEVELS,
@@ -54,12 +69,12 @@ def table(state: KnockKnockRules, seat: int) -> dict[str, Any]:
         "seconds": state.content.seconds,
         "plays": state.plays,
         "pace": state.pace,
-        "ending": REASONS[state.ending],
-        "speech": None if state.players == 1 else "silence" if state.silence else "speech",
+        "ending": ENDINGS[state.ending],
+        "speech": _speech(state),
         "reserve": {"anchor": "reserve", "count": state.reserve, "of": state.content.time_tokens},
         "deck": {"anchor": "deck", "count": state.deck()},
         "knight": _knight(state),
-        "drawn": _card(state, KNIGHT) if state.phase == KNIGHT_DRAWN else None,
+        "drawn": _card(state, KNIGHT) if state.phase == Phase.KNIGHT_DRAWN else None,
         "show": {"anchor": "show"},
         "spells": [
             {"anchor": f"spell.{name}", "spell": name}
@@ -67,51 +82,60 @@ def table(state: KnockKnockRules, seat: int) -> dict[str, Any]:
             if state.spells[token]
         ],
         "citadel": [_laid(state, index, index in best) for index in range(len(state.cells))],
-        "places": [_place(cell) for cell in state.open_cells()] if playing else [],
+        "places": [_place(cell) for cell in state.open_cells()] if state.phase < Phase.CAMP else [],
         "hands": [_hand(state, other, other == seat) for other in range(state.players)],
-        "chain": {
-            "cards": len(best),
-            "chests": chests_on(state, best),
-            "counts": state.hunting,
-            "treasure": state.treasure,
-        },
+        "chain": _chain(state, best),
     }
-    return things
 
 
-def _knight(state: KnockKnockRules) -> str:
+def _speech(state: KnockKnockRules) -> Speech | None:
+    if state.players == 1:
+        return None
+    return "silence" if state.silence else "speech"
+
+
+def _knight(state: KnockKnockRules) -> KnightPlace:
     if state.knight_waits:
         return "deck"
-    if state.phase == KNIGHT_DRAWN:
+    if state.phase == Phase.KNIGHT_DRAWN:
         return "drawn"
     return "stands" if state.knight in state.standing else "beaten"
 
 
-def _place(cell: int) -> dict[str, Any]:
-    x, y = x_of(cell), y_of(cell)
-    return {"anchor": f"place.{x}.{y}", "x": x, "y": y}
+def _chain(state: KnockKnockRules, best: list[int]) -> ChainView:
+    return {
+        "cards": len(best),
+        "chests": chests_on(state, best),
+        "counts": state.hunting,
+        "treasure": state.treasure,
+    }
 
 
-def _hand(state: KnockKnockRules, seat: int, own: bool) -> dict[str, Any]:
+def _place(cell: int) -> PlaceView:
+    return {"anchor": _place_anchor(cell), "x": x_of(cell), "y": y_of(cell)}
+
+
+def _hand(state: KnockKnockRules, seat: int, own: bool) -> HandView:
     shown = state.shown[seat]
-    hand: dict[str, Any] = {
+    return {
         "seat": seat,
         "count": len(state.hands[seat]),
-        "shown": None if shown == NOBODY or own else _card(state, shown),
+        "shown": None if shown == NO_CARD or own else _card(state, shown),
+        "cards": [_hand_card(state, card, card == shown) for card in state.hands[seat]] if own else None,
     }
-    if own:
-        hand["cards"] = [_card(state, card) | {"shown": card == shown} for card in state.hands[seat]]
-    return hand
 
 
-def _card(state: KnockKnockRules, card: int) -> dict[str, Any]:
-    """A card that does not lie in the citadel yet."""
+def _hand_card(state: KnockKnockRules, card: int, shown: bool) -> HandCardView:
+    return {**_card(state, card), "shown": shown}
+
+
+def _card(state: KnockKnockRules, card: int) -> CardView:
     content = state.content
     return {
-        "anchor": f"hand.{card + 1}",
+        "anchor": _hand_anchor(card),
         "card": card + 1,
         "name": content.names[card],
-        "corners": content.corners[card * 8 : card * 8 + 4],
+        "corners": content.corners_of(face_of(card)),
         "monster": content.is_monster(card),
         "time": content.time[card],
         "chests": content.chests[card],
@@ -120,81 +144,105 @@ def _card(state: KnockKnockRules, card: int) -> dict[str, Any]:
     }
 
 
-def _laid(state: KnockKnockRules, index: int, in_chain: bool) -> dict[str, Any]:
-    """A card of the citadel, later ones above earlier ones. Corner lists go nw, ne, sw, se."""
+def _laid(state: KnockKnockRules, index: int, in_chain: bool) -> LaidCardView:
+    """A card of the citadel; later ones lie above earlier ones."""
     face = state.faces[index]
-    card = face >> 1
+    card = card_of(face)
     cell = state.cells[index]
-    x, y = x_of(cell), y_of(cell)
-    tokens = state.tokens[index]
-    condition = "room"
-    if index in state.standing:
-        condition = "frozen" if tokens == FROZEN else "standing"
-    elif state.content.is_monster(card):
-        condition = "beaten"
-    laid = {
-        "anchor": f"card.{x}.{y}",
+    corners = range(CORNER_COUNT)
+    return {
+        "anchor": _laid_anchor(cell),
         "card": card + 1,
         "name": state.content.names[card],
-        "x": x,
-        "y": y,
-        "turned": face % 2 == 1,
-        "corners": state.content.corners[face * 4 : face * 4 + 4],
-        "shows": [state.shows(index, corner) for corner in range(4)],
-        "covered": [state.covers(index, corner) for corner in range(4)],
-        "potion": [corner_place(cell, corner) == state.potion for corner in range(4)],
+        "x": x_of(cell),
+        "y": y_of(cell),
+        "turned": is_turned(face),
+        "corners": state.content.corners_of(face),
+        "shows": [state.shows(index, corner) for corner in corners],
+        "covered": [state.is_covered(index, corner) for corner in corners],
+        "potion": [state.is_wet(cell, corner) for corner in corners],
         "danger": state.danger[index],
         "judged": state.is_judged(index),
-        "condition": condition,
-        "time": max(tokens, 0),
+        "condition": _condition(state, index),
+        "time": max(state.tokens[index], 0),
         "chests": state.content.chests[card],
         "silence": state.content.silence[card],
         "chain": in_chain,
+        "touch": _touch(state, index),
     }
-    if state.spells[POTION_TOKEN] and index in state.standing:
-        laid["touch"] = [{"anchor": f"corner.{x}.{y}.{name}", "corner": name} for name in CORNERS]
-    return laid
+
+
+def _condition(state: KnockKnockRules, index: int) -> Condition:
+    if index in state.standing:
+        return "frozen" if state.tokens[index] == FROZEN else "standing"
+    return "beaten" if state.content.is_monster(state.card(index)) else "room"
+
+
+def _touch(state: KnockKnockRules, index: int) -> list[CornerView]:
+    """The corners of a monster, as long as the team holds the potion."""
+    if not state.spells[Spell.POTION] or index not in state.standing:
+        return []
+    cell = state.cells[index]
+    return [
+        {"anchor": _corner_anchor(cell, corner), "corner": CORNERS[corner]} for corner in range(CORNER_COUNT)
+    ]
+
+
+# Anchors
 
 
 def anchors(state: KnockKnockRules, action: int) -> list[str]:
-    """What one touches to do it: the card or the spell, then where it goes. Nothing: a plain button."""
-    if action < SHOW.base:
-        cell = action % CELLS
-        return [f"hand.{action // CELLS // 2 + 1}", _place(cell)["anchor"]]
-    if action < FIREBALL.base:
-        return [f"hand.{action - SHOW.base + 1}", "show"]
-    if action < ICE.base:
-        return ["spell.fireball", _card_anchor(action - FIREBALL.base)]
-    if action < POTION.base:
-        return ["spell.ice", _card_anchor(action - ICE.base)]
-    if action < ORB.base:
-        cell, corner = divmod(action - POTION.base, 4)
-        return ["spell.potion", f"corner.{x_of(cell)}.{y_of(cell)}.{CORNERS[corner]}"]
-    return ["spell.orb"] if action == ORB.base else []
+    """What a player touches to do it: the card or the spell, then where it goes. Nothing: a plain button."""
+    verb = ACTIONS.verb(action)
+    if verb is PLACE:
+        return [_hand_anchor(card_of(placed_face(action))), _place_anchor(placed_cell(action))]
+    if verb is SHOW:
+        return [_hand_anchor(verb.operand(action)), "show"]
+    if verb is FIREBALL or verb is ICE:
+        return [f"spell.{verb.name}", _laid_anchor(verb.operand(action))]
+    if verb is POTION:
+        return ["spell.potion", _corner_anchor(verb.first(action), verb.second(action))]
+    return ["spell.orb"] if verb is ORB else []
 
 
-def _card_anchor(cell: int) -> str:
+def _hand_anchor(card: int) -> str:
+    return f"hand.{card + 1}"
+
+
+def _place_anchor(cell: int) -> str:
+    return f"place.{x_of(cell)}.{y_of(cell)}"
+
+
+def _laid_anchor(cell: int) -> str:
     return f"card.{x_of(cell)}.{y_of(cell)}"
+
+
+def _corner_anchor(cell: int, corner: int) -> str:
+    return f"corner.{x_of(cell)}.{y_of(cell)}.{CORNERS[corner]}"
+
+
+# Phrases
 
 
 def phrase(state: KnockKnockRules, action: int) -> Phrase:
     """What the action would do."""
-    if action < SHOW.base:
-        face = action // CELLS
-        id = "lay-turned" if face % 2 else "lay"
-        return Phrase(id, _named(state, face >> 1) | {"place": place(action % CELLS)})
-    if action < FIREBALL.base:
-        return Phrase("show", _named(state, action - SHOW.base))
-    if action < ICE.base:
-        return Phrase("cast-fireball", _monster(state, action - FIREBALL.base))
-    if action < POTION.base:
-        return Phrase("cast-ice", _monster(state, action - ICE.base))
-    if action < ORB.base:
-        cell, corner = divmod(action - POTION.base, 4)
-        return Phrase("cast-potion", _monster(state, cell) | {"corner": f"@corner-{CORNERS[corner]}"})
-    if action == ENTER.base:
-        return Phrase("enter" if state.ending == WON else "enter-again", {"level": state.level})
-    return Phrase({ORB.base: "cast-orb", GO_HOME.base: "go-home", TIME.base: "time-is-up"}[action])
+    verb = ACTIONS.verb(action)
+    if verb is PLACE:
+        face = placed_face(action)
+        where: dict[str, str | int] = {"place": place_name(placed_cell(action))}
+        return Phrase("lay-turned" if is_turned(face) else "lay", _named(state, card_of(face)) | where)
+    if verb is SHOW:
+        return Phrase("show", _named(state, verb.operand(action)))
+    if verb is FIREBALL or verb is ICE:
+        return Phrase(f"cast-{verb.name}", _monster(state, verb.operand(action)))
+    if verb is POTION:
+        corner = CORNERS[verb.second(action)]
+        return Phrase("cast-potion", _monster(state, verb.first(action)) | {"corner": f"@corner-{corner}"})
+    if verb is ORB:
+        return Phrase("cast-orb")
+    if verb is ENTER:
+        return Phrase("enter" if state.ending == Ending.WON else "enter-again", {"level": state.level})
+    return Phrase(verb.name)
 
 
 def _named(state: KnockKnockRules, card: int) -> dict[str, str | int]:
@@ -202,68 +250,69 @@ def _named(state: KnockKnockRules, card: int) -> dict[str, str | int]:
 
 
 def _monster(state: KnockKnockRules, cell: int) -> dict[str, str | int]:
-    card = state.faces[state.index_at(cell)] >> 1
-    return {"monster": f"@{state.content.names[card]}", "place": place(cell)}
+    card = state.card(state.index_at(cell))
+    return {"monster": f"@{state.content.names[card]}", "place": place_name(cell)}
 
 
 def warning(state: KnockKnockRules, action: int) -> str:
     """Whether the action loses at once, or ends the adventure."""
-    if action == GO_HOME.base:
+    if GO_HOME.has(action):
         return "go_home"
-    return "alarm" if state.loses(action) else ""
+    return "alarm" if loses(state, action) else ""
+
+
+# What just happened
 
 
 def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
-    """What just happened: the action, what it set off, what was drawn (to whoever drew it)."""
-    if action == ENTER.base:
-        first = after.faces[0] >> 1
-        return [Phrase("enters", {"level": after.level}), Phrase("first-card", _named(after, first))]
-    if action == GO_HOME.base:
+    """The action, its consequences, and the card drawn, which only its player sees."""
+    verb = ACTIONS.verb(action)
+    if verb is ENTER:
+        return [Phrase("enters", {"level": after.level}), Phrase("first-card", _named(after, after.card(0)))]
+    if verb is GO_HOME:
         return [Phrase("goes-home")]
-    if action < SHOW.base:
-        lines = _tell_card(before, action, after, seat)
-    elif action < FIREBALL.base:
-        card = action - SHOW.base
+    if verb is SHOW:
+        card = verb.operand(action)
         return [Phrase("shows", _named(before, card) | {"who": f"@seat-{_holder(before, card)}"})]
-    else:
-        lines = [_tell_spell(before, action)]
+    lines = (
+        _describe_card(before, action, after, seat) if verb is PLACE else [_describe(before, verb, action)]
+    )
     names = after.content.names
     lines += [Phrase("beaten", {"monster": f"@{names[card]}"}) for card in _beaten(before, action, after)]
-    if after.phase == KNIGHT_DRAWN and before.phase != KNIGHT_DRAWN:
+    if after.phase == Phase.KNIGHT_DRAWN and before.phase != Phase.KNIGHT_DRAWN:
         lines.append(Phrase("knight-appears"))
-    if after.ending != UNDECIDED:
-        lines += _tell_end(before, after)
+    if after.ending != Ending.UNDECIDED:
+        lines += _describe_end(before, after)
     return lines
 
 
-def _tell_card(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
-    card = action // CELLS >> 1
-    who = before.turn
-    id = "lays-turned" if action // CELLS % 2 else "lays"
-    where = place(action % CELLS)
-    lines = [Phrase(id, _named(before, card) | {"who": f"@seat-{who}", "place": where})]
+def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
+    face = placed_face(action)
+    card = card_of(face)
+    who = before.seat
+    where: dict[str, str | int] = {"who": f"@seat-{who}", "place": place_name(placed_cell(action))}
+    lines = [Phrase("lays-turned" if is_turned(face) else "lays", _named(before, card) | where)]
     time = before.content.time[card]
     if 0 < time <= before.reserve:
         lines.append(Phrase("takes-time", {"n": time}))
     if before.silence != after.silence:
         lines.append(Phrase("silence-falls" if after.silence else "speech-returns"))
     if seat == who:
-        # A finished citadel keeps its hands, so only what was really drawn is new.
+        # A finished citadel keeps its hands, so only a card that was really drawn is new.
         drawn = [card for card in after.hands[who] if card not in before.hands[who]]
         lines += [Phrase("you-draw", _named(after, card)) for card in drawn]
     return lines
 
 
-def _tell_spell(before: KnockKnockRules, action: int) -> Phrase:
-    if action == TIME.base:
+def _describe(before: KnockKnockRules, verb: Verb, action: int) -> Phrase:
+    """A spell, or the end of the time."""
+    if verb is TIME:
         return Phrase("time-is-up")
-    if action == ORB.base:
+    if verb is ORB:
         return Phrase("orb-speaks")
-    if action >= POTION.base:
-        return Phrase("potion-poured", _monster(before, (action - POTION.base) // 4))
-    if action >= ICE.base:
-        return Phrase("ice-freezes", _monster(before, action - ICE.base))
-    return Phrase("fireball-burns", _monster(before, action - FIREBALL.base))
+    if verb is POTION:
+        return Phrase("potion-poured", _monster(before, verb.first(action)))
+    return Phrase("ice-freezes" if verb is ICE else "fireball-burns", _monster(before, verb.operand(action)))
 
 
 def _holder(state: KnockKnockRules, card: int) -> int:
@@ -271,22 +320,20 @@ def _holder(state: KnockKnockRules, card: int) -> int:
 
 
 def _beaten(before: KnockKnockRules, action: int, after: KnockKnockRules) -> list[int]:
-    """The cards of the monsters that were standing, lie there still and stand no more."""
-    burnt = (
-        before.faces[before.index_at(action - FIREBALL.base)] >> 1
-        if FIREBALL.base <= action < ICE.base
-        else NOBODY
-    )
-    standing = {after.faces[index] >> 1 for index in after.standing}
-    were = [before.faces[index] >> 1 for index in before.standing]
+    """The cards of the monsters that stood before and were beaten, not burnt by a fireball."""
+    burnt = NO_CARD
+    if FIREBALL.has(action):
+        burnt = before.card(before.index_at(FIREBALL.operand(action)))
+    standing = {after.card(index) for index in after.standing}
+    were = [before.card(index) for index in before.standing]
     return [card for card in were if card not in standing and card != burnt]
 
 
-def _tell_end(before: KnockKnockRules, after: KnockKnockRules) -> list[Phrase]:
-    lines = [Phrase(f"reason-{REASONS[after.ending]}")]
+def _describe_end(before: KnockKnockRules, after: KnockKnockRules) -> list[Phrase]:
+    lines = [Phrase(f"reason-{ENDINGS[after.ending]}")]
     if after.treasure != before.treasure:
         lines.append(Phrase("chests-found", {"n": after.treasure - before.treasure}))
-    if after.ending == WON and after.mode != SINGLE and after.phase == OVER:
+    if after.ending == Ending.WON and after.mode != Mode.SINGLE and after.ended:
         lines.append(Phrase("adventure-done"))
     found = [token for token in range(len(SPELLS)) if after.spells[token] > before.spells[token]]
     lines += [Phrase("finds-spell", {"spell": f"@spell-{SPELLS[token]}"}) for token in found]

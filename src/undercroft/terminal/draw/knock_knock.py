@@ -142,7 +142,9 @@ def _panel(view: dict[str, Any], text: GetText) -> list[Text]:
         lines += [Text(), *_cards([table["drawn"]], text, touched)]
     for hand in table["hands"]:
         turn = "▶ " if hand["seat"] == view["actor"] else "  "
-        cards = hand.get("cards", [] if hand["shown"] is None else [hand["shown"]])
+        cards = hand["cards"]
+        if cards is None:
+            cards = [] if hand["shown"] is None else [hand["shown"]]
         lines.append(Text(f"{turn}{text('seat-' + str(hand['seat']))}: {hand['count']}", "bold"))
         lines += _cards(cards, text, touched)
     for line in lines:
