@@ -1,4 +1,4 @@
-"""What the next level may bring: exact, because everybody should know what they are risking."""
+"""The exact odds of the next level, so that players know the risk."""
 
 from __future__ import annotations
 
