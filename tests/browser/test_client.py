@@ -71,6 +71,20 @@ def test_every_text_of_a_board_is_there_and_no_other(folder: Path) -> None:
     assert unused(own, code + shared) == set()
 
 
+def test_colours_are_written_in_theme_files_only() -> None:
+    styled = [path for path in SOURCE.rglob("*") if path.suffix in (".svelte", ".ts", ".css")]
+    colour = re.compile(
+        r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgb|hsl)a?\(", re.IGNORECASE
+    )
+    found = {
+        f"{path.relative_to(SOURCE)}: {colours[0]}"
+        for path in styled
+        if path.name not in ("theme.css", "protocol.ts")
+        and (colours := colour.findall(path.read_text("utf-8")))
+    }
+    assert found == set()
+
+
 def test_shared_code_names_no_game() -> None:
     named = re.compile("|".join(games.NAMES))
     assert [path.name for path in sources(of_games=False) if named.search(path.read_text("utf-8"))] == []
