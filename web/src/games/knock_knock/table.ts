@@ -72,3 +72,6 @@ export interface KnockKnockTable {
 export const HALF = 64;
 /** The danger at which a room raises the alarm and a monster stands. */
 export const ALARM = 6;
+
+/** Whether a card of the citadel is a monster that is not beaten. */
+export const isMonster = ({ condition }: Laid): boolean => condition === 'standing' || condition === 'frozen';

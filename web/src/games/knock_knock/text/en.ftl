@@ -12,6 +12,8 @@ ui-tries = { $n ->
   }
 ui-left = Time left: { $minutes } min { $seconds } s
 ui-hand = Your hand
+ui-watching = You are watching.
+ui-no-cards = No cards in hand
 ui-card = Card { $number }, { $name }
 ui-laid = Card { $number }, { $name }, at { $x }, { $y }
 ui-corners = { $nw } { $ne } above, { $sw } { $se } below

@@ -13,6 +13,8 @@ ui-tries = { $n ->
   }
 ui-left = Осталось { $minutes } мин { $seconds } с
 ui-hand = Ваши карты
+ui-watching = Вы наблюдаете.
+ui-no-cards = Карт на руке нет
 ui-card = Карта { $number }, { $name }
 ui-laid = Карта { $number }, { $name }, место { $x }, { $y }
 ui-corners = сверху { $nw } и { $ne }, снизу { $sw } и { $se }

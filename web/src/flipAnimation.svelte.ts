@@ -6,7 +6,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether anything may be animated. */
 export const motionAllowed = (): boolean => !reducedMotion.matches && !document.hidden;
 
-export class FlipAnimation {
+class FlipAnimation {
   private positions = new Map<string, DOMRect>();
 
   /** Call before the page changes: stores where everything is. */
@@ -43,4 +43,17 @@ function animateFrom(element: HTMLElement, old: DOMRect): void {
     ],
     { duration: 320, easing: 'cubic-bezier(.3, .8, .3, 1)' },
   );
+}
+
+/** Animates what a component shows whenever `change` does. To be called while the component is set up. */
+export function animateChanges(change: () => unknown, root: () => HTMLElement | undefined): void {
+  const flip = new FlipAnimation();
+  $effect.pre(() => {
+    void change();
+    flip.capture(root());
+  });
+  $effect(() => {
+    void change();
+    flip.play(root());
+  });
 }

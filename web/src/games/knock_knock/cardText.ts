@@ -1,0 +1,36 @@
+import type { Texts } from '../../i18n/texts';
+import { isMonster, type Card, type Laid } from './table';
+
+const sentences = (...lines: string[]): string => lines.filter(Boolean).join('. ');
+
+const cornersText = ([nw, ne, sw, se]: number[], texts: Texts): string =>
+  texts.message('ui-corners', { nw: nw!, ne: ne!, sw: sw!, se: se! });
+
+/** A card in hand, in sentences. */
+export function cardText(card: Card, texts: Texts): string {
+  const name = texts.message('ui-card', { name: texts.message(card.name), number: card.card });
+  return sentences(
+    `${name}: ${cornersText(card.corners, texts)}`,
+    card.monster ? texts.message('ui-takes', { n: card.time }) : '',
+    card.silence ? texts.message('ui-turns') : '',
+    card.chests ? texts.message('ui-chests', { n: card.chests }) : '',
+    card.shown ? texts.message('ui-must') : '',
+  );
+}
+
+/** A card of the citadel, in sentences. */
+export function laidText(laid: Laid, texts: Texts): string {
+  const name = { name: texts.message(laid.name), number: laid.card, x: laid.x, y: laid.y };
+  return sentences(
+    `${texts.message('ui-laid', name)}: ${cornersText(laid.shows, texts)}`,
+    texts.message(isMonster(laid) ? 'ui-danger-monster' : 'ui-danger', { n: laid.danger }),
+    conditionText(laid, texts),
+    laid.chests ? texts.message('ui-chests', { n: laid.chests }) : '',
+  );
+}
+
+function conditionText({ condition, time }: Laid, texts: Texts): string {
+  if (condition === 'frozen') return texts.message('frozen');
+  if (condition === 'beaten') return texts.message('beaten-mark');
+  return condition === 'standing' ? texts.message('ui-tokens', { n: time }) : '';
+}

@@ -1,0 +1,20 @@
+import type { Texts } from '../../i18n/texts';
+import type { Cell, HandCard } from './table';
+
+/** A cell in sentences: its colour, who stands there, and its token or what a treasure costs there. `hand` is the hand
+ * of the player who looks, if there is one. */
+export function cellText(cell: Cell, names: string[], hand: HandCard[] | undefined, texts: Texts): string {
+  const place = texts.message('ui-cell', { cell: cell.id, colour: texts.message(cell.colour) });
+  const lines = [cell.start ? `${place}, ${texts.message('start')}` : place];
+  if (cell.traveller !== null) lines.push(texts.message('ui-traveller', { who: names[cell.traveller] ?? '' }));
+  if (cell.token) lines.push(texts.message(cell.token));
+  else lines.push(priceText(cell, hand, texts));
+  return lines.join('. ');
+}
+
+function priceText({ colour, value }: Cell, hand: HandCard[] | undefined, texts: Texts): string {
+  const price = texts.message('ui-costs', { n: value });
+  if (!hand) return price;
+  const held = hand.reduce((sum, card) => sum + (card.colour === colour ? card.count : 0), 0);
+  return `${price} ${texts.message('ui-held', { n: held })}`;
+}

@@ -1,0 +1,27 @@
+import type { Texts } from '../../i18n/texts';
+import { cardText } from './cardText';
+import type { Room } from './table';
+
+const DIRECTIONS = ['north', 'east', 'south', 'west'];
+
+/** A room of the dungeon, in sentences. */
+export function roomText(room: Room, names: string[], texts: Texts): string {
+  const place = { room: texts.message(room.name), x: room.x, y: room.y };
+  return [
+    texts.message('ui-room', place),
+    ...cardText(room, texts),
+    texts.message('ui-exits', { exits: exitsOf(room, texts).join(', ') }),
+    room.paw !== null ? texts.message('ui-paw-of', { who: names[room.paw] ?? '' }) : '',
+    room.disarmed ? texts.message('ui-disarmed') : '',
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+function exitsOf({ sides }: Room, texts: Texts): string[] {
+  return sides.flatMap((side, index) => {
+    if (side === 'wall') return [];
+    const direction = texts.message(DIRECTIONS[index]!);
+    return [side === 'exit' ? direction : `${direction} (${texts.message(side)})`];
+  });
+}
