@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow, type Die } from '../../src/games/dungeon_roll/dice';
-import type { DungeonRollTable } from '../../src/games/dungeon_roll/table';
+import type { TableView } from '../../src/games/dungeon_roll/viewTypes';
 
 interface Counts {
   party?: Record<string, number>;
@@ -14,7 +14,7 @@ interface Counts {
 }
 
 /** A table with so many dice of each face. */
-function table({ party = {}, dungeon = {}, picked = {}, allies = {}, ...counts }: Counts): DungeonRollTable {
+function table({ party = {}, dungeon = {}, picked = {}, allies = {}, ...counts }: Counts): TableView {
   const groups = (place: string, faces: Record<string, number>) =>
     Object.entries(faces).map(([face, count]) => ({
       anchor: `${place}.${face}`,
@@ -42,7 +42,7 @@ function table({ party = {}, dungeon = {}, picked = {}, allies = {}, ...counts }
 }
 
 /** The dice after each of several tables. */
-function play(...tables: DungeonRollTable[]): Die[][] {
+function play(...tables: TableView[]): Die[][] {
   const steps: Die[][] = [];
   tables.forEach((next, index) => steps.push(follow(steps[index - 1] ?? [], tables[index - 1], next)));
   return steps;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { paths } from '../../src/games/labyrinth/paths';
-import type { Cell } from '../../src/games/labyrinth/table';
+import type { CellView } from '../../src/games/labyrinth/viewTypes';
 
-const cell = (id: string, colour: string, x: number, y: number, next: string[]): Cell => ({
+const cell = (id: string, colour: string, x: number, y: number, next: string[]): CellView => ({
   anchor: `cell.${id}`,
   id,
   colour,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { LabyrinthTable } from '../../src/games/labyrinth/table';
+import type { TableView } from '../../src/games/labyrinth/viewTypes';
 import { follow, type Traveller } from '../../src/games/labyrinth/travellers';
 
 /** A table on which the travellers of one seat stand on these cells, and so many are off the board. */
-function table(cells: string[], spare: number): LabyrinthTable {
+function table(cells: string[], spare: number): TableView {
   const cell = (id: string) => ({
     anchor: `cell.${id}`,
     id,

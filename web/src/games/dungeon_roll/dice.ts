@@ -1,4 +1,4 @@
-import type { DungeonRollTable } from './table';
+import type { TableView } from './viewTypes';
 
 // The table only counts dice by their faces. On the screen each die is one thing that rolls, is spent, and
 // comes back: this follows them from one table to the next.
@@ -12,7 +12,7 @@ export interface Die {
 
 /** The dice of the next table, made from those of the last one. A die keeps its place if it can; one that
  * shows another face, or that was picked or is freshly thrown, has rolled once more. */
-export function follow(old: Die[], before: DungeonRollTable | undefined, table: DungeonRollTable): Die[] {
+export function follow(old: Die[], before: TableView | undefined, table: TableView): Die[] {
   const anew = !before || before.adventurer !== table.adventurer || before.delve !== table.delve;
   const white: [string, string, number][] = [
     ...table.party.map(({ face, count }) => ['party', face, count] as [string, string, number]),

@@ -1,9 +1,9 @@
 import type { Texts } from '../../i18n/texts';
-import type { Cell, HandCard } from './table';
+import type { CellView, HandCardView } from './viewTypes';
 
 /** A cell in sentences: its colour, who stands there, and its token or what a treasure costs there. `hand` is the hand
  * of the player who looks, if there is one. */
-export function cellText(cell: Cell, names: string[], hand: HandCard[] | undefined, texts: Texts): string {
+export function cellText(cell: CellView, names: string[], hand: HandCardView[] | undefined, texts: Texts): string {
   const place = texts.message('ui-cell', { cell: cell.id, colour: texts.message(cell.colour) });
   const lines = [cell.start ? `${place}, ${texts.message('start')}` : place];
   if (cell.traveller !== null) lines.push(texts.message('ui-traveller', { who: names[cell.traveller] ?? '' }));
@@ -12,7 +12,7 @@ export function cellText(cell: Cell, names: string[], hand: HandCard[] | undefin
   return lines.join('. ');
 }
 
-function priceText({ colour, value }: Cell, hand: HandCard[] | undefined, texts: Texts): string {
+function priceText({ colour, value }: CellView, hand: HandCardView[] | undefined, texts: Texts): string {
   const price = texts.message('ui-costs', { n: value });
   if (!hand) return price;
   const held = hand.reduce((sum, card) => sum + (card.colour === colour ? card.count : 0), 0);

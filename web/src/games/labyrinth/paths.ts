@@ -1,4 +1,4 @@
-import type { Cell } from './table';
+import type { CellView } from './viewTypes';
 
 // The paths between cells as curves. Paths that go straight on through a cell bend together.
 
@@ -15,7 +15,7 @@ const unit = (dx: number, dy: number): Point => {
 };
 
 /** The direction in which the path to each neighbour leaves a cell. */
-function leaving(cell: Cell, cells: Map<string, Cell>): Map<string, Point> {
+function leaving(cell: CellView, cells: Map<string, CellView>): Map<string, Point> {
   const rays = new Map(cell.next.map((id) => [id, unit(cells.get(id)!.x - cell.x, cells.get(id)!.y - cell.y)]));
   const pairs = cell.next
     .flatMap((one, index) =>
@@ -37,7 +37,7 @@ function leaving(cell: Cell, cells: Map<string, Cell>): Map<string, Point> {
 }
 
 /** All paths of a board, each once; those between cells of one colour have it. */
-export function paths(list: Cell[]): Path[] {
+export function paths(list: CellView[]): Path[] {
   const cells = new Map(list.map((cell) => [cell.id, cell]));
   const rays = new Map(list.map((cell) => [cell.id, leaving(cell, cells)]));
   return list.flatMap((one) =>

@@ -1,4 +1,4 @@
-import type { LabyrinthTable } from './table';
+import type { TableView } from './viewTypes';
 
 // The table only says whose traveller stands where. On the screen each is one piece that walks, leaves the board
 // and comes back: this follows them from one table to the next.
@@ -10,7 +10,7 @@ export interface Traveller {
 }
 
 /** The travellers of the next table, made from those of the last one: whoever can stay, stays. */
-export function follow(old: Traveller[], table: LabyrinthTable): Traveller[] {
+export function follow(old: Traveller[], table: TableView): Traveller[] {
   return table.seats.flatMap(({ seat, spare }) => {
     const places: (string | null)[] = [
       ...table.cells.filter((cell) => cell.traveller === seat).map((cell) => cell.id),

@@ -1,8 +1,8 @@
 import type { Texts } from '../../i18n/texts';
-import type { Card } from './table';
+import type { PrintedCard } from './printedCard';
 
 /** What is printed on a card, but for its sides, as sentences. */
-export function cardText(card: Card, texts: Texts): string[] {
+export function cardText(card: PrintedCard, texts: Texts): string[] {
   const list = (symbols: string[]) => symbols.map((one) => texts.message(one)).join(', ');
   return [
     card.needs.length

@@ -1,5 +1,8 @@
 import type { Box } from '../../input/viewport.svelte';
-import { ROOM, STEP } from './table';
+
+/** The side of a room, in pixels of the board, and how far the next one is. */
+export const ROOM = 132;
+export const STEP = 136;
 
 /** A place in the dungeon, in pixels of the board, as a style. */
 export const placeStyle = ({ x, y }: { x: number; y: number }): string => `left: ${x * STEP}px; top: ${y * STEP}px`;

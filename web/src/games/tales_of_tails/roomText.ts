@@ -1,11 +1,11 @@
 import type { Texts } from '../../i18n/texts';
 import { cardText } from './cardText';
-import type { Room } from './table';
+import type { RoomView } from './viewTypes';
 
 const DIRECTIONS = ['north', 'east', 'south', 'west'];
 
 /** A room of the dungeon, in sentences. */
-export function roomText(room: Room, names: string[], texts: Texts): string {
+export function roomText(room: RoomView, names: string[], texts: Texts): string {
   const place = { room: texts.message(room.name), x: room.x, y: room.y };
   return [
     texts.message('ui-room', place),
@@ -18,7 +18,7 @@ export function roomText(room: Room, names: string[], texts: Texts): string {
     .join('. ');
 }
 
-function exitsOf({ sides }: Room, texts: Texts): string[] {
+function exitsOf({ sides }: RoomView, texts: Texts): string[] {
   return sides.flatMap((side, index) => {
     if (side === 'wall') return [];
     const direction = texts.message(DIRECTIONS[index]!);
