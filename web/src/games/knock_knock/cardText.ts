@@ -1,13 +1,17 @@
 import type { Texts } from '../../i18n/texts';
-import { isMonster, type Card, type Laid } from './table';
+import { isMonster } from './laidCard';
+import type { CardView, LaidCardView } from './viewTypes';
 
 const sentences = (...lines: string[]): string => lines.filter(Boolean).join('. ');
 
 const cornersText = ([nw, ne, sw, se]: number[], texts: Texts): string =>
   texts.message('ui-corners', { nw: nw!, ne: ne!, sw: sw!, se: se! });
 
+/** A card of any hand, or the drawn one. Only cards in the own hand say whether they were shown. */
+export type HeldCard = CardView & { shown?: boolean };
+
 /** A card in hand, in sentences. */
-export function cardText(card: Card, texts: Texts): string {
+export function cardText(card: HeldCard, texts: Texts): string {
   const name = texts.message('ui-card', { name: texts.message(card.name), number: card.card });
   return sentences(
     `${name}: ${cornersText(card.corners, texts)}`,
@@ -19,7 +23,7 @@ export function cardText(card: Card, texts: Texts): string {
 }
 
 /** A card of the citadel, in sentences. */
-export function laidText(laid: Laid, texts: Texts): string {
+export function laidText(laid: LaidCardView, texts: Texts): string {
   const name = { name: texts.message(laid.name), number: laid.card, x: laid.x, y: laid.y };
   return sentences(
     `${texts.message('ui-laid', name)}: ${cornersText(laid.shows, texts)}`,
@@ -29,7 +33,7 @@ export function laidText(laid: Laid, texts: Texts): string {
   );
 }
 
-function conditionText({ condition, time }: Laid, texts: Texts): string {
+function conditionText({ condition, time }: LaidCardView, texts: Texts): string {
   if (condition === 'frozen') return texts.message('frozen');
   if (condition === 'beaten') return texts.message('beaten-mark');
   return condition === 'standing' ? texts.message('ui-tokens', { n: time }) : '';
