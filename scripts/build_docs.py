@@ -119,6 +119,16 @@ def stage() -> list[str]:
     return sorted(texts)
 
 
+def navigation() -> object:
+    """The navigation in the configuration, which also names Python functions: those are skipped."""
+
+    class Loader(yaml.SafeLoader):
+        pass
+
+    Loader.add_multi_constructor("tag:yaml.org,2002:python/name:", lambda loader, name, node: name)
+    return yaml.load(CONFIG.read_text(encoding="utf-8"), Loader)["nav"]
+
+
 def listed(nav: object) -> set[str]:
     """The pages that a navigation lists."""
     if isinstance(nav, str):
@@ -130,7 +140,7 @@ def listed(nav: object) -> set[str]:
 def main(arguments: list[str]) -> int:
     """Stages the pages, and builds or serves the site."""
     staged = set(stage())
-    nav = listed(yaml.safe_load(CONFIG.read_text(encoding="utf-8"))["nav"])
+    nav = listed(navigation())
     if staged != nav:
         left_out, gone = sorted(staged - nav), sorted(nav - staged)
         sys.exit(f"mkdocs.yml: the navigation leaves out {left_out}; it has {gone}, which do not exist")
