@@ -98,9 +98,7 @@ def lay() -> Lay:
             "shown": [0] * len(hands),
             "knight_waits": all(row["card"] != 63 for row in rows) and changes.get("phase") != "knight",
         }
-        state = GAME.from_position(position | changes, BOX)
-        assert isinstance(state, KnockKnockRules)
-        return state
+        return GAME.from_position(position | changes, BOX)
 
     return build
 

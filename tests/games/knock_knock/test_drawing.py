@@ -6,7 +6,6 @@ import pytest
 
 from undercroft.games.knock_knock import GAME
 from undercroft.games.knock_knock.bot import GreedyBot
-from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.knock_knock import draw
 from undercroft.texts import Texts
@@ -46,7 +45,6 @@ def test_a_narrow_terminal_gets_the_panel_below(lay) -> None:
 
 def test_of_a_large_citadel_the_part_under_the_cursor_is_shown_beside_the_hand() -> None:
     state = GAME.new(1, 4)
-    assert isinstance(state, KnockKnockRules)
     bot = GreedyBot(1)
     while state.plays < 30:
         state.play(bot.choose(state))

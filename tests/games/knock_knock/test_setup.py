@@ -12,9 +12,7 @@ from undercroft.kernel.outcome import NO_SEAT
 
 
 def new(players: int, seed: int = 1, **options: str) -> KnockKnockRules:
-    state = GAME.new(players, seed, options)
-    assert isinstance(state, KnockKnockRules)
-    return state
+    return GAME.new(players, seed, options)
 
 
 def unseen_and_seen(state: KnockKnockRules) -> list[int]:

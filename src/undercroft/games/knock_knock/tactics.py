@@ -100,8 +100,8 @@ class Tactics:
             for number in numbers:
                 value += KEEP_BY_NUMBER[number]
             self.keep.append(value)
-            need, rest = content.sums[card] - QUIET, numbers[2] + numbers[3]
-            self.ease.append(cost(need, content.time[card] - 1, numbers[0], numbers[1], rest))
+            need, plays = content.sums[card] - QUIET, content.time[card] - 1
+            self.ease.append(cost(need, plays, numbers[0], numbers[1], content.sums[card]))
 
     # The score of a play
 
@@ -173,46 +173,42 @@ class Tactics:
     def _burden(self, index: int, danger: int, plays: int, filled: int) -> int:
         """The cost of a standing monster with so many plays left, its corner `filled` taken as covered."""
         state = self.state
+        corners = state.content.corners
+        base = state.faces[index] * CORNER_COUNT
         first = 0
         second = 0
-        rest = 0
+        total = 0
         for corner in range(CORNER_COUNT):
             if state.beside[index * CORNER_COUNT + corner] == NO_CARD and corner != filled:
                 if state.is_wet(state.cells[index], corner):
                     continue
-                number = state.content.corners[state.faces[index] * CORNER_COUNT + corner]
+                number = corners[base + corner]
+                total += number
                 if number > first:
-                    rest += second
                     second = first
                     first = number
                 elif number > second:
-                    rest += second
                     second = number
-                else:
-                    rest += number
-        return cost(danger - QUIET, plays, first, second, rest)
+        return cost(danger - QUIET, plays, first, second, total)
 
     def _new_burden(self, face: int, place: int, plays: int) -> int:
         """The same for a monster that would be laid there."""
         state = self.state
         first = 0
         second = 0
-        rest = 0
+        total = 0
         danger = 0
         for corner in range(CORNER_COUNT):
             number = state.content.corners[face * CORNER_COUNT + corner]
             danger += number
             if place == NOWHERE or state.around[place * CORNER_COUNT + corner] == NO_CARD:
+                total += number
                 if number > first:
-                    rest += second
                     second = first
                     first = number
                 elif number > second:
-                    rest += second
                     second = number
-                else:
-                    rest += number
-        return cost(danger - QUIET, plays, first, second, rest)
+        return cost(danger - QUIET, plays, first, second, total)
 
     # Plays
 
@@ -315,18 +311,16 @@ class Tactics:
         return ICE.base + cell if state.spells[Spell.ICE] else NO_ACTION
 
 
-def cost(need: int, plays: int, first: int, second: int, rest: int) -> int:
+def cost(need: int, plays: int, first: int, second: int, total: int) -> int:
     """The cost of bringing a monster down by `need` points in so many plays. The tighter, the higher.
 
-    `first` and `second` are the largest numbers that can still be covered, `rest` is the sum of the others.
+    `first` and `second` are the largest numbers that can still be covered, `total` is the sum of all.
     """
     if need <= 0:
         return 0
-    capacity = first
-    if plays > 1:
-        capacity += second
-    if plays > 2:
-        capacity += rest
-    if plays <= 0 or capacity < need:
+    if plays <= 0:
+        return HOPELESS
+    capacity = total if plays > 2 else first + second if plays == 2 else first
+    if capacity < need:
         return HOPELESS
     return need * TIGHTNESS // (capacity + 1) + need * PER_NEED // plays
