@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { icons } from './plugins/icons.ts';
 import { languageName } from './plugins/languageName.ts';
 
-// The client is built into the Python package, so that whoever installs Undercroft needs no Node.
+// The client is built into the Python package, so installing Undercroft needs no Node.
 export default defineConfig({
   plugins: [svelte(), icons(), languageName()],
   build: {

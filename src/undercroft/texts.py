@@ -63,7 +63,7 @@ class Texts:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
         if game is not None:
-            self._add(_translated(game, "{language}.ftl", language, strict))
+            self._add(translated_file(game, "{language}.ftl", language, strict))
 
     def format(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""
@@ -149,14 +149,14 @@ def rules_page(game: Game | str, language: str = "en") -> str:
     """The rules of a game, as Markdown; a note if the game has no page. Raises BadOption."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    file = _translated(game, "rules.{language}.md", language)
+    file = translated_file(game, "rules.{language}.md", language)
     if file.is_file():
         return file.read_text(encoding="utf-8")
     texts = Texts(game, language)
     return f"# {texts.message('title')}\n\n{texts.message('no-rules')}\n"
 
 
-def _translated(game: Game | str, name: str, language: str, strict: bool = False) -> Traversable:
+def translated_file(game: Game | str, name: str, language: str, strict: bool = False) -> Traversable:
     """A text file of a game in this language; in the first language if it is not translated yet."""
     folder = package_folder(game) / "text"
     file = folder / name.format(language=language)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
+import shutil
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from fluent.syntax import ast, parse
@@ -33,6 +36,16 @@ def sources(*, of_games: bool = True) -> list[Path]:
         path for path in SOURCE.rglob("*") if path.suffix in (".ts", ".svelte") and path.name != "protocol.ts"
     ]
     return [path for path in found if of_games or path.parent.parent != SOURCE / "games"]
+
+
+def build_hook() -> ModuleType:
+    """hatch_build.py as a module."""
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    return hook
 
 
 def code_of(files: list[Path]) -> str:
@@ -113,3 +126,23 @@ def test_a_build_needs_no_package_that_only_checks_need() -> None:
     package = json.loads((WEB / "package.json").read_text("utf-8"))
     imported = {name for name in re.findall(r"from '([@\w][^':]*)'", config) if not name.startswith(".")}
     assert not {name for name in package["devDependencies"] if name in imported}
+
+
+def test_a_new_language_needs_nothing_but_its_file(tmp_path: Path) -> None:
+    hook = build_hook()
+    tools = hook.node_here()
+    if tools is None or not (WEB / "node_modules/vite").is_dir():
+        pytest.skip("Node.js or the client's packages are not here")
+    copy = tmp_path / "web"
+    shutil.copytree(WEB, copy, ignore=shutil.ignore_patterns("node_modules"))
+    (copy / "node_modules").symlink_to(WEB / "node_modules", target_is_directory=True)
+    english = (copy / "src/i18n/en.ftl").read_text("utf-8")
+    esperanto = english.replace("language-name = English", "language-name = Esperanto")
+    (copy / "src/i18n/eo.ftl").write_text(esperanto, "utf-8")
+    hook.run_node(
+        copy, tools, "node_modules/vite/bin/vite.js", "build", "--logLevel=error"
+    ).check_returncode()
+    built = tmp_path / "src/undercroft/server/site/assets"
+    scripts = {path.name: path.read_text("utf-8") for path in built.glob("*.js")}
+    assert any("Esperanto" in text and "Русский" in text for text in scripts.values())
+    assert any(name.startswith("eo-") for name in scripts)

@@ -225,3 +225,20 @@ def test_unknown_addresses_are_pages_of_the_client_except_those_of_the_api(tmp_p
                 assert answer.json()["reason"] in ("no-address", "no-method")
 
     run_story(story)
+
+
+def test_a_game_that_is_not_translated_has_its_texts_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "en.ftl").write_text("title = Pebbles\n")
+
+    async def story() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
+            monkeypatch.setattr("undercroft.texts.package_folder", lambda game: tmp_path)
+            for language in ("en", "ru"):
+                answer = await anna.get(f"/api/games/dungeon_roll/text/{language}")
+                assert answer.text == "title = Pebbles\n"
+            assert (await anna.get("/api/games/dungeon_roll/text/xx")).status_code == 404
+
+    run_story(story)

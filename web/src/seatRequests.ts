@@ -1,6 +1,6 @@
 import type { SeatRequest } from './protocol';
 
-/** A choice in the form of a new match: this device, an open seat, a bot ("bot:NAME"), or nobody (empty). */
+/** A choice in the form of a new match: this device, an open seat, a bot ("bot:NAME"), or no player (empty). */
 export type SeatChoice = string;
 
 /** The choices that the form begins with: this player, then open seats up to two, or as many as the game needs. */

@@ -1,4 +1,4 @@
-/** Gives a link away: by the share sheet of the system where there is one, else into the clipboard. Says which. */
+/** Shares a link: by the share sheet of the system where there is one, else through the clipboard. Returns which. */
 export async function share(link: string, title = 'Undercroft'): Promise<'shared' | 'copied' | 'neither'> {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     return navigator.share({ title, url: link }).then(
@@ -14,7 +14,7 @@ export async function share(link: string, title = 'Undercroft'): Promise<'shared
   }
 }
 
-/** The way of old: pages that came without encryption, as in a house of one's own, have no clipboard. */
+/** For pages that came without encryption, such as those of a server at home: browsers give them no clipboard. */
 function copyOld(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

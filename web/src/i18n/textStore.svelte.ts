@@ -57,9 +57,18 @@ const ownSources = (language: string): Promise<string>[] => [
 
 /** What the game says everywhere, and what only its board says. */
 const gameSources = (language: string, game: string): Promise<string>[] => [
-  api.text('', language),
-  api.text(game, language),
-  GAMES[`../games/${game}/text/${language}.ftl`]?.() ?? Promise.resolve(''),
+  serverText('', language),
+  serverText(game, language),
+  (GAMES[boardFile(game, language)] ?? GAMES[boardFile(game, FALLBACK)])?.() ?? Promise.resolve(''),
 ];
+
+const boardFile = (game: string, language: string): string => `../games/${game}/text/${language}.ftl`;
+
+/** A text of the server, in English if there is none in this language. */
+const serverText = (game: string, language: string): Promise<string> =>
+  api.text(game, language).catch((error: unknown) => {
+    if (language === FALLBACK) throw error;
+    return api.text(game, FALLBACK);
+  });
 
 export const textStore = new TextStore();

@@ -44,6 +44,14 @@ describe('loading', () => {
     expect(requests.filter((request) => request === 'en/toy')).toHaveLength(1);
   });
 
+  it('falls back to English where there is no translation', async () => {
+    vi.spyOn(api, 'text').mockImplementation((game, language) =>
+      language === 'en' ? Promise.resolve('title = Pig') : Promise.reject(new Error('404')),
+    );
+    await textStore.load('ru', 'pig');
+    expect(textStore.get('ru', 'pig')?.message('title')).toBe('Pig');
+  });
+
   it('tries again after a failure', async () => {
     await expect(textStore.load('en', 'none')).rejects.toThrow('404');
     expect(textStore.get('en', 'none')).toBeUndefined();

@@ -89,7 +89,7 @@ describe('actions with the same targets', () => {
   });
 
   it('are told apart by the target that they begin with', () => {
-    // Whoever selects only the chest means to open it, not the key that would fit it too.
+    // A player who selects only the chest means to open it; to use the key, they would select that first.
     const open = offer(['chest']);
     const unlock = offer(['key', 'chest']);
     expect(selectionOf([open, unlock]).select('chest')).toBe(open);

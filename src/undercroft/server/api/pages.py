@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from undercroft.kernel.game import Game
 from undercroft.server.game_server import GameServer
-from undercroft.texts import LANGUAGES, package_folder, rules_page
+from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
 LONGEST_PATH = 200
@@ -83,7 +83,7 @@ async def shared_text(request: Request) -> Response:
 
 async def game_text(request: Request) -> Response:
     """GET /api/games/{game}/text/{language}: the Fluent messages of a game."""
-    file = package_folder(_game(request)) / "text" / f"{_language(request)}.ftl"
+    file = translated_file(_game(request), "{language}.ftl", _language(request))
     return PlainTextResponse(file.read_text("utf-8"), headers=HEADERS)
 
 

@@ -1,6 +1,6 @@
 import type { TableView } from './viewTypes';
 
-// The table only counts dice by their faces. On the screen each die is one thing that rolls, is spent, and
+// The table only counts dice by their faces. On the screen each die is one object that rolls, is spent, and
 // comes back: this follows them from one table to the next.
 
 export interface Die {

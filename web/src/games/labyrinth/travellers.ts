@@ -9,7 +9,7 @@ export interface Traveller {
   cell: string | null;
 }
 
-/** The travellers of the next table, made from those of the last one: whoever can stay, stays. */
+/** The travellers of the next table, made from those of the last one. Those that can stay do. */
 export function follow(old: Traveller[], table: TableView): Traveller[] {
   return table.seats.flatMap(({ seat, spare }) => {
     const places: (string | null)[] = [
