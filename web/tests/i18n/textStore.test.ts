@@ -45,7 +45,7 @@ describe('loading', () => {
   });
 
   it('falls back to English where there is no translation', async () => {
-    vi.spyOn(api, 'text').mockImplementation((game, language) =>
+    vi.spyOn(api, 'text').mockImplementation((_, language) =>
       language === 'en' ? Promise.resolve('title = Pig') : Promise.reject(new Error('404')),
     );
     await textStore.load('ru', 'pig');
