@@ -95,7 +95,7 @@ def finish_set_up(uv: str, purpose: str, wheel: Path | None, wanted: str) -> Non
         compile_in_background()
     else:
         how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
-        install(uv, wheel or ROOT, f"Building Undercroft ({how})")
+        install(uv, wheel or ROOT, f"Building Undercroft ({how})", polite=purpose == "test")
         purpose = "test" if purpose == "test" else "run"
     READY.write_text(f"{purpose} {wanted}")
     say(f"Ready: {version()}")
@@ -109,10 +109,11 @@ def make_environment(uv: str, home: Path, lock: Path) -> None:
     do("Installing packages", uv, "pip", "install", *options)
 
 
-def install(uv: str, what: Path, saying: str, **settings: str) -> None:
-    """Installs Undercroft into .venv and replaces what is there."""
+def install(uv: str, what: Path, saying: str, polite: bool = False, **settings: str) -> None:
+    """Installs Undercroft into .venv and replaces what is there. `polite` leaves the processors to others."""
     options = ["--quiet", "--python", VENV, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt"]
-    do(saying, uv, "pip", "install", *options, what, **settings)
+    nice = ["nice"] if polite and shutil.which("nice") else []
+    do(saying, *nice, uv, "pip", "install", *options, what, **settings)
 
 
 def compile_wheel(arguments: list[str]) -> int:

@@ -89,7 +89,14 @@ def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_noth
     binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
     names = ("digests", "fairness", "match", "match_state", "origin", "seating")
     moves = [f"match/{name}.py" for name in names]
-    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py", *moves, "server/frames.py")
+    compiled_ones = (
+        "kernel/*.py",
+        "games/*/*.py",
+        "bots/*.py",
+        "rl/batch.py",
+        *moves,
+        "server/protocol/frames.py",
+    )
     sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
     kernel = {package / "kernel" / "game.py", package / "kernel" / "types.py"}
     left = {*kernel, *package.rglob("view_types.py"), *package.rglob("__init__.py")}

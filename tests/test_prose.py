@@ -31,7 +31,6 @@ PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 PACKAGE = ROOT / "src" / "undercroft"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 LEFT = {
-    "docs/playing.md": 2,
     "games/knock_knock": 6,
     "games/tales_of_tails": 13,
 }

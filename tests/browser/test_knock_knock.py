@@ -142,7 +142,7 @@ def test_silence_closes_the_chat_and_leaves_emotes_and_pointing(screen: MakeScre
     me = screen("en")
     say = me.page.get_by_role("textbox", name="Say something")
     silence = me.page.locator(".speech.silence")
-    for level in "1230":  # until somebody lays a silent room in time
+    for level in "1230":  # until a silent room is laid in time
         me.create("me", "greedy", game="knock_knock", level=level)
         expect(say).to_be_enabled()
         me.play_alone(sight=".speech.silence")

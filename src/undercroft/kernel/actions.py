@@ -120,6 +120,7 @@ class ActionSpace:
         """All action numbers are below this."""
         self._verb_of: list[Verb] = []
         self._texts: dict[int, str] = {}
+        self._operands: dict[int, dict[str, str]] = {}
         self._numbers: dict[str, int] = {}
 
     def declare(self, name: str, pattern: str = "", *operands: Operand) -> Verb:
@@ -148,6 +149,13 @@ class ActionSpace:
                 raise UnreadableAction(f"{action} is no action of {self.title}")
             self._texts[action] = text
         return text
+
+    def operands(self, action: int) -> dict[str, str]:
+        """The operands of an action as texts by name. Do not change the result: it is kept."""
+        found = self._operands.get(action)
+        if found is None:
+            found = self._operands[action] = self._verb_of[action].texts(action)
+        return found
 
     def parse(self, text: str) -> int:
         """The action of a text. Raises UnreadableAction, which says what is wrong and what would be right."""

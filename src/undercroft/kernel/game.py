@@ -354,11 +354,10 @@ class Game(Generic[S, C]):
 
     def offer(self, state: S, action: int) -> dict[str, Any]:
         """A legal action as a view carries it."""
-        verb = self.actions.verb(action)
         return {
             "text": self.actions.text(action),
-            "verb": verb.name,
-            "operands": verb.texts(action),
+            "verb": self.actions.verb(action).name,
+            "operands": self.actions.operands(action),
             "anchors": self.anchors(state, action),
             "phrase": self.phrase(state, action).as_json(),
             "warning": self.warning(state, action),

@@ -10,6 +10,7 @@ from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY
+from undercroft.games.labyrinth.view_types import TableView
 from undercroft.kernel.game import Game, GameModules, Level, Option
 
 
@@ -20,7 +21,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     players = (2, 6)
     actions = ACTIONS
     modules = GameModules(content, view, position)
-    table_type = view.TableView
+    table_type = TableView
     options = [
         Option(
             "board",

@@ -7,9 +7,11 @@ both sides of the board, so that a move reads the same on each.
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Final
 
 from mypy_extensions import i64
+
+from undercroft.games.labyrinth.view_types import PrintedCell
 
 COLOURS: Final = ["red", "blue", "green", "yellow", "violet"]
 LETTERS: Final = "rbgyv"
@@ -21,19 +23,6 @@ BIT: Final = [1 << place for place in range(PLACES)]
 """A set of cells is a number, too, with a bit for each."""
 FAR: Final = 99
 """The distance between cells that no way connects."""
-
-
-class PrintedCell(TypedDict):
-    """What every view says of a cell, whatever stands on it."""
-
-    anchor: str
-    id: str
-    colour: str
-    value: int
-    start: bool
-    x: int
-    y: int
-    next: list[str]
 
 
 class Board:

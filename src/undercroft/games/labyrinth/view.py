@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
-from undercroft.games.labyrinth.board import COLOURS, LENGTH, PrintedCell, cell_name
+from undercroft.games.labyrinth.board import COLOURS, LENGTH, cell_name
 from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES
 from undercroft.games.labyrinth.notation import (
     ACTIONS,
@@ -22,84 +22,12 @@ from undercroft.games.labyrinth.notation import (
 )
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, TRAPPING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, PHASES, Phase, Token
+from undercroft.games.labyrinth.view_types import CellView, HandCardView, TableView
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 
 TOKENS: Final = [None, "treasure", "fresh", "trap"]
-
-
-class CellView(PrintedCell):
-    """A cell of the board with what stands on it."""
-
-    traveller: int | None
-    token: str | None
-
-
-class PileView(TypedDict):
-    """Tokens in the supply."""
-
-    anchor: str
-    count: int
-
-
-class SupplyView(TypedDict):
-    """What has not been placed yet."""
-
-    treasures: PileView
-    traps: PileView
-
-
-class CardCountView(TypedDict):
-    """How many of one card lie on the discard pile."""
-
-    card: str
-    count: int
-
-
-class DiscardsView(TypedDict):
-    """The discard pile."""
-
-    count: int
-    cards: list[CardCountView]
-
-
-class HandCardView(TypedDict):
-    """Cards of one kind in one's own hand."""
-
-    anchor: str
-    card: str
-    colour: str
-    effect: str
-    count: int
-
-
-class SeatView(TypedDict):
-    """What everybody sees of a player."""
-
-    seat: int
-    anchor: str
-    spare: int
-    hand: int
-    treasures: int
-
-
-class TableView(TypedDict):
-    """What lies on the table, as one seat sees it."""
-
-    board: str
-    round: int
-    seat: int
-    actions: int
-    goal: int
-    cells: list[CellView]
-    supply: SupplyView
-    deck: int
-    discards: DiscardsView
-    site: str | None
-    remaining: int
-    seats: list[SeatView]
-    hand: list[HandCardView]
 
 
 def phase(state: LabyrinthRules) -> str:
