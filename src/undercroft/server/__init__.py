@@ -1,1 +1,1 @@
-"""The server: matches over HTTP and WebSocket, kept in a database, the same in every process."""
+"""The server: matches over HTTP and WebSocket, stored in a database, served by any process."""

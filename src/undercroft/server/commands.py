@@ -37,7 +37,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the games to browsers, on this device, in your network or on the internet."""
-    from undercroft.server import logs
+    from undercroft.server.logs import configure_logging
     from undercroft.server.serve import bind, check, check_connections, run
 
     settings = Settings(
@@ -52,7 +52,7 @@ def serve(
         keep_chat_days=keep_chat_days,
         plugins=tuple(game or ()),
     )
-    logs.set_up()
+    configure_logging()
     check(settings)
     check_connections(settings)
     listening = bind(settings)

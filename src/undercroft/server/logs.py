@@ -1,4 +1,4 @@
-"""Logs for machines and people: one JSON object a line, and never a secret in it."""
+"""Logs as JSON, one object a line, without hidden information."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import logging
 import sys
 
 
-class Lines(logging.Formatter):
-    """One line of JSON for every record."""
+class JsonFormatter(logging.Formatter):
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -18,7 +18,7 @@ class Lines(logging.Formatter):
             "message": record.getMessage(),
         }
         if record.exc_info and record.exc_info[1] is not None:
-            # Where it happened and of which kind; the text of an error might show what is hidden.
+            # Only the kind and the place: the text of an error might have hidden information.
             error = record.exc_info[1]
             trace = error.__traceback__
             while trace is not None and trace.tb_next is not None:
@@ -30,10 +30,10 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def set_up(level: int = logging.INFO) -> None:
-    """Sends all logs to standard error in this form."""
+def configure_logging(level: int = logging.INFO) -> None:
+    """Sends all logs to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 from undercroft.kernel.errors import BadOption
 from undercroft.server.app import application
 from undercroft.server.bus import make_bus
+from undercroft.server.logs import configure_logging
 from undercroft.server.settings import Settings, as_json, from_json
 from undercroft.server.sockets.handshake import serve_connection
 from undercroft.server.sockets.websocket import protocol_class
@@ -112,9 +113,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
 
 def _work(settings: str, listening: socket.socket) -> None:
     """The main function of one of several processes."""
-    from undercroft.server.logs import set_up
-
-    set_up()
+    configure_logging()
     _serve(from_json(settings), listening)
 
 

@@ -21,7 +21,7 @@ from undercroft.server.game_server import GameServer
 from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
-LONGEST_PATH = 200
+MAX_PATH = 200
 FOREVER = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -106,7 +106,7 @@ def _rendered(markdown: str) -> Response:
 async def code(request: Request) -> Response:
     """GET /api/qr?path=/…: the address of a page of this server as a QR code."""
     path = request.query_params.get("path", "")
-    if not path.startswith("/") or len(path) > LONGEST_PATH:
+    if not path.startswith("/") or len(path) > MAX_PATH:
         raise HTTPException(400)
     drawn = io.BytesIO()
     link = str(request.base_url).rstrip("/") + path
@@ -125,7 +125,7 @@ class _Assets(StaticFiles):
 
 def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
     async def page(request: Request) -> Response:
-        """GET /…: a file of the client, or its one page, which knows its own addresses."""
+        """GET /…: a file of the web client, or its page, which routes all other addresses itself."""
         path: str = request.path_params["path"]
         if path.startswith(("api/", "assets/")):
             raise HTTPException(404)
@@ -134,7 +134,7 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
         if not (site / "index.html").is_file():
             return HTMLResponse(NOT_BUILT, 503, HEADERS)
         text = (site / "index.html").read_text("utf-8")
-        # Sites that show a picture for a link want its whole address.
+        # Sites that show a preview of a link need the absolute address of the picture.
         home = html.escape(str(request.base_url))
         return HTMLResponse(text.replace('content="/preview', f'content="{home}preview'), headers=HEADERS)
 
