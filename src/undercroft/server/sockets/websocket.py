@@ -158,7 +158,7 @@ class WebSocketConnection(asyncio.Protocol):
 
     def pause_reading(self) -> None:
         """Takes nothing more from the network until `resume_reading`."""
-        if not self._reading_paused:
+        if not self._reading_paused and not self._transport.is_closing():
             self._reading_paused = True
             self._transport.pause_reading()
 
