@@ -264,13 +264,23 @@ def test(arguments: list[str]) -> int:
         for name in QUICK:
             if name not in AFTER_BUILD:
                 summary.append(run_check(name, QUICK[name]))
-        summary.append(run_check("tests, pure Python", [*pytest, *once, *arguments]))
+        summary += run_tests("tests, pure Python", [*pytest, *once], arguments, "src", apart=not compiled)
         summary += building.result()
     if compiled:
-        summary.append(run_check("tests, compiled", [*pytest, *arguments], path=""))
+        summary += run_tests("tests, compiled", pytest, arguments, "", apart=True)
     else:
         summary.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
     return sum_up(summary)
+
+
+def run_tests(name: str, pytest: list[str], arguments: list[str], path: str, apart: bool) -> list[str]:
+    """Runs the tests. `apart`: those in a browser by themselves, because they keep an event loop running."""
+    if arguments or not apart:
+        return [run_check(name, [*pytest, *arguments], path)]
+    return [
+        run_check(name, [*pytest, "--ignore=tests/browser"], path),
+        run_check("tests in a browser", [*pytest, "tests/browser"], path),
+    ]
 
 
 def build_and_check(finish: Callable[[], None] | None) -> list[str]:
