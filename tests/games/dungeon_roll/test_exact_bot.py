@@ -9,7 +9,7 @@ import pytest
 from undercroft import bots
 from undercroft.bots.playout import play_bots
 from undercroft.games.dungeon_roll import GAME
-from undercroft.games.dungeon_roll.content import CHAMPION, FIGHTER, SCROLL, THIEF
+from undercroft.games.dungeon_roll.components import CHAMPION, FIGHTER, SCROLL, THIEF
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.expected_value import (
     CACHED,

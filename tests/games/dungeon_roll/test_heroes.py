@@ -10,7 +10,7 @@ from games.dungeon_roll.layout import ALL_TREASURES, MASTER, lay, play
 import undercroft
 from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
-from undercroft.games.dungeon_roll.content import EFFECTS
+from undercroft.games.dungeon_roll.components import EFFECTS
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
 
 

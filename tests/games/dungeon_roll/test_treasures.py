@@ -10,7 +10,7 @@ from games.dungeon_roll.layout import lay, play
 import undercroft
 from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
-from undercroft.games.dungeon_roll.content import DUNGEON, PARTY, TREASURES
+from undercroft.games.dungeon_roll.components import DUNGEON, PARTY, TREASURES
 from undercroft.kernel.errors import BadContent, BadPosition
 
 

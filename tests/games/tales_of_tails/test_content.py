@@ -7,21 +7,8 @@ from importlib.resources import files
 import pytest
 
 from undercroft.games.tales_of_tails import GAME, content
-from undercroft.games.tales_of_tails.components import (
-    DOGS,
-    FACES,
-    HIRED,
-    MONSTERS,
-    NONE,
-    QUESTS,
-    RACCOONS,
-    SIDE_COUNT,
-    SYMBOL_COUNT,
-    SYMBOLS,
-    HiredSide,
-    Kind,
-    Side,
-)
+from undercroft.games.tales_of_tails import components as piece
+from undercroft.games.tales_of_tails.components import HiredSide, Kind, Side
 from undercroft.kernel.errors import BadContent
 
 TEXT = (files("undercroft.games.tales_of_tails") / "content.toml").read_text("utf-8")
@@ -29,7 +16,7 @@ BOX = content.read(TEXT)
 
 
 def faces(name: str) -> list[int]:
-    return [face for face in range(HIRED) if FACES[face].split("-")[0] == name]
+    return [face for face in range(piece.HIRED) if piece.FACES[face].split("-")[0] == name]
 
 
 def count(name: str) -> int:
@@ -43,13 +30,13 @@ def needs(name: str) -> list[int]:
 def symbols(numbers: list[int], face: int) -> list[int]:
     """The part of a list of needs or trophies that is about a face."""
     first = BOX.first_symbol(face)
-    return numbers[first : first + SYMBOL_COUNT]
+    return numbers[first : first + piece.SYMBOL_COUNT]
 
 
 def sides(face: int) -> list[int]:
     """The sides of a face as it is printed."""
     first = BOX.first_side(face, 0)
-    return BOX.sides[first : first + SIDE_COUNT]
+    return BOX.sides[first : first + piece.SIDE_COUNT]
 
 
 def exits(name: str) -> list[int]:
@@ -59,8 +46,8 @@ def exits(name: str) -> list[int]:
 def test_tt_1_ninety_rooms_six_dogs_twelve_quests_six_potions() -> None:
     """TT-1: the start room is one of the ninety; seven paws a dog."""
     assert len(BOX.deck()) + 1 == 90
-    assert len(DOGS) == len(BOX.ability) == 6
-    assert len(QUESTS) == len(BOX.quest_coins) == 12
+    assert len(piece.DOGS) == len(BOX.ability) == 6
+    assert len(piece.QUESTS) == len(BOX.quest_coins) == 12
     assert sum(BOX.potions) == 6
     assert BOX.paws + BOX.spare_paws == 7
     assert BOX.rounds == 3
@@ -68,17 +55,17 @@ def test_tt_1_ninety_rooms_six_dogs_twelve_quests_six_potions() -> None:
 
 def test_tt_2_a_side_is_a_wall_an_exit_or_a_door_and_trophies_stand_on_a_wall() -> None:
     """TT-2"""
-    for face in range(HIRED):
+    for face in range(piece.HIRED):
         assert all(side in (Side.WALL, Side.EXIT, Side.DOOR) for side in sides(face))
         if any(symbols(BOX.trophies, face)) or BOX.defence[face] or BOX.keys[face]:
-            assert Side.WALL in sides(face), FACES[face]
+            assert Side.WALL in sides(face), piece.FACES[face]
 
 
 def test_tt_3_the_boards_of_the_six_dogs() -> None:
     """TT-3: swords, bows, fireballs, defence."""
     boards = {
-        name: (*(BOX.dog_symbol(dog, symbol) for symbol in range(SYMBOL_COUNT)), BOX.dog_defence[dog])
-        for dog, name in enumerate(DOGS)
+        name: (*(BOX.dog_symbol(dog, symbol) for symbol in range(piece.SYMBOL_COUNT)), BOX.dog_defence[dog])
+        for dog, name in enumerate(piece.DOGS)
     }
     assert boards == {
         "joan": (2, 1, 0, 3),
@@ -147,12 +134,12 @@ def test_tt_7_coins_and_artifacts() -> None:
 def test_tt_8_the_other_thirty_one_cards() -> None:
     """TT-8: of each kind some, keys for chests, and doors for keys."""
     others = {name: count(name) for name in ("trap", "chest", "moskeyto", "potion_room", "portal")}
-    others["raccoon"] = sum(count(name) for name in RACCOONS)
+    others["raccoon"] = sum(count(name) for name in piece.RACCOONS)
     assert sum(others.values()) == 31
     assert all(others.values())
     assert BOX.keys[faces("moskeyto")[0]] == 1
     assert len({BOX.copies[face] for face in faces("trap")}) == 1
-    doors = {FACES[face] for face in range(HIRED) if Side.DOOR in sides(face)}
+    doors = {piece.FACES[face] for face in range(piece.HIRED) if Side.DOOR in sides(face)}
     assert doors == {"coins", "chest", "portal"}
 
 
@@ -160,7 +147,7 @@ def test_tt_9_raccoons_have_a_pair_side_and_a_paw_side_and_cover_the_symbols_eve
     """TT-9"""
     pairs = [0, 0, 0]
     singles = [0, 0, 0]
-    for name in RACCOONS:
+    for name in piece.RACCOONS:
         (face,) = faces(name)
         pair = symbols(BOX.trophies, BOX.hired(face, HiredSide.PAIR))
         single = symbols(BOX.trophies, BOX.hired(face, HiredSide.PAW))
@@ -179,18 +166,18 @@ def test_tt_10_two_potions_of_each_symbol() -> None:
 def test_tt_11_three_trophy_quests_and_nine_monster_quests() -> None:
     """TT-11"""
     trophy = {
-        SYMBOLS[symbol]: BOX.quest_coins[quest]
+        piece.SYMBOLS[symbol]: BOX.quest_coins[quest]
         for quest, symbol in enumerate(BOX.quest_symbol)
-        if symbol != NONE
+        if symbol != piece.NONE
     }
     monster = {
-        MONSTERS[wanted]: BOX.quest_coins[quest]
+        piece.MONSTERS[wanted]: BOX.quest_coins[quest]
         for quest, wanted in enumerate(BOX.quest_monster)
-        if wanted != NONE
+        if wanted != piece.NONE
     }
     assert trophy == {"sword": 5, "bow": 5, "fireball": 5}
-    assert monster == dict.fromkeys(MONSTERS[:9], 2)
-    assert BOX.quest_monster[QUESTS.index("last_wish")] == MONSTERS.index("ifrit")
+    assert monster == dict.fromkeys(piece.MONSTERS[:9], 2)
+    assert BOX.quest_monster[piece.QUESTS.index("last_wish")] == piece.MONSTERS.index("ifrit")
 
 
 def test_tt_12_the_start_room_has_four_exits_and_three_for_two_dogs() -> None:
@@ -205,7 +192,7 @@ def test_tt_12_the_start_room_has_four_exits_and_three_for_two_dogs() -> None:
 
 
 def test_every_kind_of_room_can_be_left_again() -> None:
-    for face in range(HIRED):
+    for face in range(piece.HIRED):
         if BOX.kind[face] != Kind.START:
             assert sum(side != Side.WALL for side in sides(face)) >= 2
 

@@ -4,46 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL
-from undercroft.games.dungeon_roll.content import (
-    ALLY,
-    BAIT,
-    CHAMPION,
-    CHEST,
-    ELIXIR,
-    LEVEL_FACES,
-    MONSTERS,
-    PARTY_FACES,
-    PORTAL,
-    POTION,
-    RING,
-    SCROLL,
-    SOURCE_COUNT,
-    THIEF,
-    TOKEN,
-)
-from undercroft.games.dungeon_roll.notation import (
-    ACTIONS,
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FIGHT,
-    FLEE,
-    LEAVE,
-    LOOT,
-    OPEN,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SPECIALTY,
-    STOP,
-    TEAM,
-    USE,
-    is_ultimate,
-)
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.bot import Bot
@@ -82,7 +45,7 @@ class GreedyBot(Bot[DungeonRollRules]):
         if state.phase == Phase.DRAGON:
             return self._face_dragon(state, legal)
         if state.phase == Phase.REGROUP:
-            return DESCEND.base if self._dares(state) else REST.base
+            return act.DESCEND.base if self._dares(state) else act.REST.base
         return legal[self.below(len(legal))]
 
     def _fight(self, state: DungeonRollRules, legal: list[int]) -> int:
@@ -91,19 +54,19 @@ class GreedyBot(Bot[DungeonRollRules]):
             prize = self._prize(state, legal)
             if prize >= 0:
                 return prize
-        if LOOT.base in legal:
-            return LOOT.base
+        if act.LOOT.base in legal:
+            return act.LOOT.base
         plan = cheapest_clearing(state)
         if plan[0] < IMPOSSIBLE:
             return plan[1]
         for action in legal:
-            verb = ACTIONS.verb(action)
-            if verb is READ or verb is SPECIALTY or is_ultimate(verb):
+            verb = act.ACTIONS.verb(action)
+            if verb is act.READ or verb is act.SPECIALTY or act.is_ultimate(verb):
                 return action
-        for treasure in (ELIXIR, PORTAL, BAIT):
-            if USE.base + treasure in legal:
-                return USE.base + treasure
-        return FLEE.base
+        for treasure in (piece.ELIXIR, piece.PORTAL, piece.BAIT):
+            if act.USE.base + treasure in legal:
+                return act.USE.base + treasure
+        return act.FLEE.base
 
     def _prize(self, state: DungeonRollRules, legal: list[int]) -> int:
         """A chest or a potion worth a companion, or -1."""
@@ -113,18 +76,18 @@ class GreedyBot(Bot[DungeonRollRules]):
         quiet = state.phase == Phase.LOOT and state.lair < state.content.dragon_wakes
         resting = quiet and not self._dares(state)
         spare = resting or state.party_size() >= LARGE_PARTY
-        chests = state.dungeon[CHEST]
+        chests = state.dungeon[piece.CHEST]
         for action in legal:
-            verb = ACTIONS.verb(action)
-            if verb is OPEN:
+            verb = act.ACTIONS.verb(action)
+            if verb is act.OPEN:
                 source = verb.operand(action)
                 many = chests > 1 and state.side.kinds[source] & OPENS_ALL
                 price = COST[source] - (MANY_CHESTS if many else 0)
-                if (many or spare) and (resting or source < TOKEN) and price < cost:
+                if (many or spare) and (resting or source < piece.TOKEN) and price < cost:
                     best, cost = action, price
-            elif verb is DRINK:
+            elif verb is act.DRINK:
                 source = verb.operand(action)
-                back = min(state.dungeon[POTION], state.graveyard + (1 if source < TOKEN else 0))
+                back = min(state.dungeon[piece.POTION], state.graveyard + (1 if source < piece.TOKEN else 0))
                 price = COST[source] - A_POTION * back
                 if price < 0 and price < cost:
                     best, cost = action, price
@@ -132,54 +95,56 @@ class GreedyBot(Bot[DungeonRollRules]):
 
     def _loot(self, state: DungeonRollRules, legal: list[int]) -> int:
         prize = self._prize(state, legal)
-        return prize if prize >= 0 else LEAVE.base
+        return prize if prize >= 0 else act.LEAVE.base
 
     def _face_dragon(self, state: DungeonRollRules, legal: list[int]) -> int:
         """The cheapest team; else any way around the dragon; else flight."""
-        team = [action for action in legal if TEAM.has(action)]
+        team = [action for action in legal if act.TEAM.has(action)]
         if team:
-            return min(team, key=lambda action: COST[TEAM.operand(action)])
-        for treasure in (RING, ELIXIR, PORTAL):
-            if USE.base + treasure in legal:
-                return USE.base + treasure
+            return min(team, key=lambda action: COST[act.TEAM.operand(action)])
+        for treasure in (piece.RING, piece.ELIXIR, piece.PORTAL):
+            if act.USE.base + treasure in legal:
+                return act.USE.base + treasure
         for action in legal:
-            if is_ultimate(ACTIONS.verb(action)):
+            if act.is_ultimate(act.ACTIONS.verb(action)):
                 return action
-        return FLEE.base
+        return act.FLEE.base
 
     def _dares(self, state: DungeonRollRules) -> bool:
         """Whether what is left of the party seems enough for one more level."""
-        strength = DIE_STRENGTH * state.party_size() - SCROLL_WEAKNESS * state.party[SCROLL]
-        for source in range(TOKEN, ALLY):
+        strength = DIE_STRENGTH * state.party_size() - SCROLL_WEAKNESS * state.party[piece.SCROLL]
+        for source in range(piece.TOKEN, piece.ALLY):
             strength += OTHER_STRENGTH * state.available(source)
         if not state.exhausted and state.side.effect:
             strength += OTHER_STRENGTH
-        if state.has(RING) or state.has(PORTAL):
+        if state.has(piece.RING) or state.has(piece.PORTAL):
             strength += OTHER_STRENGTH
         return strength >= NEEDED[state.level] + NEEDED_FOR_LAIR * state.lair
 
     def _finish(self, state: DungeonRollRules, legal: list[int]) -> int:
         step = state.step
         if step == Step.OPENING:
-            return ANOTHER.base
+            return act.ANOTHER.base
         if step == Step.TEAM:
             return self._face_dragon(state, legal)
         if step == Step.DRINKING or step == Step.REVIVING:
-            return FACE.base + self._wanted_face(state)
+            return act.FACE.base + self._wanted_face(state)
         if step == Step.CHOOSING:
             return self._pick(state, legal)
-        if ALSO.has(legal[0]):
-            return max(legal[:-1], key=lambda action: state.dungeon[ALSO.operand(action)])
+        if act.ALSO.has(legal[0]):
+            return max(legal[:-1], key=lambda action: state.dungeon[act.ALSO.operand(action)])
         return legal[0]
 
     def _pick(self, state: DungeonRollRules, legal: list[int]) -> int:
         """Re-rolls monsters and, where there are none yet to beat, scrolls."""
         for action in legal:
-            if PICK.has(action):
-                die = PICK.operand(action)
-                if die < MONSTERS or (state.phase != Phase.MONSTERS and die == LEVEL_FACES + SCROLL):
+            if act.PICK.has(action):
+                die = act.PICK.operand(action)
+                if die < piece.MONSTERS or (
+                    state.phase != Phase.MONSTERS and die == piece.LEVEL_FACES + piece.SCROLL
+                ):
                     return action
-        for button in (ROLL, STOP):
+        for button in (act.ROLL, act.STOP):
             if button.base in legal:
                 return button.base
         return legal[0]
@@ -187,10 +152,10 @@ class GreedyBot(Bot[DungeonRollRules]):
     def _wanted_face(self, state: DungeonRollRules) -> int:
         """Kinds that are missing first, so that a dragon team stands; champions to finish with."""
         if state.remaining > 1:
-            for face in range(state.cursor, THIEF):
+            for face in range(state.cursor, piece.THIEF):
                 if not state.party[face]:
                     return face
-        return max(state.cursor, CHAMPION)
+        return max(state.cursor, piece.CHAMPION)
 
 
 def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:
@@ -200,8 +165,8 @@ def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:
     means that there is no way.
     """
     kinds = state.side.kinds
-    there = [0] * SOURCE_COUNT
-    for face in range(PARTY_FACES):
+    there = [0] * piece.SOURCE_COUNT
+    for face in range(piece.PARTY_FACES):
         if kinds[face]:
             there[face] = state.party[face]
     for source in state.other_sources():
@@ -211,21 +176,21 @@ def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:
 
 
 def _clear(state: DungeonRollRules, there: list[int], monster: int) -> tuple[int, int]:
-    while monster < MONSTERS and not state.dungeon[monster]:
+    while monster < piece.MONSTERS and not state.dungeon[monster]:
         monster += 1
-    if monster == MONSTERS:
-        return 0, LOOT.base
+    if monster == piece.MONSTERS:
+        return 0, act.LOOT.base
     best_cost = IMPOSSIBLE
     best_action = -1
     count = state.dungeon[monster]
-    for source in range(SOURCE_COUNT):
+    for source in range(piece.SOURCE_COUNT):
         if there[source] and (count == 1 or state.side.kinds[source] & BEATS_ALL[monster]):
             there[source] -= 1
             cost = COST[source] + _clear(state, there, monster + 1)[0]
             there[source] += 1
             if cost < best_cost:
                 best_cost = cost
-                best_action = FIGHT.base + source * MONSTERS + monster
+                best_action = act.FIGHT.base + source * piece.MONSTERS + monster
     if count > 1:
         cost, action = _one_by_one(state, there, monster, count)
         if cost < best_cost:
@@ -240,7 +205,7 @@ def _one_by_one(state: DungeonRollRules, there: list[int], monster: int, count: 
     first = -1
     for _monster in range(count):
         cheapest = -1
-        for source in range(SOURCE_COUNT):
+        for source in range(piece.SOURCE_COUNT):
             if left[source] and (cheapest < 0 or COST[source] < COST[cheapest]):
                 cheapest = source
         if cheapest < 0:
@@ -249,4 +214,4 @@ def _one_by_one(state: DungeonRollRules, there: list[int], monster: int, count: 
         cost += COST[cheapest]
         if first < 0:
             first = cheapest
-    return cost + _clear(state, left, monster + 1)[0], FIGHT.base + first * MONSTERS + monster
+    return cost + _clear(state, left, monster + 1)[0], act.FIGHT.base + first * piece.MONSTERS + monster

@@ -4,66 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    ALLY,
-    BAIT,
-    CHAMPION,
-    CHEST,
-    CLERIC,
-    DICE_FACES,
-    ELIXIR,
-    FIGHTER,
-    HERO,
-    KINDS,
-    LEVEL_FACES,
-    MAGE,
-    MONSTERS,
-    PARTY_FACES,
-    PORTAL,
-    POTION,
-    RING,
-    SCROLL,
-    SOURCE_COUNT,
-    SPARE_SCROLL,
-    THIEF,
-    TOKEN,
-    TREASURE_KINDS,
-)
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import (
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FEWER,
-    FIGHT,
-    FIGHTS,
-    FLEE,
-    LEAVE,
-    LOOT,
-    OPEN,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SCROLL_DIE,
-    SCROLL_TOKEN,
-    SPECIALTY,
-    STOP,
-    TAKE_HERO,
-    TEAM,
-    USE,
-)
 from undercroft.games.dungeon_roll.state import NO_ALLIES, DungeonRollState, Phase, Step
 
 BEATS_ALL: Final[tuple[int, ...]] = (
-    1 << FIGHTER | 1 << CHAMPION,  # goblins
-    1 << CLERIC | 1 << CHAMPION,  # skeletons
-    1 << MAGE | 1 << CHAMPION,  # oozes
+    1 << piece.FIGHTER | 1 << piece.CHAMPION,  # goblins
+    1 << piece.CLERIC | 1 << piece.CHAMPION,  # skeletons
+    1 << piece.MAGE | 1 << piece.CHAMPION,  # oozes
 )
 """The kinds that beat any number of a monster at once (DR-12)."""
-OPENS_ALL: Final = 1 << THIEF | 1 << CHAMPION
+OPENS_ALL: Final = 1 << piece.THIEF | 1 << piece.CHAMPION
 """The kinds that open any number of chests at once (DR-13)."""
 NO_SOURCES: Final[list[int]] = []
 
@@ -80,27 +32,27 @@ class DungeonRollChoices(DungeonRollState):
             if self.monsters():
                 self._fights(actions)
             else:
-                actions.append(LOOT.base)
+                actions.append(act.LOOT.base)
             self._scrolls(actions)
             if self.side.early_loot:
                 self._looting(actions)
             self._powers(actions)
-            actions.append(FLEE.base)
+            actions.append(act.FLEE.base)
         elif phase == Phase.REGROUP:
-            actions.append(REST.base)
+            actions.append(act.REST.base)
             if self.level < self.content.levels:
-                actions.append(DESCEND.base)
+                actions.append(act.DESCEND.base)
         elif phase == Phase.LOOT:
             self._looting(actions)
             self._powers(actions)
-            actions.append(LEAVE.base)
+            actions.append(act.LEAVE.base)
         elif phase == Phase.DRAGON:
             self._dragon_team(actions)
             self._powers(actions)
-            actions.append(FLEE.base)
+            actions.append(act.FLEE.base)
         elif phase == Phase.PICK:
             for card in self.free_cards():
-                actions.append(TAKE_HERO.base + card)
+                actions.append(act.TAKE_HERO.base + card)
         return actions
 
     def free_cards(self) -> list[int]:
@@ -116,16 +68,16 @@ class DungeonRollChoices(DungeonRollState):
         found = NO_SOURCES  # most of the time there are none, and no new list is needed
         if self.treasures_drawn():
             treasures = self.treasures
-            first = self.seat * TREASURE_KINDS
-            for treasure in range(ALLY - TOKEN):
+            first = self.seat * piece.TREASURE_KINDS
+            for treasure in range(piece.ALLY - piece.TOKEN):
                 if treasures[first + treasure]:
-                    found = [*found, TOKEN + treasure]
+                    found = [*found, piece.TOKEN + treasure]
         if self.allies is not NO_ALLIES:
-            for kind in range(KINDS):
+            for kind in range(piece.KINDS):
                 if self.allies[kind]:
-                    found = [*found, ALLY + kind]
-        if self.side.kinds[HERO] and not self.exhausted:
-            found = [*found, HERO]
+                    found = [*found, piece.ALLY + kind]
+        if self.side.kinds[piece.HERO] and not self.exhausted:
+            found = [*found, piece.HERO]
         return found
 
     # Monsters
@@ -134,7 +86,7 @@ class DungeonRollChoices(DungeonRollState):
         """Companions against monsters (DR-12)."""
         kinds = self.side.kinds
         party = self.party
-        for face in range(PARTY_FACES):
+        for face in range(piece.PARTY_FACES):
             if party[face] and kinds[face]:
                 self._fights_of(face, kinds[face], actions)
         for source in self.other_sources():
@@ -142,43 +94,43 @@ class DungeonRollChoices(DungeonRollState):
                 self._fights_of(source, kinds[source], actions)
 
     def _fights_of(self, source: int, kinds: int, actions: list[int]) -> None:
-        fight = source * MONSTERS
-        for monster in range(MONSTERS):
+        fight = source * piece.MONSTERS
+        for monster in range(piece.MONSTERS):
             there = self.dungeon[monster]
             if there:
-                actions.append(FIGHT.base + fight + monster)
+                actions.append(act.FIGHT.base + fight + monster)
                 if there > 1 and kinds & BEATS_ALL[monster]:
                     for fewer in range(there - 1):
-                        actions.append(FEWER.base + fewer * FIGHTS + fight + monster)
+                        actions.append(act.FEWER.base + fewer * act.FIGHTS + fight + monster)
 
     def _scrolls(self, actions: list[int]) -> None:
         """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
-        if self.party[SCROLL] and (self.party_size() > 1 or self.level_has_dice()):
-            actions.append(READ.base + SCROLL_DIE)
-        if self.has(SPARE_SCROLL) and (self.party_size() or self.level_has_dice()):
-            actions.append(READ.base + SCROLL_TOKEN)
+        if self.party[piece.SCROLL] and (self.party_size() > 1 or self.level_has_dice()):
+            actions.append(act.READ.base + act.SCROLL_DIE)
+        if self.has(piece.SPARE_SCROLL) and (self.party_size() or self.level_has_dice()):
+            actions.append(act.READ.base + act.SCROLL_TOKEN)
 
     # Loot
 
     def _looting(self, actions: list[int]) -> None:
         """Sources that can open chests and drink potions (DR-13, DR-14)."""
-        chests = self.dungeon[CHEST] > 0
-        potions = self.dungeon[POTION] > 0
+        chests = self.dungeon[piece.CHEST] > 0
+        potions = self.dungeon[piece.POTION] > 0
         if not chests and not potions:
             return
         kinds = self.side.kinds
         party = self.party
-        for face in range(PARTY_FACES):
+        for face in range(piece.PARTY_FACES):
             if party[face]:
                 if chests and kinds[face]:
-                    actions.append(OPEN.base + face)
+                    actions.append(act.OPEN.base + face)
                 if potions:
-                    actions.append(DRINK.base + face)
+                    actions.append(act.DRINK.base + face)
         for source in self.other_sources():
             if chests and kinds[source]:
-                actions.append(OPEN.base + source)
+                actions.append(act.OPEN.base + source)
             if potions and self.graveyard:
-                actions.append(DRINK.base + source)
+                actions.append(act.DRINK.base + source)
 
     # At any time
 
@@ -186,19 +138,19 @@ class DungeonRollChoices(DungeonRollState):
         """Treasures that are used alone (DR-20), the specialty that is an action, and the ultimate."""
         if self.treasures_drawn():
             treasures = self.treasures
-            first = self.seat * TREASURE_KINDS
-            if self.lair and treasures[first + RING]:
-                actions.append(USE.base + RING)
-            if self.graveyard and treasures[first + ELIXIR]:
-                actions.append(USE.base + ELIXIR)
-            if treasures[first + BAIT] and self.monsters():
-                actions.append(USE.base + BAIT)
-            if treasures[first + PORTAL]:
-                actions.append(USE.base + PORTAL)
+            first = self.seat * piece.TREASURE_KINDS
+            if self.lair and treasures[first + piece.RING]:
+                actions.append(act.USE.base + piece.RING)
+            if self.graveyard and treasures[first + piece.ELIXIR]:
+                actions.append(act.USE.base + piece.ELIXIR)
+            if treasures[first + piece.BAIT] and self.monsters():
+                actions.append(act.USE.base + piece.BAIT)
+            if treasures[first + piece.PORTAL]:
+                actions.append(act.USE.base + piece.PORTAL)
         side = self.side
         monster = side.reroll_each_level
         if monster >= 0 and self.dungeon[monster] and not self.specialty_used:
-            actions.append(SPECIALTY.base)
+            actions.append(act.SPECIALTY.base)
         if not self.exhausted:
             ULTIMATES[side.effect].offer(self, actions)
 
@@ -206,10 +158,10 @@ class DungeonRollChoices(DungeonRollState):
 
     def _dragon_team(self, actions: list[int]) -> None:
         """Who may face the dragon next, such that the team can be completed (DR-16)."""
-        for source in range(self.cursor if self.step == Step.TEAM else 0, SOURCE_COUNT):
+        for source in range(self.cursor if self.step == Step.TEAM else 0, piece.SOURCE_COUNT):
             kinds = self.side.kinds[source]
             if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
-                actions.append(TEAM.base + source)
+                actions.append(act.TEAM.base + source)
 
     def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
         """Whether this team can be completed by sources from `source` on, of which `taken` are in it."""
@@ -217,7 +169,7 @@ class DungeonRollChoices(DungeonRollState):
             return False
         if len(team) == self.side.dragon_team:
             return True
-        while source < SOURCE_COUNT:
+        while source < piece.SOURCE_COUNT:
             kinds = self.side.kinds[source]
             if (
                 kinds
@@ -237,13 +189,13 @@ class DungeonRollChoices(DungeonRollState):
         if step == Step.CHOOSING:
             self._pickable(actions)
         elif step == Step.OPENING:
-            actions.append(ANOTHER.base)
-            actions.append(STOP.base)
+            actions.append(act.ANOTHER.base)
+            actions.append(act.STOP.base)
         elif step == Step.DRINKING or step == Step.REVIVING:
-            for face in range(self.cursor, PARTY_FACES):
-                actions.append(FACE.base + face)
+            for face in range(self.cursor, piece.PARTY_FACES):
+                actions.append(act.FACE.base + face)
             if step == Step.DRINKING and self.halfway:
-                actions.append(STOP.base)
+                actions.append(act.STOP.base)
         elif step == Step.EXTRA:
             self._further_monsters(-1, actions)
         elif step == Step.TARGETS:
@@ -253,27 +205,27 @@ class DungeonRollChoices(DungeonRollState):
 
     def _further_monsters(self, only: int, actions: list[int]) -> None:
         """Monsters that can be named, all or `only` one kind; none need be."""
-        for monster in range(MONSTERS):
+        for monster in range(piece.MONSTERS):
             if self.dungeon[monster] and (only < 0 or only == monster):
-                actions.append(ALSO.base + monster)
-        actions.append(STOP.base)
+                actions.append(act.ALSO.base + monster)
+        actions.append(act.STOP.base)
 
     def _pickable(self, actions: list[int]) -> None:
         """Dice that may still be picked for the re-roll, in canonical order; one at least."""
         picked = self.picked
         dungeon = self.dungeon
         party = self.party
-        base = PICK.base
-        for die in range(self.cursor, LEVEL_FACES):
+        base = act.PICK.base
+        for die in range(self.cursor, piece.LEVEL_FACES):
             if dungeon[die] > picked[die]:
                 actions.append(base + die)
-        for die in range(max(self.cursor, LEVEL_FACES), DICE_FACES):
-            if party[die - LEVEL_FACES] > picked[die]:
+        for die in range(max(self.cursor, piece.LEVEL_FACES), piece.DICE_FACES):
+            if party[die - piece.LEVEL_FACES] > picked[die]:
                 actions.append(base + die)
         if self.halfway:
-            actions.append(ROLL.base)
+            actions.append(act.ROLL.base)
         elif self.phase == Phase.PARTY:
-            actions.append(STOP.base)  # a party need not be re-rolled
+            actions.append(act.STOP.base)  # a party need not be re-rolled
 
 
 def all_different(team: list[int], member: int, used: int) -> bool:

@@ -4,66 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.dungeon_roll import components as piece
 from undercroft.kernel.content import Content, ContentErrors, open_content
 
-# Faces of a party die. The first five are companions; `kind` is the word for one of those.
-PARTY: Final = ["fighter", "cleric", "mage", "thief", "champion", "scroll"]
-FIGHTER: Final = 0
-CLERIC: Final = 1
-MAGE: Final = 2
-THIEF: Final = 3
-CHAMPION: Final = 4
-SCROLL: Final = 5
-PARTY_FACES: Final = 6
-KINDS: Final = 5
-ALL_KINDS: Final = (1 << KINDS) - 1
-"""A set of kinds is a number with one bit a kind; this one has all of them."""
-
-# Faces of a dungeon die. The first three are monsters; dragons lie in the lair, all others on the level.
-DUNGEON: Final = ["goblin", "skeleton", "ooze", "chest", "potion", "dragon"]
-GOBLIN: Final = 0
-SKELETON: Final = 1
-OOZE: Final = 2
-CHEST: Final = 3
-POTION: Final = 4
-DRAGON: Final = 5
-MONSTERS: Final = 3
-LEVEL_FACES: Final = 5
-
-DICE: Final = [*DUNGEON[:LEVEL_FACES], *PARTY]
-"""The dice that can be picked for a re-roll: first those of the level by face, then those of the party."""
-DICE_FACES: Final = LEVEL_FACES + PARTY_FACES
-
-TREASURES: Final = [
-    "sword", "talisman", "sceptre", "tools", "scroll", "ring", "scales", "elixir", "bait", "portal",
-]  # fmt: skip
-SPARE_SCROLL: Final = 4
-RING: Final = 5
-SCALES: Final = 6
-ELIXIR: Final = 7
-BAIT: Final = 8
-PORTAL: Final = 9
-TREASURE_KINDS: Final = 10
-
-# The sources of an action: the six party faces, the five treasures that stand for one (`spare-scroll` is the
-# scroll token), an ally of each kind (a monster turned for one level), and the hero as a companion.
-SOURCES: Final = [
-    *PARTY,
-    "sword", "talisman", "sceptre", "tools", "spare-scroll",
-    "ally-fighter", "ally-cleric", "ally-mage", "ally-thief", "ally-champion",
-    "hero",
-]  # fmt: skip
-TOKEN: Final = 6
-ALLY: Final = 11
-HERO: Final = 16
-SOURCE_COUNT: Final = 17
-FACE_OF_TOKEN: Final[tuple[int, ...]] = (FIGHTER, CLERIC, MAGE, THIEF, SCROLL)
-
-# What a hero's ultimate does; heroes.py has a class for each.
-EFFECTS: Final = [
-    "none", "stand_in", "fury", "turn", "intervention", "charm", "ballad", "strike", "presence", "battlecry",
-    "volley", "recall",
-]  # fmt: skip
 EFFECT_WORDS: Final = {
     "stand_in": ["as"],
     "turn": ["monster", "ally", "most"],
@@ -87,10 +30,10 @@ class Side:
         self.extra_kill = 0  # bits of the kinds that beat one monster more
         self.reroll_party = False
         self.reroll_each_level = -1  # a monster, or -1
-        self.opening = [FIGHTER, CLERIC, MAGE, THIEF, CHAMPION, SCROLL]
+        self.opening = [piece.FIGHTER, piece.CLERIC, piece.MAGE, piece.THIEF, piece.CHAMPION, piece.SCROLL]
         """What each face of the opening roll becomes."""
         self.changes_opening = False
-        self.dungeon = [GOBLIN, SKELETON, OOZE, CHEST, POTION, DRAGON]
+        self.dungeon = [piece.GOBLIN, piece.SKELETON, piece.OOZE, piece.CHEST, piece.POTION, piece.DRAGON]
         """What each rolled dungeon face becomes."""
         self.dragon_team = dragon_team
         self.effect = 0  # index into EFFECTS
@@ -131,8 +74,8 @@ class DungeonRollContent(Content):
 
 def _plain_kinds() -> list[int]:
     """Every companion is of its own kind, a scroll and an idle hero of none."""
-    faces = [*range(PARTY_FACES), *FACE_OF_TOKEN, *range(KINDS)]
-    return [*(0 if face == SCROLL else 1 << face for face in faces), 0]
+    faces = [*range(piece.PARTY_FACES), *piece.FACE_OF_TOKEN, *range(piece.KINDS)]
+    return [*(0 if face == piece.SCROLL else 1 << face for face in faces), 0]
 
 
 def read(text: str) -> DungeonRollContent:
@@ -140,8 +83,8 @@ def read(text: str) -> DungeonRollContent:
     content = DungeonRollContent()
     data, errors = open_content(text, "dungeon_roll", content)
     dice = errors.section(data, "dice")
-    errors.expect(dice.get("party") == PARTY, "dice.party", f"must be {PARTY}")
-    errors.expect(dice.get("dungeon") == DUNGEON, "dice.dungeon", f"must be {DUNGEON}")
+    errors.expect(dice.get("party") == piece.PARTY, "dice.party", f"must be {piece.PARTY}")
+    errors.expect(dice.get("dungeon") == piece.DUNGEON, "dice.dungeon", f"must be {piece.DUNGEON}")
     counts = errors.section(data, "counts")
     content.party_dice = errors.integer(counts, "party_dice", 1, 12, "counts")
     content.dungeon_dice = errors.integer(counts, "dungeon_dice", 1, 12, "counts")
@@ -166,9 +109,11 @@ def read(text: str) -> DungeonRollContent:
 def _read_treasures(section: dict[str, Any], content: DungeonRollContent, errors: ContentErrors) -> None:
     for name in section:
         errors.expect(
-            name in TREASURES or name == "source", f"treasures.{name}", f"is none of {', '.join(TREASURES)}"
+            name in piece.TREASURES or name == "source",
+            f"treasures.{name}",
+            f"is none of {', '.join(piece.TREASURES)}",
         )
-    for name in TREASURES:
+    for name in piece.TREASURES:
         row = errors.section(section, name)
         where = f"treasures.{name}"
         content.treasure_counts.append(errors.integer(row, "count", 0, 36, where))
@@ -211,18 +156,18 @@ def _read_side(name: str, row: object, team: int, where: str, errors: ContentErr
         bits = _kinds(row["swap"], f"{where}.swap", errors)
         side.kinds = [kinds | bits if kinds & bits else kinds for kinds in side.kinds]
     if row.get("wild_scrolls"):
-        side.kinds[SCROLL] = side.kinds[TOKEN + SPARE_SCROLL] = ALL_KINDS
+        side.kinds[piece.SCROLL] = side.kinds[piece.TOKEN + piece.SPARE_SCROLL] = piece.ALL_KINDS
     side.early_loot = bool(row.get("early_loot"))
     side.reroll_party = bool(row.get("reroll_party"))
     if "extra_kill" in row:
         side.extra_kill = _kinds([row["extra_kill"]], f"{where}.extra_kill", errors)
     if "reroll_each_level" in row:
         side.reroll_each_level = _word(
-            row["reroll_each_level"], DUNGEON[:MONSTERS], f"{where}.reroll_each_level", errors
+            row["reroll_each_level"], piece.DUNGEON[: piece.MONSTERS], f"{where}.reroll_each_level", errors
         )
-    _read_changes(row.get("opening", {}), PARTY, side.opening, f"{where}.opening", errors)
+    _read_changes(row.get("opening", {}), piece.PARTY, side.opening, f"{where}.opening", errors)
     side.changes_opening = "opening" in row
-    _read_changes(row.get("dungeon", {}), DUNGEON, side.dungeon, f"{where}.dungeon", errors)
+    _read_changes(row.get("dungeon", {}), piece.DUNGEON, side.dungeon, f"{where}.dungeon", errors)
     if "dragon_team" in row:
         side.dragon_team = errors.integer(row, "dragon_team", 1, 3, where)
     _read_ultimate(row.get("ultimate"), side, f"{where}.ultimate", errors)
@@ -234,18 +179,18 @@ def _read_ultimate(row: object, side: Side, where: str, errors: ContentErrors) -
         errors.add(where, "this ultimate is missing")
         return
     effect = str(row.get("effect"))
-    side.effect = _word(effect, EFFECTS, f"{where}.effect", errors)
+    side.effect = _word(effect, piece.EFFECTS, f"{where}.effect", errors)
     words = EFFECT_WORDS.get(effect, [])
     for key in row:
         errors.expect(key == "effect" or key in words, f"{where}.{key}", f"{effect!r} takes no such word")
     if "as" in words:
-        side.kinds[HERO] = _kinds(row.get("as"), f"{where}.as", errors)
+        side.kinds[piece.HERO] = _kinds(row.get("as"), f"{where}.as", errors)
     if "most" in words:
         side.most = errors.integer(row, "most", 1, 7, where)
     if "monster" in words:
-        side.monster = _word(row.get("monster"), DUNGEON[:MONSTERS], f"{where}.monster", errors)
+        side.monster = _word(row.get("monster"), piece.DUNGEON[: piece.MONSTERS], f"{where}.monster", errors)
     if "ally" in words:
-        side.ally = _word(row.get("ally"), PARTY[:KINDS], f"{where}.ally", errors)
+        side.ally = _word(row.get("ally"), piece.PARTY[: piece.KINDS], f"{where}.ally", errors)
 
 
 def _read_changes(
@@ -272,5 +217,5 @@ def _kinds(values: object, where: str, errors: ContentErrors) -> int:
         return 0
     bits = 0
     for value in values:
-        bits |= 1 << _word(value, PARTY[:KINDS], where, errors)
+        bits |= 1 << _word(value, piece.PARTY[: piece.KINDS], where, errors)
     return bits

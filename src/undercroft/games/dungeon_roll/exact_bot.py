@@ -9,20 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
-from undercroft.games.dungeon_roll.content import (
-    CHAMPION,
-    CHEST,
-    ELIXIR,
-    FACE_OF_TOKEN,
-    MONSTERS,
-    POTION,
-    RING,
-    SCROLL,
-    TREASURE_KINDS,
-    DungeonRollContent,
-    Side,
-)
+from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
 from undercroft.games.dungeon_roll.expected_value import (
     DIGIT,
     MOST,
@@ -31,19 +21,6 @@ from undercroft.games.dungeon_roll.expected_value import (
     ExpectedValue,
     count_of,
     heads,
-)
-from undercroft.games.dungeon_roll.notation import (
-    ACTIONS,
-    DESCEND,
-    FACE,
-    FEWER,
-    FIGHT,
-    FLEE,
-    PICK,
-    READ,
-    ROLL,
-    SPECIALTY,
-    ULTIMATE,
 )
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
@@ -114,10 +91,10 @@ class ExactBot(Bot[DungeonRollRules]):
         self._origin = state.clone()
         self._seat = state.seat
         self._turn = state.turn
-        first = state.seat * TREASURE_KINDS
-        self._held = state.treasures[first : first + TREASURE_KINDS]
+        first = state.seat * piece.TREASURE_KINDS
+        self._held = state.treasures[first : first + piece.TREASURE_KINDS]
         self._held_value = 0.0
-        for treasure in range(TREASURE_KINDS):
+        for treasure in range(piece.TREASURE_KINDS):
             self._held_value += self._value(state, treasure, self._held[treasure])
         self._known = {}
 
@@ -157,10 +134,10 @@ class ExactBot(Bot[DungeonRollRules]):
 
     def _after(self, state: DungeonRollRules, action: int) -> float:
         """The value of an action."""
-        verb = ACTIONS.verb(action)
-        if verb is ROLL or verb is SPECIALTY or (verb is ULTIMATE and state.side.reroll_party):
+        verb = act.ACTIONS.verb(action)
+        if verb is act.ROLL or verb is act.SPECIALTY or (verb is act.ULTIMATE and state.side.reroll_party):
             return self._thrown(state, action)
-        if verb is DESCEND:
+        if verb is act.DESCEND:
             return self._points(state) + self._onward(state)
         after = state.clone()
         after.rng = GENERATOR
@@ -189,7 +166,7 @@ class ExactBot(Bot[DungeonRollRules]):
             return self._estimate(state)
         best = -1.0
         for action in sensible(state):
-            if READ.has(action) and not self._stuck(state):
+            if act.READ.has(action) and not self._stuck(state):
                 continue  # to read is best before any fight, so `choose` has considered it
             value = self._after(state, action)
             if value > best:
@@ -212,11 +189,13 @@ class ExactBot(Bot[DungeonRollRules]):
         if state.phase == Phase.REGROUP:
             return points + expected.regroup(state.level, party, state.lair)
         if state.phase == Phase.LOOT:
-            return points + expected.loot(state.level, party, dungeon[CHEST], dungeon[POTION], state.lair)
+            return points + expected.loot(
+                state.level, party, dungeon[piece.CHEST], dungeon[piece.POTION], state.lair
+            )
         if state.phase == Phase.DRAGON:
             return points + expected.dragon(state.level, party, state.lair)
         return points + expected.level(
-            state.level, party, monsters_of(state), dungeon[CHEST], dungeon[POTION], state.lair
+            state.level, party, monsters_of(state), dungeon[piece.CHEST], dungeon[piece.POTION], state.lair
         )
 
     def _onward(self, state: DungeonRollRules) -> float:
@@ -226,15 +205,15 @@ class ExactBot(Bot[DungeonRollRules]):
         expected = self._expected_value(state)
         party = party_of(state)
         best = expected.descend(state.level + 1, party, state.lair)
-        first = self._seat * TREASURE_KINDS
-        if state.lair and state.treasures[first + RING]:
-            best = max(best, expected.descend(state.level + 1, party, 0) - self._value(state, RING, 1))
+        first = self._seat * piece.TREASURE_KINDS
+        if state.lair and state.treasures[first + piece.RING]:
+            best = max(best, expected.descend(state.level + 1, party, 0) - self._value(state, piece.RING, 1))
         spent = 0.0
         strong = party
-        for treasure in range(TREASURE_KINDS):
+        for treasure in range(piece.TREASURE_KINDS):
             count = state.treasures[first + treasure]
-            if count and (treasure < len(FACE_OF_TOKEN) or treasure == ELIXIR):
-                face = CHAMPION if treasure == ELIXIR else FACE_OF_TOKEN[treasure]
+            if count and (treasure < len(piece.FACE_OF_TOKEN) or treasure == piece.ELIXIR):
+                face = piece.CHAMPION if treasure == piece.ELIXIR else piece.FACE_OF_TOKEN[treasure]
                 if heads(strong % DIGIT[READY]) + count <= MOST and count_of(strong, face) + count < 8:
                     strong += count * DIGIT[face]
                     spent += self._value(state, treasure, count)
@@ -251,7 +230,7 @@ class ExactBot(Bot[DungeonRollRules]):
         key = (key * 32 + state.cursor) * 16 + state.remaining
         key = key * 4 + (2 if state.halfway else 0) + (1 if state.specialty_used else 0)
         key = key * 8 + (4 if turned else 0) + len(state.team)
-        for face in range(SCROLL + 1):
+        for face in range(piece.SCROLL + 1):
             key = key * 8 + state.party[face]
         for count in state.dungeon:
             key = key * 8 + count
@@ -265,8 +244,8 @@ class ExactBot(Bot[DungeonRollRules]):
             for count in state.allies:
                 key = key * 8 + count
         if state.treasures is not held:
-            first = self._seat * TREASURE_KINDS
-            for treasure in range(TREASURE_KINDS):
+            first = self._seat * piece.TREASURE_KINDS
+            for treasure in range(piece.TREASURE_KINDS):
                 key = key * 8 + state.treasures[first + treasure]
         return key
 
@@ -275,8 +254,8 @@ class ExactBot(Bot[DungeonRollRules]):
         points = float(state.experience[self._seat])
         if state.treasures is self._origin.treasures:
             return points + self._held_value
-        first = self._seat * TREASURE_KINDS
-        for treasure in range(TREASURE_KINDS):
+        first = self._seat * piece.TREASURE_KINDS
+        for treasure in range(piece.TREASURE_KINDS):
             count = state.treasures[first + treasure]
             if count:
                 kept = min(count, self._held[treasure])
@@ -296,14 +275,14 @@ class ExactBot(Bot[DungeonRollRules]):
 def party_of(state: DungeonRollRules) -> int:
     """The party as one number, with the ultimate if it is unused; allies and tokens left out."""
     code = 0
-    for face in range(SCROLL + 1):
+    for face in range(piece.SCROLL + 1):
         code += state.party[face] * DIGIT[face]
     return code if state.exhausted or not state.side.effect else code + DIGIT[READY]
 
 
 def monsters_of(state: DungeonRollRules) -> int:
     """The monsters of the level as one number."""
-    return sum(state.dungeon[monster] * DIGIT[monster] for monster in range(MONSTERS))
+    return sum(state.dungeon[monster] * DIGIT[monster] for monster in range(piece.MONSTERS))
 
 
 def sensible(state: DungeonRollRules) -> list[int]:
@@ -319,22 +298,22 @@ def _is_sensible(state: DungeonRollRules, action: int) -> bool:
     Champions may come back at any time. Monsters are beaten one kind after the other, since their order does
     not matter.
     """
-    verb = ACTIONS.verb(action)
-    if verb is FLEE:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.FLEE:
         return False
-    if verb is FACE:
+    if verb is act.FACE:
         face = verb.operand(action)
-        return face == CHAMPION or (face != SCROLL and not state.party[face])
+        return face == piece.CHAMPION or (face != piece.SCROLL and not state.party[face])
     if state.step == Step.CHOOSING:
-        return verb is ROLL or (verb is PICK and verb.operand(action) < MONSTERS)
+        return verb is act.ROLL or (verb is act.PICK and verb.operand(action) < piece.MONSTERS)
     return _in_order(state, action)
 
 
 def _in_order(state: DungeonRollRules, action: int) -> bool:
     """Whether this is no fight, or one against as many as possible of the first kind of monster there."""
-    verb = ACTIONS.verb(action)
-    if verb is not FIGHT:
-        return verb is not FEWER
+    verb = act.ACTIONS.verb(action)
+    if verb is not act.FIGHT:
+        return verb is not act.FEWER
     for monster in range(verb.second(action)):
         if state.dungeon[monster]:
             return False

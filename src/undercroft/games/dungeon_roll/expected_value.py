@@ -14,20 +14,9 @@ from __future__ import annotations
 from math import factorial
 from typing import Final, TypeVar
 
+from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL, all_different
-from undercroft.games.dungeon_roll.content import (
-    CHAMPION,
-    CHEST,
-    DRAGON,
-    EFFECTS,
-    HERO,
-    KINDS,
-    MONSTERS,
-    POTION,
-    SCROLL,
-    DungeonRollContent,
-    Side,
-)
+from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
 
 DIGIT: Final[tuple[int, ...]] = (1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20, 1 << 24)
 DIGIT_BITS: Final = 4
@@ -35,20 +24,20 @@ DIGIT_MASK: Final = 15
 GUARDS: Final = 0x8888888  # the bit of every digit that no count reaches
 ONES: Final = 0x1111111  # 1 in every digit
 READY: Final = 6  # the digit of the ultimate
-READER: Final = 1 << KINDS  # the bit of a scroll, which can beat a monster but is no kind of companion
+READER: Final = 1 << piece.KINDS  # the bit of a scroll, which can beat a monster but is no kind of companion
 AHEAD: Final = 1  # regroups that are computed; BEYOND estimates what follows
 # Points to come beyond those of the level, by the size of the party: averages of computing everything.
 BEYOND: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.9, 1.6, 2.8, 3.6, 4.4, 5.0, 5.5, 6.0, 6.4, 6.8, 7.1, 7.4)
 MOST: Final = 13  # the largest party that BEYOND covers, without an unused ultimate
 TREASURE: Final = 1.6  # the average value of a treasure that is still to be drawn: its points and its use
 CACHED: Final = 40_000  # results in each cache; a process that plays for days must not grow for ever
-STRIKES: Final = EFFECTS.index("strike")
-CHARMS: Final = EFFECTS.index("charm")
-TURNS: Final = EFFECTS.index("turn")
-VOLLEYS: Final = EFFECTS.index("volley")
-SWEEPS: Final = EFFECTS.index("fury")
-SINGS: Final = EFFECTS.index("ballad")
-CRIES: Final = EFFECTS.index("battlecry")
+STRIKES: Final = piece.EFFECTS.index("strike")
+CHARMS: Final = piece.EFFECTS.index("charm")
+TURNS: Final = piece.EFFECTS.index("turn")
+VOLLEYS: Final = piece.EFFECTS.index("volley")
+SWEEPS: Final = piece.EFFECTS.index("fury")
+SINGS: Final = piece.EFFECTS.index("ballad")
+CRIES: Final = piece.EFFECTS.index("battlecry")
 
 V = TypeVar("V")
 
@@ -58,9 +47,9 @@ class Roll:
 
     def __init__(self, faces: list[int], probability: float) -> None:
         self.monsters = faces[0] * DIGIT[0] + faces[1] * DIGIT[1] + faces[2] * DIGIT[2]
-        self.chests = faces[CHEST]
-        self.potions = faces[POTION]
-        self.dragons = faces[DRAGON]
+        self.chests = faces[piece.CHEST]
+        self.potions = faces[piece.POTION]
+        self.dragons = faces[piece.DRAGON]
         self.probability = probability
 
 
@@ -70,9 +59,9 @@ class ExpectedValue:
     def __init__(self, side: Side, content: DungeonRollContent) -> None:
         self.side = side
         self.content = content
-        self.kinds = [*side.kinds[: SCROLL + 1], side.kinds[HERO]]
+        self.kinds = [*side.kinds[: piece.SCROLL + 1], side.kinds[piece.HERO]]
         self.fighters = self.kinds[:]
-        self.fighters[SCROLL] |= READER
+        self.fighters[piece.SCROLL] |= READER
         self.rolls = [rolls(side, dice) for dice in range(content.dungeon_dice + 1)]
         self.teams = _teams(self.kinds, side.dragon_team)
         self.looters = [_looter(self.kinds, face) for face in range(READY)]
@@ -142,7 +131,7 @@ class ExpectedValue:
     def _alike(self, party: int, monsters: int) -> list[int]:
         """The same as `clearings`, but faces that loot alike count as one face. That leaves far fewer, and is
         enough where no dragon is awake and nothing beyond is computed."""
-        key = party * DIGIT[MONSTERS] + monsters
+        key = party * DIGIT[piece.MONSTERS] + monsters
         if key == self._last_key:
             return self._last_alike  # rolls with the same monsters come one after the other
         known = self._alikes.get(key)
@@ -162,7 +151,7 @@ class ExpectedValue:
         """The parties that may be left once the monsters are beaten, none of them part of another."""
         if monsters == 0:
             return [party]
-        key = party * DIGIT[MONSTERS] + monsters
+        key = party * DIGIT[piece.MONSTERS] + monsters
         known = self._clearings.get(key)
         if known is None:
             known = self._compute_clearings(party, monsters)
@@ -182,7 +171,7 @@ class ExpectedValue:
                 left = monsters - beaten * DIGIT[monster]
                 rest = party - DIGIT[face]
                 if kinds & self.side.extra_kill and left:
-                    for other in range(MONSTERS):
+                    for other in range(piece.MONSTERS):
                         if count_of(left, other):
                             _add_all(found, self.clearings(rest, left - DIGIT[other]))
                 else:
@@ -197,13 +186,15 @@ class ExpectedValue:
         effect = self.side.effect
         found = [monsters]
         if effect == VOLLEYS:
-            one_of_each = sum(DIGIT[monster] for monster in range(MONSTERS) if count_of(monsters, monster))
+            one_of_each = sum(
+                DIGIT[monster] for monster in range(piece.MONSTERS) if count_of(monsters, monster)
+            )
             return [monsters - one_of_each]
         if effect == STRIKES or effect == CHARMS or effect == TURNS:
             for _target in range(self.side.most):
                 fewer: list[int] = []
                 for left in found:
-                    for monster in range(MONSTERS):
+                    for monster in range(piece.MONSTERS):
                         fits = effect != TURNS or monster == self.side.monster
                         if fits and count_of(left, monster) and left - DIGIT[monster] not in fewer:
                             fewer.append(left - DIGIT[monster])
@@ -232,7 +223,9 @@ class ExpectedValue:
                 best = max(best, value)
             back = min(potions, self.content.party_dice - heads(left % DIGIT[READY]))
             if back > 0 and face < READY:
-                best = max(best, self.loot(level, left + back * DIGIT[CHAMPION], chests, 0, lair, ahead))
+                best = max(
+                    best, self.loot(level, left + back * DIGIT[piece.CHAMPION], chests, 0, lair, ahead)
+                )
                 if lair >= self.content.dragon_wakes:
                     best = max(best, self.loot(level, self._mixed(left, back), chests, 0, lair, ahead))
         cache(self._loots, key, best)
@@ -240,11 +233,11 @@ class ExpectedValue:
 
     def _mixed(self, party: int, back: int) -> int:
         """The party with so many dice back, kinds that are missing first: for a team against a dragon."""
-        for face in range(CHAMPION):
+        for face in range(piece.CHAMPION):
             if back and count_of(party, face) == 0:
                 party += DIGIT[face]
                 back -= 1
-        return party + back * DIGIT[CHAMPION]
+        return party + back * DIGIT[piece.CHAMPION]
 
     def dragon(self, level: int, party: int, lair: int, ahead: int = AHEAD) -> float:
         """The expected points when all is looted; 0 if a dragon woke that cannot be beaten."""
@@ -276,27 +269,27 @@ def cache(results: dict[int, V], key: int, result: V) -> None:
 def _looter(kinds: list[int], face: int) -> int:
     """The face that stands for all that open as many chests as this one: champions, where they do."""
     opens = [0 if kind == 0 else 2 if kind & OPENS_ALL else 1 for kind in kinds]
-    if opens[CHAMPION] == opens[face]:
-        return CHAMPION
+    if opens[piece.CHAMPION] == opens[face]:
+        return piece.CHAMPION
     return opens.index(opens[face])
 
 
 def rolls(side: Side, dice: int) -> list[Roll]:
     """All rolls of so many dungeon dice, by what the faces become for this hero, with their probabilities."""
-    weights = [0] * (DRAGON + 1)
+    weights = [0] * (piece.DRAGON + 1)
     for face in side.dungeon:
         weights[face] += 1
     found: list[Roll] = []
-    _roll(weights, dice, 0, [0] * (DRAGON + 1), float(factorial(dice)) / 6.0**dice, found)
+    _roll(weights, dice, 0, [0] * (piece.DRAGON + 1), float(factorial(dice)) / 6.0**dice, found)
     return found
 
 
 def _roll(
     weights: list[int], dice: int, face: int, counts: list[int], probability: float, found: list[Roll]
 ) -> None:
-    if face == DRAGON:
-        counts[DRAGON] = dice
-        probability = probability * float(weights[DRAGON]) ** dice / float(factorial(dice))
+    if face == piece.DRAGON:
+        counts[piece.DRAGON] = dice
+        probability = probability * float(weights[piece.DRAGON]) ** dice / float(factorial(dice))
         if probability > 0.0:
             found.append(Roll(counts, probability))
         return

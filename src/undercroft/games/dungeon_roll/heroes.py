@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    CHEST,
-    EFFECTS,
-    LEVEL_FACES,
-    MONSTERS,
-    POTION,
-    TREASURE_KINDS,
-)
+from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.notation import ULTIMATE, ULTIMATE_MONSTER, ULTIMATE_TREASURE
 from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step, changed
 
@@ -42,7 +35,7 @@ class Ultimate:
 
 def _offer_monsters(state: DungeonRollState, actions: list[int]) -> None:
     if state.phase == Phase.MONSTERS:
-        for monster in range(MONSTERS):
+        for monster in range(piece.MONSTERS):
             if state.dungeon[monster]:
                 actions.append(ULTIMATE_MONSTER.base + monster)
 
@@ -80,7 +73,7 @@ class Charm(Ultimate):
 
     def use_on_monster(self, state: DungeonRollState, monster: int) -> None:
         state.dungeon[monster] -= 1
-        state.dungeon[POTION] += 1
+        state.dungeon[piece.POTION] += 1
         _go_on(state, state.side.most)
 
     def also(self, state: DungeonRollState, monster: int) -> None:
@@ -109,7 +102,7 @@ class Volley(Ultimate):
             actions.append(ULTIMATE.base)
 
     def use(self, state: DungeonRollState) -> None:
-        for monster in range(MONSTERS):
+        for monster in range(piece.MONSTERS):
             if state.dungeon[monster]:
                 state.dungeon[monster] -= 1
 
@@ -122,7 +115,7 @@ class Fury(Ultimate):
             actions.append(ULTIMATE.base)
 
     def use(self, state: DungeonRollState) -> None:
-        state.dungeon = [0] * LEVEL_FACES
+        state.dungeon = [0] * piece.LEVEL_FACES
         state.lair = 0
         state.cleared_by_ultimate = True
 
@@ -132,17 +125,17 @@ class Intervention(Ultimate):
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
         if state.lair or state.level_has_dice():
-            for treasure in range(TREASURE_KINDS):
+            for treasure in range(piece.TREASURE_KINDS):
                 if state.has(treasure):
                     actions.append(ULTIMATE_TREASURE.base + treasure)
 
     def use_for_treasure(self, state: DungeonRollState, treasure: int) -> None:
         state.spend_treasure(treasure)
         state.clear_monsters()
-        chests = state.dungeon[CHEST]
-        potions = state.dungeon[POTION]
-        state.dungeon[CHEST] = 0
-        state.dungeon[POTION] = 0
+        chests = state.dungeon[piece.CHEST]
+        potions = state.dungeon[piece.POTION]
+        state.dungeon[piece.CHEST] = 0
+        state.dungeon[piece.POTION] = 0
         state.lair = 0
         state.cleared_by_ultimate = True
         for _chest in range(chests):
@@ -214,7 +207,7 @@ def _ultimates() -> list[Ultimate]:
         "volley": Volley(),
         "recall": Recall(),
     }
-    return [by_name[effect] for effect in EFFECTS]
+    return [by_name[effect] for effect in piece.EFFECTS]
 
 
 ULTIMATES: Final = _ultimates()

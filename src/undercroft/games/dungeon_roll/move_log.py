@@ -4,34 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    ALLY,
-    DICE_FACES,
-    DUNGEON,
-    LEVEL_FACES,
-    PARTY,
-    PARTY_FACES,
-    SPARE_SCROLL,
-    TOKEN,
-    TREASURE_KINDS,
-    TREASURES,
-)
-from undercroft.games.dungeon_roll.notation import (
-    ACTIONS,
-    DRINK,
-    FEWER,
-    FIGHT,
-    OPEN,
-    READ,
-    ROLL,
-    SCROLL_TOKEN,
-    SPECIALTY,
-    TEAM,
-    ULTIMATE,
-    ULTIMATE_TREASURE,
-    USE,
-    fight_of,
-)
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, achievement_names
 from undercroft.kernel.actions import Verb
@@ -64,60 +38,61 @@ def gains(before: DungeonRollRules, action: int, after: DungeonRollRules) -> lis
 
 def party_line(after: DungeonRollRules) -> Phrase:
     """The party as it was rolled."""
-    return Phrase("party-forms", {"things": _things(after.party, PARTY)})
+    return Phrase("party-forms", {"things": _things(after.party, piece.PARTY)})
 
 
 def level_line(after: DungeonRollRules) -> Phrase:
     """The dice of a new level."""
-    things = _things([*after.dungeon, after.lair], DUNGEON)
+    things = _things([*after.dungeon, after.lair], piece.DUNGEON)
     return Phrase("level", {"level": after.level, "things": things or "@nothing"})
 
 
 def rolled(before: DungeonRollRules, action: int, after: DungeonRollRules) -> list[Phrase]:
     """Dice that were rolled by this action: those there now that were not there before."""
-    verb = ACTIONS.verb(action)
+    verb = act.ACTIONS.verb(action)
     if after.level != before.level:
-        formed = before.phase == Phase.PARTY and verb is ROLL
+        formed = before.phase == Phase.PARTY and verb is act.ROLL
         return [party_line(after), level_line(after)] if formed else [level_line(after)]
-    picked = [0] * DICE_FACES
-    if verb is ROLL:
+    picked = [0] * piece.DICE_FACES
+    if verb is act.ROLL:
         picked = before.picked
-    elif verb is SPECIALTY:
+    elif verb is act.SPECIALTY:
         picked[before.side.reroll_each_level] = 1
-    elif verb is not ULTIMATE or after.reveal_count == before.reveal_count:
+    elif verb is not act.ULTIMATE or after.reveal_count == before.reveal_count:
         return []
-    dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(LEVEL_FACES)]
+    dungeon = [after.dungeon[face] - before.dungeon[face] + picked[face] for face in range(piece.LEVEL_FACES)]
     party = [
-        after.party[face] - before.party[face] + picked[LEVEL_FACES + face] for face in range(PARTY_FACES)
+        after.party[face] - before.party[face] + picked[piece.LEVEL_FACES + face]
+        for face in range(piece.PARTY_FACES)
     ]
-    things = [_things([*dungeon, after.lair - before.lair], DUNGEON), _things(party, PARTY)]
+    things = [_things([*dungeon, after.lair - before.lair], piece.DUNGEON), _things(party, piece.PARTY)]
     return [Phrase("falls", {"things": " ".join(thing for thing in things if thing)})]
 
 
 def _drawn(before: DungeonRollRules, action: int, after: DungeonRollRules) -> str:
     """Treasures drawn by this action; one that it spent does not count against them."""
-    first = before.seat * TREASURE_KINDS
+    first = before.seat * piece.TREASURE_KINDS
     counts = [
-        after.treasures[first + kind] - before.treasures[first + kind] for kind in range(TREASURE_KINDS)
+        after.treasures[first + kind] - before.treasures[first + kind] for kind in range(piece.TREASURE_KINDS)
     ]
-    spent = _spent(ACTIONS.verb(action), action)
+    spent = _spent(act.ACTIONS.verb(action), action)
     if spent != NO_TREASURE:
         counts[spent] += 1
-    return _things(counts, [f"treasure-{name}" for name in TREASURES])
+    return _things(counts, [f"treasure-{name}" for name in piece.TREASURES])
 
 
 def _spent(verb: Verb, action: int) -> int:
     """The treasure that an action spends, or NO_TREASURE."""
-    if verb is USE or verb is ULTIMATE_TREASURE:
+    if verb is act.USE or verb is act.ULTIMATE_TREASURE:
         return verb.operand(action)
-    if verb is READ:
-        return SPARE_SCROLL if verb.operand(action) == SCROLL_TOKEN else NO_TREASURE
+    if verb is act.READ:
+        return piece.SPARE_SCROLL if verb.operand(action) == act.SCROLL_TOKEN else NO_TREASURE
     source = NO_SOURCE
-    if verb is FIGHT or verb is FEWER:
-        source = fight_of(verb, action)[0]
-    elif verb is OPEN or verb is DRINK or verb is TEAM:
+    if verb is act.FIGHT or verb is act.FEWER:
+        source = act.fight_of(verb, action)[0]
+    elif verb is act.OPEN or verb is act.DRINK or verb is act.TEAM:
         source = verb.operand(action)
-    return source - TOKEN if TOKEN <= source < ALLY else NO_TREASURE
+    return source - piece.TOKEN if piece.TOKEN <= source < piece.ALLY else NO_TREASURE
 
 
 def _things(counts: list[int], names: list[str]) -> str:

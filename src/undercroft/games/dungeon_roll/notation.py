@@ -9,31 +9,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    DICE,
-    DUNGEON,
-    MONSTERS,
-    PARTY,
-    SOURCE_COUNT,
-    SOURCES,
-    TREASURES,
-)
+from undercroft.games.dungeon_roll import components as piece
 from undercroft.kernel.actions import NEVER, ActionSpace, Operand, Verb
 
-FIGHTS: Final = SOURCE_COUNT * MONSTERS  # numbers of FIGHT, and of FEWER for each count
+FIGHTS: Final = piece.SOURCE_COUNT * piece.MONSTERS  # numbers of FIGHT, and of FEWER for each count
 LONE_TREASURES: Final = ["ring", "elixir", "bait", "portal"]
 MOST_FEWER: Final = 11  # how many monsters a fight that leaves some standing can take
 HERO_CARDS: Final = 32
 
-SOURCE: Final = Operand("source", SOURCES)
-MONSTER: Final = Operand("monster", DUNGEON[:MONSTERS])
+SOURCE: Final = Operand("source", piece.SOURCES)
+MONSTER: Final = Operand("monster", piece.DUNGEON[: piece.MONSTERS])
 SCROLL: Final = Operand("scroll", ["scroll", "spare-scroll"])
 SCROLL_DIE: Final = 0
 SCROLL_TOKEN: Final = 1
-TREASURE: Final = Operand("treasure", TREASURES)
-LONE: Final = Operand("treasure", [name if name in LONE_TREASURES else NEVER for name in TREASURES])
-DIE: Final = Operand("die", DICE)
-PARTY_FACE: Final = Operand("face", PARTY)
+TREASURE: Final = Operand("treasure", piece.TREASURES)
+LONE: Final = Operand("treasure", [name if name in LONE_TREASURES else NEVER for name in piece.TREASURES])
+DIE: Final = Operand("die", piece.DICE)
+PARTY_FACE: Final = Operand("face", piece.PARTY)
 CARD: Final = Operand("card", [str(number + 1) for number in range(HERO_CARDS)])
 COUNT: Final = Operand("count", [str(number + 1) for number in range(MOST_FEWER)])
 

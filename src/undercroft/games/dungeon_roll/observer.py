@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    DICE,
-    DICE_FACES,
-    DUNGEON,
-    KINDS,
-    LEVEL_FACES,
-    PARTY,
-    SOURCE_COUNT,
-    TREASURE_KINDS,
-    TREASURES,
-    DungeonRollContent,
-)
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Step
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 
-STEP_SIZE: Final = DICE_FACES + KINDS + 3
+STEP_SIZE: Final = piece.DICE_FACES + piece.KINDS + 3
 """The numbers that are zeros unless a step is being finished: picked, team, cursor, remaining, halfway."""
 
 
@@ -32,7 +22,7 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
         dungeon_dice = content.dungeon_dice
         most_dice = max(dice, dungeon_dice)
         heroes = [hero.name for hero in content.heroes]
-        seat = ["adventurer", *heroes, "master", "experience", "score", *TREASURES]
+        seat = ["adventurer", *heroes, "master", "experience", "score", *piece.TREASURES]
         limits = [1] * (len(heroes) + 2) + [MAX_VALUE, MAX_VALUE] + content.treasure_counts
         super().__init__(
             [
@@ -40,24 +30,42 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
                 Field("step", [len(STEPS)], 1, "what was begun and has to be finished first", STEPS),
                 Field("delves_left", [1], 20, "delves to come, of all players, this one included"),
                 Field("level", [1], content.levels, "how deep the adventurer is"),
-                Field("party", [len(PARTY)], dice, "party dice by face", PARTY),
+                Field("party", [len(piece.PARTY)], dice, "party dice by face", piece.PARTY),
                 Field("graveyard", [1], dice, "party dice used"),
-                Field("dungeon", [LEVEL_FACES], dungeon_dice, "dungeon dice by face", DUNGEON[:LEVEL_FACES]),
+                Field(
+                    "dungeon",
+                    [piece.LEVEL_FACES],
+                    dungeon_dice,
+                    "dungeon dice by face",
+                    piece.DUNGEON[: piece.LEVEL_FACES],
+                ),
                 Field("lair", [1], dungeon_dice, "dragon dice"),
-                Field("allies", [KINDS], dungeon_dice, "monsters turned into companions", PARTY[:KINDS]),
-                Field("picked", [DICE_FACES], most_dice, "dice picked for the re-roll", DICE),
-                Field("team", [KINDS], 3, "who faces the dragon, under all that they may be", PARTY[:KINDS]),
-                Field("cursor", [1], SOURCE_COUNT, "where the canonical order of the step has got to"),
+                Field(
+                    "allies",
+                    [piece.KINDS],
+                    dungeon_dice,
+                    "monsters turned into companions",
+                    piece.PARTY[: piece.KINDS],
+                ),
+                Field("picked", [piece.DICE_FACES], most_dice, "dice picked for the re-roll", piece.DICE),
+                Field(
+                    "team",
+                    [piece.KINDS],
+                    3,
+                    "who faces the dragon, under all that they may be",
+                    piece.PARTY[: piece.KINDS],
+                ),
+                Field("cursor", [1], piece.SOURCE_COUNT, "where the canonical order of the step has got to"),
                 Field("remaining", [1], most_dice, "dice or monsters still to be named"),
                 Field("halfway", [1], 1, "whether the step may be left at that"),
                 Field("exhausted", [1], 1, "whether the adventurer's ultimate is used"),
                 Field("specialty_used", [1], 1, "whether the specialty of this level is used"),
                 Field(
                     "chest",
-                    [TREASURE_KINDS],
+                    [piece.TREASURE_KINDS],
                     MAX_VALUE,
                     "treasures still to be drawn",
-                    TREASURES,
+                    piece.TREASURES,
                     content.treasure_counts,
                 ),
                 Field("seats", [players, len(seat)], MAX_VALUE, "what each player has", seat, limits),
@@ -91,8 +99,8 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
         if state.picked:
             buffer.put_list(state.picked)
         else:
-            buffer.zeros(DICE_FACES)
-        for kind in range(KINDS):
+            buffer.zeros(piece.DICE_FACES)
+        for kind in range(piece.KINDS):
             buffer.put(sum(1 for kinds in state.team if kinds >> kind & 1))
         ordered = step == Step.CHOOSING or step == Step.DRINKING or step == Step.REVIVING or step == Step.TEAM
         counted = step == Step.DRINKING or step == Step.REVIVING or step == Step.TARGETS
@@ -110,7 +118,7 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
         if state.players == 1:
             buffer.put_immutable(state.treasures)
         else:
-            buffer.put_slice(state.treasures, seat * TREASURE_KINDS, TREASURE_KINDS)
+            buffer.put_slice(state.treasures, seat * piece.TREASURE_KINDS, piece.TREASURE_KINDS)
 
     def score(self, state: DungeonRollRules, seat: int) -> int:
         return state.score(seat)

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.dungeon_roll.content import (
-    ALL_KINDS,
-    CHEST,
-    DICE,
-    DUNGEON,
-    KINDS,
-    LEVEL_FACES,
-    PARTY,
-    POTION,
-    SCROLL,
-    TREASURE_KINDS,
-    TREASURES,
-    DungeonRollContent,
-)
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import (
     ACHIEVEMENTS,
@@ -58,11 +46,13 @@ class Seats(PositionField[DungeonRollRules]):
 
     def _write_seat(self, state: DungeonRollRules, seat: int) -> dict[str, Any]:
         hero = state.heroes[seat]
-        first = seat * TREASURE_KINDS
+        first = seat * piece.TREASURE_KINDS
         return {
             "hero": {NO_HERO: "nobody", UNPICKED: "unpicked"}.get(hero) or state.content.heroes[hero].name,
             "experience": state.experience[seat],
-            "treasures": schema.named_counts(TREASURES, state.treasures[first : first + TREASURE_KINDS]),
+            "treasures": schema.named_counts(
+                piece.TREASURES, state.treasures[first : first + piece.TREASURE_KINDS]
+            ),
             "deeds": achievement_names(state.achievements[seat]),
             "thrifty": state.thrifty[seat] == 1,
         }
@@ -80,12 +70,12 @@ class Seats(PositionField[DungeonRollRules]):
         state.experience.append(seat.integer("experience", 0, MOST_EXPERIENCE))
         state.thrifty.append(1 if seat.boolean("thrifty") else 0)
         state.achievements.append(sum(1 << bit for bit in set(seat.choices("deeds", ACHIEVEMENTS))))
-        treasures = seat.counts("treasures", TREASURES, MOST_TREASURES)
+        treasures = seat.counts("treasures", piece.TREASURES, MOST_TREASURES)
         for treasure, count in enumerate(treasures):
             state.pool[treasure] -= count
             if state.pool[treasure] < 0:
                 there = state.content.treasure_counts[treasure]
-                key = f"treasures.{TREASURES[treasure]}"
+                key = f"treasures.{piece.TREASURES[treasure]}"
                 raise seat.error(key, f"there are only {there} of them in the box")
         state.treasures.extend(treasures)
         seat.reject_unknown()
@@ -95,13 +85,13 @@ class Picked(PositionField[DungeonRollRules]):
     """The dice picked for a re-roll, which must be on the table."""
 
     def write(self, state: DungeonRollRules) -> object:
-        return schema.named_counts(DICE, state.picked)
+        return schema.named_counts(piece.DICE, state.picked)
 
     def read(self, state: DungeonRollRules, reader: PositionReader) -> None:
-        picked = reader.counts(self.key, DICE, state.content.party_dice + state.content.dungeon_dice)
+        picked = reader.counts(self.key, piece.DICE, state.content.party_dice + state.content.dungeon_dice)
         for die, there in enumerate([*state.dungeon, *state.party]):
             if picked[die] > there:
-                key = f"{self.key}.{DICE[die]}"
+                key = f"{self.key}.{piece.DICE[die]}"
                 raise reader.error(key, f"is {picked[die]}, but only {there} are there")
         state.picked = picked if state.step == Step.CHOOSING else NO_PICKS
 
@@ -127,18 +117,18 @@ SCHEMA: Final[list[PositionField[DungeonRollRules]]] = [
     schema.Phase(PHASES),
     schema.Choice("step", STEPS),
     schema.Integer("level", 0, lambda state: state.content.levels),
-    schema.Counts("party", PARTY, _party_dice),
+    schema.Counts("party", piece.PARTY, _party_dice),
     schema.Integer("graveyard", 0, _party_dice),
-    schema.Counts("dungeon", DUNGEON[:LEVEL_FACES], _dungeon_dice),
+    schema.Counts("dungeon", piece.DUNGEON[: piece.LEVEL_FACES], _dungeon_dice),
     schema.Integer("lair", 0, _dungeon_dice),
-    schema.Counts("allies", PARTY[:KINDS], _dungeon_dice),
+    schema.Counts("allies", piece.PARTY[: piece.KINDS], _dungeon_dice),
     schema.Boolean("exhausted"),
     schema.Boolean("specialty_used"),
     Picked("picked"),
-    schema.Integer("cursor", 0, len(DICE) + KINDS),
+    schema.Integer("cursor", 0, len(piece.DICE) + piece.KINDS),
     schema.Integer("remaining", 0, _party_dice),
     schema.Boolean("halfway"),
-    schema.Integers("team", schema.ANY_LENGTH, 1, ALL_KINDS),
+    schema.Integers("team", schema.ANY_LENGTH, 1, piece.ALL_KINDS),
     schema.Integer("dragons", 0, MOST_DRAGONS),
     schema.Boolean("rolled_seven"),
     schema.Boolean("entered_alone"),
@@ -214,10 +204,10 @@ def _check_step(reader: PositionReader, state: DungeonRollRules) -> None:
     """The step can be finished."""
     step = state.step
     if step in (Step.DRINKING, Step.REVIVING):
-        most = min(state.graveyard, state.dungeon[POTION]) if step == Step.DRINKING else state.graveyard
-        if not 1 <= state.remaining <= most or state.cursor > SCROLL:
-            raise reader.error("remaining", f"must be from 1 to {most}, and cursor at most {SCROLL}")
-    elif step == Step.OPENING and not state.dungeon[CHEST]:
+        most = min(state.graveyard, state.dungeon[piece.POTION]) if step == Step.DRINKING else state.graveyard
+        if not 1 <= state.remaining <= most or state.cursor > piece.SCROLL:
+            raise reader.error("remaining", f"must be from 1 to {most}, and cursor at most {piece.SCROLL}")
+    elif step == Step.OPENING and not state.dungeon[piece.CHEST]:
         raise reader.error("step", "there is no chest to open")
     elif step in (Step.EXTRA, Step.TARGETS) and not state.monsters():
         raise reader.error("step", "there is no monster to name")

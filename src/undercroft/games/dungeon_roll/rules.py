@@ -10,46 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL, DungeonRollChoices
-from undercroft.games.dungeon_roll.content import (
-    BAIT,
-    CHEST,
-    ELIXIR,
-    HERO,
-    LEVEL_FACES,
-    MONSTERS,
-    POTION,
-    RING,
-    SCROLL,
-    SPARE_SCROLL,
-)
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
-from undercroft.games.dungeon_roll.notation import (
-    ACTIONS,
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FEWER,
-    FIGHT,
-    FLEE,
-    LEAVE,
-    LOOT,
-    OPEN,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SCROLL_DIE,
-    SPECIALTY,
-    STOP,
-    TAKE_HERO,
-    TEAM,
-    ULTIMATE,
-    ULTIMATE_MONSTER,
-    USE,
-)
 from undercroft.games.dungeon_roll.state import (
     NO_HERO,
     NO_PICKS,
@@ -77,47 +41,47 @@ class DungeonRollRules(DungeonRollChoices):
 
     def play(self, action: int) -> None:
         # The most frequent verbs of random play come first.
-        verb = ACTIONS.verb(action)
-        if verb is PICK:
+        verb = act.ACTIONS.verb(action)
+        if verb is act.PICK:
             self._pick(verb.operand(action))
-        elif verb is FLEE:
+        elif verb is act.FLEE:
             self._end_delve()  # what was won is kept, the level is worth nothing (DR-18)
-        elif verb is FIGHT:
+        elif verb is act.FIGHT:
             self._fight(verb.first(action), verb.second(action))
-        elif verb is LOOT:
+        elif verb is act.LOOT:
             self._begin_loot()
-        elif verb is ROLL:
+        elif verb is act.ROLL:
             self._reroll()
-        elif verb is READ:
+        elif verb is act.READ:
             self._read(verb.operand(action))
-        elif verb is DESCEND:
+        elif verb is act.DESCEND:
             self._enter_level()
-        elif verb is REST:
+        elif verb is act.REST:
             self._rest()
-        elif verb is LEAVE:
+        elif verb is act.LEAVE:
             self._leave_loot()
-        elif verb is FACE:
+        elif verb is act.FACE:
             self._choose_face(verb.operand(action))
-        elif verb is OPEN:
+        elif verb is act.OPEN:
             self._open(verb.operand(action))
-        elif verb is DRINK:
+        elif verb is act.DRINK:
             self._drink(verb.operand(action))
-        elif verb is STOP:
+        elif verb is act.STOP:
             self._stop()
-        elif verb is USE:
+        elif verb is act.USE:
             self._use(verb.operand(action))
-        elif verb is TEAM:
+        elif verb is act.TEAM:
             self._face_dragon(verb.operand(action))
-        elif verb is ALSO:
+        elif verb is act.ALSO:
             self._also(verb.operand(action))
-        elif verb is ANOTHER:
+        elif verb is act.ANOTHER:
             self._open_another()
-        elif verb is SPECIALTY:
+        elif verb is act.SPECIALTY:
             self._use_specialty()
-        elif verb is FEWER:
+        elif verb is act.FEWER:
             fewer, source, monster = verb.values(action)
             self._beat(source, monster, fewer + 1)
-        elif verb is TAKE_HERO:
+        elif verb is act.TAKE_HERO:
             self._take_hero(verb.operand(action))
         else:
             self._use_ultimate(verb, action)
@@ -206,7 +170,7 @@ class DungeonRollRules(DungeonRollChoices):
     def _send(self, source: int) -> None:
         """Spends a source that acts as a companion, which scrolls do for an enchantress."""
         self.spend(source)
-        if source != HERO:
+        if source != piece.HERO:
             self.used_companions = True
 
     def _fight(self, source: int, monster: int) -> None:
@@ -239,11 +203,11 @@ class DungeonRollRules(DungeonRollChoices):
     # Re-rolls (DR-11)
 
     def _read(self, scroll: int) -> None:
-        if scroll == SCROLL_DIE:
-            self.party[SCROLL] -= 1
+        if scroll == act.SCROLL_DIE:
+            self.party[piece.SCROLL] -= 1
             self.graveyard += 1
         else:
-            self.spend_treasure(SPARE_SCROLL)
+            self.spend_treasure(piece.SPARE_SCROLL)
         self.choose_dice(party_only=False)
 
     def _pick(self, die: int) -> None:
@@ -257,11 +221,11 @@ class DungeonRollRules(DungeonRollChoices):
         dungeon_dice = 0
         party_dice = 0
         for die, count in enumerate(self.picked):
-            if count and die < LEVEL_FACES:
+            if count and die < piece.LEVEL_FACES:
                 self.dungeon[die] -= count
                 dungeon_dice += count
             elif count:
-                self.party[die - LEVEL_FACES] -= count
+                self.party[die - piece.LEVEL_FACES] -= count
                 party_dice += count
         self.step = Step.NONE
         self.picked = NO_PICKS
@@ -283,26 +247,26 @@ class DungeonRollRules(DungeonRollChoices):
 
     def _begin_loot(self) -> None:
         self.phase = Phase.LOOT
-        if not self.dungeon[CHEST] and not self.dungeon[POTION]:
+        if not self.dungeon[piece.CHEST] and not self.dungeon[piece.POTION]:
             self._leave_loot()
 
     def _open(self, source: int) -> None:
         kinds = self.side.kinds[source]
         self._send(source)
-        self.dungeon[CHEST] -= 1
-        if self.dungeon[CHEST] and kinds & OPENS_ALL:
+        self.dungeon[piece.CHEST] -= 1
+        if self.dungeon[piece.CHEST] and kinds & OPENS_ALL:
             self.step = Step.OPENING
         self.draw_treasure()
 
     def _open_another(self) -> None:
-        self.dungeon[CHEST] -= 1
-        if not self.dungeon[CHEST]:
+        self.dungeon[piece.CHEST] -= 1
+        if not self.dungeon[piece.CHEST]:
             self.step = Step.NONE
         self.draw_treasure()
 
     def _drink(self, source: int) -> None:
         self.spend(source)
-        self.begin_revival(min(self.dungeon[POTION], self.graveyard), Step.DRINKING)
+        self.begin_revival(min(self.dungeon[piece.POTION], self.graveyard), Step.DRINKING)
 
     def _choose_face(self, face: int) -> None:
         """A die comes back; in canonical order, so that no face before this one is offered again."""
@@ -310,7 +274,7 @@ class DungeonRollRules(DungeonRollChoices):
         self.cursor = face
         self.revive(face)
         if self.step == Step.DRINKING:
-            self.dungeon[POTION] -= 1
+            self.dungeon[piece.POTION] -= 1
         self.remaining -= 1
         if self.remaining == 0:
             self.step = Step.NONE
@@ -318,8 +282,8 @@ class DungeonRollRules(DungeonRollChoices):
 
     def _leave_loot(self) -> None:
         """What is left returns to the reserve (DR-15); three faces in the lair wake the dragon (DR-16)."""
-        self.dungeon[CHEST] = 0
-        self.dungeon[POTION] = 0
+        self.dungeon[piece.CHEST] = 0
+        self.dungeon[piece.POTION] = 0
         if self.lair >= self.content.dragon_wakes:
             self.phase = Phase.DRAGON
         else:
@@ -360,13 +324,13 @@ class DungeonRollRules(DungeonRollChoices):
 
     def _use(self, treasure: int) -> None:
         self.spend_treasure(treasure)
-        if treasure == RING:
+        if treasure == piece.RING:
             self.lair = 0
             self._check_dragon()
-        elif treasure == ELIXIR:
+        elif treasure == piece.ELIXIR:
             self.begin_revival(1, Step.REVIVING)
-        elif treasure == BAIT:
-            for face in range(LEVEL_FACES if self.bait_takes_all else MONSTERS):
+        elif treasure == piece.BAIT:
+            for face in range(piece.LEVEL_FACES if self.bait_takes_all else piece.MONSTERS):
                 self.lair += self.dungeon[face]
                 self.dungeon[face] = 0
         else:  # a portal
@@ -381,9 +345,9 @@ class DungeonRollRules(DungeonRollChoices):
     def _use_ultimate(self, verb: Verb, action: int) -> None:
         self.exhausted = True
         ultimate = ULTIMATES[self.side.effect]
-        if verb is ULTIMATE:
+        if verb is act.ULTIMATE:
             ultimate.use(self)
-        elif verb is ULTIMATE_MONSTER:
+        elif verb is act.ULTIMATE_MONSTER:
             ultimate.use_on_monster(self, verb.operand(action))
         else:
             ultimate.use_for_treasure(self, verb.operand(action))

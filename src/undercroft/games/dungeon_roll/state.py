@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.content import (
-    ALLY,
-    CHAMPION,
-    DICE_FACES,
-    DRAGON,
-    HERO,
-    LEVEL_FACES,
-    MONSTERS,
-    PARTY_FACES,
-    SCROLL,
-    SPARE_SCROLL,
-    TOKEN,
-    TREASURE_KINDS,
-    DungeonRollContent,
-    Side,
-)
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
 from undercroft.kernel.state import State
 
 
@@ -183,13 +169,13 @@ class DungeonRollState(State):
         self.content = content
         self.players = players
         self.experience = [0] * players
-        self.treasures = [0] * (players * TREASURE_KINDS)
+        self.treasures = [0] * (players * piece.TREASURE_KINDS)
         self.achievements = [0] * players
         self.thrifty = [1] * players
         self.pool = content.treasure_counts[:]
         self.pool_size = content.treasures
-        self.party = [0] * PARTY_FACES
-        self.dungeon = [0] * LEVEL_FACES
+        self.party = [0] * piece.PARTY_FACES
+        self.dungeon = [0] * piece.LEVEL_FACES
 
     # Looking
 
@@ -211,17 +197,17 @@ class DungeonRollState(State):
 
     def has(self, treasure: int) -> bool:
         """Whether the adventurer has such a treasure."""
-        return self.treasures[self.seat * TREASURE_KINDS + treasure] > 0
+        return self.treasures[self.seat * piece.TREASURE_KINDS + treasure] > 0
 
     def available(self, source: int) -> int:
         """How many of this source can act."""
-        if source < TOKEN:
+        if source < piece.TOKEN:
             return self.party[source]
-        if source < ALLY:
-            return self.treasures[self.seat * TREASURE_KINDS + source - TOKEN]
-        if source < HERO:
-            return self.allies[source - ALLY]
-        return 1 if self.side.kinds[HERO] and not self.exhausted else 0
+        if source < piece.ALLY:
+            return self.treasures[self.seat * piece.TREASURE_KINDS + source - piece.TOKEN]
+        if source < piece.HERO:
+            return self.allies[source - piece.ALLY]
+        return 1 if self.side.kinds[piece.HERO] and not self.exhausted else 0
 
     def side_of(self, seat: int) -> Side:
         """The side of a seat's hero that is up: it turns over as soon as the experience suffices (DR-4)."""
@@ -238,8 +224,8 @@ class DungeonRollState(State):
         points = 0
         content = self.content
         treasures = self.treasures
-        first = seat * TREASURE_KINDS
-        for treasure in range(TREASURE_KINDS):
+        first = seat * piece.TREASURE_KINDS
+        for treasure in range(piece.TREASURE_KINDS):
             count = treasures[first + treasure]
             if count:
                 points += count * content.treasure_points[treasure]
@@ -252,8 +238,8 @@ class DungeonRollState(State):
 
     def treasure_count(self, seat: int) -> int:
         """How many tokens a seat has."""
-        first = seat * TREASURE_KINDS
-        return sum(count for count in self.treasures[first : first + TREASURE_KINDS])
+        first = seat * piece.TREASURE_KINDS
+        return sum(count for count in self.treasures[first : first + piece.TREASURE_KINDS])
 
     # Rolling
 
@@ -265,7 +251,7 @@ class DungeonRollState(State):
         dragons = 0
         for _die in range(dice):
             face = faces[self.below(6)]
-            if face == DRAGON:
+            if face == piece.DRAGON:
                 dragons += 1
             else:
                 dungeon[face] = dungeon[face] + 1
@@ -286,7 +272,7 @@ class DungeonRollState(State):
     def form_party(self) -> None:
         """The opening roll of a delve; some heroes change its faces (DR-7)."""
         self.roll_party(self.content.party_dice)
-        if self.party[CHAMPION] >= 5:
+        if self.party[piece.CHAMPION] >= 5:
             self.earn(Achievement.FIVE_CHAMPIONS)
         if self.side.changes_opening:
             for face, becomes in enumerate(self.side.opening):
@@ -298,22 +284,22 @@ class DungeonRollState(State):
 
     def spend(self, source: int) -> None:
         """Takes away what acts: dice go to the graveyard (DR-9), tokens to the chest (DR-19)."""
-        if source < TOKEN:
+        if source < piece.TOKEN:
             party = self.party
             party[source] = party[source] - 1
             self.graveyard += 1
-        elif source < ALLY:
-            self.spend_treasure(source - TOKEN)
-        elif source < HERO:
-            self.allies = changed(self.allies, source - ALLY, -1)
+        elif source < piece.ALLY:
+            self.spend_treasure(source - piece.TOKEN)
+        elif source < piece.HERO:
+            self.allies = changed(self.allies, source - piece.ALLY, -1)
         else:
             self.exhausted = True
-        if source != HERO and source != SCROLL and source != TOKEN + SPARE_SCROLL:
+        if source != piece.HERO and source != piece.SCROLL and source != piece.TOKEN + piece.SPARE_SCROLL:
             self.used_companions = True
 
     def spend_treasure(self, treasure: int) -> None:
         """A used token goes back to the chest and may be drawn again."""
-        self.treasures = changed(self.treasures, self.seat * TREASURE_KINDS + treasure, -1)
+        self.treasures = changed(self.treasures, self.seat * piece.TREASURE_KINDS + treasure, -1)
         self.pool = changed(self.pool, treasure, 1)
         self.pool_size += 1
         if self.thrifty[self.seat]:
@@ -332,7 +318,7 @@ class DungeonRollState(State):
             treasure += 1
         self.pool = changed(self.pool, treasure, -1)
         self.pool_size -= 1
-        self.treasures = changed(self.treasures, self.seat * TREASURE_KINDS + treasure, 1)
+        self.treasures = changed(self.treasures, self.seat * piece.TREASURE_KINDS + treasure, 1)
 
     def gain(self, experience: int) -> None:
         """Experience for the adventurer, whose hero may turn over (DR-4)."""
@@ -357,8 +343,8 @@ class DungeonRollState(State):
         """Begins a re-roll: now dice are picked, one by one."""
         self.step = Step.CHOOSING
         self.halfway = False
-        self.picked = [0] * DICE_FACES
-        self.cursor = LEVEL_FACES if party_only else 0
+        self.picked = [0] * piece.DICE_FACES
+        self.cursor = piece.LEVEL_FACES if party_only else 0
 
     def begin_revival(self, dice: int, step: int) -> None:
         """Begins to bring dice back: now their faces are chosen."""
@@ -371,10 +357,10 @@ class DungeonRollState(State):
     def put_dice_away(self) -> None:
         """Takes all dice off the table, at the end of a delve."""
         party = self.party
-        for face in range(PARTY_FACES):
+        for face in range(piece.PARTY_FACES):
             party[face] = 0
         dungeon = self.dungeon
-        for face in range(LEVEL_FACES):
+        for face in range(piece.LEVEL_FACES):
             dungeon[face] = 0
         self.graveyard = 0
         self.lair = 0
@@ -382,7 +368,7 @@ class DungeonRollState(State):
 
     def clear_monsters(self) -> None:
         """All monsters return to the reserve."""
-        for monster in range(MONSTERS):
+        for monster in range(piece.MONSTERS):
             self.dungeon[monster] = 0
 
     def dismiss_allies(self) -> None:

@@ -4,54 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL
-from undercroft.games.dungeon_roll.content import (
-    ALLY,
-    CHEST,
-    DICE,
-    DICE_FACES,
-    DUNGEON,
-    HERO,
-    KINDS,
-    LEVEL_FACES,
-    PARTY,
-    PORTAL,
-    POTION,
-    SCALES,
-    SOURCES,
-    TOKEN,
-    TREASURE_KINDS,
-    TREASURES,
-)
 from undercroft.games.dungeon_roll.move_log import gains, level_line, party_line, rolled
-from undercroft.games.dungeon_roll.notation import (
-    ACTIONS,
-    ALSO,
-    ANOTHER,
-    DESCEND,
-    DRINK,
-    FACE,
-    FEWER,
-    FIGHT,
-    FLEE,
-    LOOT,
-    OPEN,
-    PICK,
-    READ,
-    REST,
-    ROLL,
-    SCROLL_DIE,
-    SPECIALTY,
-    STOP,
-    TAKE_HERO,
-    TEAM,
-    ULTIMATE,
-    ULTIMATE_MONSTER,
-    ULTIMATE_TREASURE,
-    USE,
-    fight_of,
-    is_ultimate,
-)
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Phase, Step, achievement_names
@@ -59,7 +15,7 @@ from undercroft.games.dungeon_roll.view_types import DiceView, HeroCardView, Odd
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
 
-NO_DICE: Final = [0] * DICE_FACES
+NO_DICE: Final = [0] * piece.DICE_FACES
 
 
 # The things on the table
@@ -82,14 +38,14 @@ def table(state: DungeonRollRules, seat: int) -> TableView:
         "level": state.level,
         "levels": content.levels,
         "step": STEPS[state.step],
-        "party": _dice("party", PARTY, state.party, picked[LEVEL_FACES:]),
+        "party": _dice("party", piece.PARTY, state.party, picked[piece.LEVEL_FACES :]),
         "graveyard": {"anchor": "graveyard", "count": state.graveyard},
-        "dungeon": _dice("dungeon", DUNGEON, state.dungeon, picked),
+        "dungeon": _dice("dungeon", piece.DUNGEON, state.dungeon, picked),
         "lair": {"anchor": "lair", "count": state.lair, "wakes": content.dragon_wakes},
         "reserve": content.dungeon_dice - sum(state.dungeon) - state.lair - sum(state.allies),
         "allies": [
-            {"anchor": f"ally.{PARTY[kind]}", "face": PARTY[kind], "count": state.allies[kind]}
-            for kind in range(KINDS)
+            {"anchor": f"ally.{piece.PARTY[kind]}", "face": piece.PARTY[kind], "count": state.allies[kind]}
+            for kind in range(piece.KINDS)
             if state.allies[kind]
         ],
         "chest": state.pool_size,
@@ -98,7 +54,7 @@ def table(state: DungeonRollRules, seat: int) -> TableView:
     if state.players == 1:
         things["rank"] = rank(state)
     if state.step in (Step.DRINKING, Step.REVIVING):
-        things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in PARTY]
+        things["faces"] = [{"anchor": f"face.{face}", "face": face} for face in piece.PARTY]
     if state.phase == Phase.PICK:
         things["cards"] = [_hero_card(state, card) for card in state.free_cards()]
     if state.phase == Phase.REGROUP and state.level < content.levels:
@@ -131,7 +87,7 @@ def _seat(state: DungeonRollRules, seat: int) -> SeatView:
     side = state.side_of(seat)
     hero = state.heroes[seat]
     mine = seat == state.seat and state.phase not in (Phase.OVER, Phase.PICK)
-    first = seat * TREASURE_KINDS
+    first = seat * piece.TREASURE_KINDS
     return {
         "hero": side.name if hero >= 0 else None,
         "card": state.content.heroes[hero].name if hero >= 0 else None,
@@ -141,11 +97,13 @@ def _seat(state: DungeonRollRules, seat: int) -> SeatView:
         "experience": state.experience[seat],
         "treasures": [
             {
-                "anchor": f"treasure.{TREASURES[kind]}" if mine else f"treasure.{seat}.{TREASURES[kind]}",
-                "treasure": TREASURES[kind],
+                "anchor": f"treasure.{piece.TREASURES[kind]}"
+                if mine
+                else f"treasure.{seat}.{piece.TREASURES[kind]}",
+                "treasure": piece.TREASURES[kind],
                 "count": state.treasures[first + kind],
             }
-            for kind in range(TREASURE_KINDS)
+            for kind in range(piece.TREASURE_KINDS)
             if state.treasures[first + kind]
         ],
         "score": state.score(seat),
@@ -169,46 +127,46 @@ def traits(state: DungeonRollRules, seat: int) -> dict[str, str]:
 
 def anchors(state: DungeonRollRules, action: int) -> list[str]:
     """What one touches to do it: what acts first, then on what. Nothing: a plain button."""
-    verb = ACTIONS.verb(action)
-    if verb is FIGHT or verb is FEWER:
-        source, monster = fight_of(verb, action)
-        return [_source_anchor(source), f"dungeon.{DUNGEON[monster]}"]
-    if verb is OPEN:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.FIGHT or verb is act.FEWER:
+        source, monster = act.fight_of(verb, action)
+        return [_source_anchor(source), f"dungeon.{piece.DUNGEON[monster]}"]
+    if verb is act.OPEN:
         return [_source_anchor(verb.operand(action)), "dungeon.chest"]
-    if verb is DRINK:
+    if verb is act.DRINK:
         return [_source_anchor(verb.operand(action)), "dungeon.potion"]
-    if verb is TEAM:
+    if verb is act.TEAM:
         return [_source_anchor(verb.operand(action)), "lair"]
-    if verb is READ:
-        return ["party.scroll" if verb.operand(action) == SCROLL_DIE else "treasure.scroll"]
-    if verb is USE:
-        return [f"treasure.{TREASURES[verb.operand(action)]}"]
-    if verb is ULTIMATE:
+    if verb is act.READ:
+        return ["party.scroll" if verb.operand(action) == act.SCROLL_DIE else "treasure.scroll"]
+    if verb is act.USE:
+        return [f"treasure.{piece.TREASURES[verb.operand(action)]}"]
+    if verb is act.ULTIMATE:
         return ["hero"]
-    if verb is ULTIMATE_MONSTER:
-        return ["hero", f"dungeon.{DUNGEON[verb.operand(action)]}"]
-    if verb is ULTIMATE_TREASURE:
-        return ["hero", f"treasure.{TREASURES[verb.operand(action)]}"]
-    if verb is SPECIALTY:
-        return ["hero", f"dungeon.{DUNGEON[state.side.reroll_each_level]}"]
-    if verb is PICK:
+    if verb is act.ULTIMATE_MONSTER:
+        return ["hero", f"dungeon.{piece.DUNGEON[verb.operand(action)]}"]
+    if verb is act.ULTIMATE_TREASURE:
+        return ["hero", f"treasure.{piece.TREASURES[verb.operand(action)]}"]
+    if verb is act.SPECIALTY:
+        return ["hero", f"dungeon.{piece.DUNGEON[state.side.reroll_each_level]}"]
+    if verb is act.PICK:
         die = verb.operand(action)
-        return [f"dungeon.{DICE[die]}" if die < LEVEL_FACES else f"party.{DICE[die]}"]
-    if verb is FACE:
-        return [f"face.{PARTY[verb.operand(action)]}"]
-    if verb is ALSO:
-        return [f"dungeon.{DUNGEON[verb.operand(action)]}"]
-    if verb is TAKE_HERO:
+        return [f"dungeon.{piece.DICE[die]}" if die < piece.LEVEL_FACES else f"party.{piece.DICE[die]}"]
+    if verb is act.FACE:
+        return [f"face.{piece.PARTY[verb.operand(action)]}"]
+    if verb is act.ALSO:
+        return [f"dungeon.{piece.DUNGEON[verb.operand(action)]}"]
+    if verb is act.TAKE_HERO:
         return [f"card.{state.content.heroes[verb.operand(action)].name}"]
-    return ["dungeon.chest"] if verb is ANOTHER else []
+    return ["dungeon.chest"] if verb is act.ANOTHER else []
 
 
 def _source_anchor(source: int) -> str:
-    if source < TOKEN:
-        return f"party.{PARTY[source]}"
-    if source < ALLY:
-        return f"treasure.{TREASURES[source - TOKEN]}"
-    return f"ally.{PARTY[source - ALLY]}" if source < HERO else "hero"
+    if source < piece.TOKEN:
+        return f"party.{piece.PARTY[source]}"
+    if source < piece.ALLY:
+        return f"treasure.{piece.TREASURES[source - piece.TOKEN]}"
+    return f"ally.{piece.PARTY[source - piece.ALLY]}" if source < piece.HERO else "hero"
 
 
 # What an action would do
@@ -216,80 +174,80 @@ def _source_anchor(source: int) -> str:
 
 def phrase(state: DungeonRollRules, action: int) -> Phrase:
     """What the action would do."""
-    verb = ACTIONS.verb(action)
-    if verb is FIGHT or verb is FEWER:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.FIGHT or verb is act.FEWER:
         return _fight_phrase(state, verb, action)
-    if verb is OPEN:
+    if verb is act.OPEN:
         return Phrase("open", {"who": _who(verb.operand(action))})
-    if verb is DRINK:
-        return Phrase("drink", {"who": _who(verb.operand(action)), "n": state.dungeon[POTION]})
-    if verb is TEAM:
+    if verb is act.DRINK:
+        return Phrase("drink", {"who": _who(verb.operand(action)), "n": state.dungeon[piece.POTION]})
+    if verb is act.TEAM:
         return Phrase("face-dragon", {"who": _who(verb.operand(action))})
-    if verb is READ:
+    if verb is act.READ:
         return Phrase(
-            "read", {"who": "@scroll" if verb.operand(action) == SCROLL_DIE else "@treasure-scroll"}
+            "read", {"who": "@scroll" if verb.operand(action) == act.SCROLL_DIE else "@treasure-scroll"}
         )
-    if verb is USE:
-        return Phrase(f"use-{TREASURES[verb.operand(action)]}", {"level": state.level})
-    if is_ultimate(verb):
+    if verb is act.USE:
+        return Phrase(f"use-{piece.TREASURES[verb.operand(action)]}", {"level": state.level})
+    if act.is_ultimate(verb):
         return _ultimate_phrase(state, verb, action)
-    if verb is SPECIALTY:
-        return Phrase("specialty", {"monster": f"@{DUNGEON[state.side.reroll_each_level]}"})
-    if verb is PICK:
-        return Phrase("pick", {"face": f"@{DICE[verb.operand(action)]}"})
-    if verb is FACE:
-        return Phrase("revive", {"face": f"@{PARTY[verb.operand(action)]}"})
-    if verb is ALSO:
-        return Phrase("also", {"monster": f"@{DUNGEON[verb.operand(action)]}"})
-    if verb is TAKE_HERO:
+    if verb is act.SPECIALTY:
+        return Phrase("specialty", {"monster": f"@{piece.DUNGEON[state.side.reroll_each_level]}"})
+    if verb is act.PICK:
+        return Phrase("pick", {"face": f"@{piece.DICE[verb.operand(action)]}"})
+    if verb is act.FACE:
+        return Phrase("revive", {"face": f"@{piece.PARTY[verb.operand(action)]}"})
+    if verb is act.ALSO:
+        return Phrase("also", {"monster": f"@{piece.DUNGEON[verb.operand(action)]}"})
+    if verb is act.TAKE_HERO:
         return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[verb.operand(action)].name}"})
     return _button_phrase(state, verb)
 
 
 def _fight_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
-    source, monster = fight_of(verb, action)
+    source, monster = act.fight_of(verb, action)
     count = 1
-    if verb is FEWER:
+    if verb is act.FEWER:
         count += verb.values(action)[0]
     elif state.side.kinds[source] & BEATS_ALL[monster]:
         count = state.dungeon[monster]
-    return Phrase("fight", {"who": _who(source), "monster": f"@{DUNGEON[monster]}", "n": count})
+    return Phrase("fight", {"who": _who(source), "monster": f"@{piece.DUNGEON[monster]}", "n": count})
 
 
 def _ultimate_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
     args: dict[str, str | int] = {"hero": f"@hero-{state.side.name}", "n": state.side.most}
-    if verb is ULTIMATE_TREASURE:
-        args["treasure"] = f"@treasure-{TREASURES[verb.operand(action)]}"
-    elif verb is ULTIMATE_MONSTER:
-        args["monster"] = f"@{DUNGEON[verb.operand(action)]}"
+    if verb is act.ULTIMATE_TREASURE:
+        args["treasure"] = f"@treasure-{piece.TREASURES[verb.operand(action)]}"
+    elif verb is act.ULTIMATE_MONSTER:
+        args["monster"] = f"@{piece.DUNGEON[verb.operand(action)]}"
     return Phrase(f"ultimate-{state.side.name}", args)
 
 
 def _button_phrase(state: DungeonRollRules, verb: Verb) -> Phrase:
-    if verb is STOP:
+    if verb is act.STOP:
         return Phrase("keep-party" if state.phase == Phase.PARTY else "stop")
-    if verb is ROLL:
+    if verb is act.ROLL:
         return Phrase("roll", {"n": sum(state.picked)})
-    if verb is REST:
+    if verb is act.REST:
         return Phrase("rest", {"level": state.level})
-    if verb is DESCEND:
+    if verb is act.DESCEND:
         return Phrase("descend", {"level": state.level + 1})
-    if verb is LOOT and state.dungeon[CHEST] + state.dungeon[POTION] == 0:
+    if verb is act.LOOT and state.dungeon[piece.CHEST] + state.dungeon[piece.POTION] == 0:
         return Phrase("move-on")
     return Phrase(verb.name)
 
 
 def _who(source: int) -> str:
-    if source < TOKEN:
-        return f"@{PARTY[source]}"
-    if source < ALLY:
-        return f"@treasure-{TREASURES[source - TOKEN]}"
-    return f"@{SOURCES[source]}"
+    if source < piece.TOKEN:
+        return f"@{piece.PARTY[source]}"
+    if source < piece.ALLY:
+        return f"@treasure-{piece.TREASURES[source - piece.TOKEN]}"
+    return f"@{piece.SOURCES[source]}"
 
 
 def warning(state: DungeonRollRules, action: int) -> str:
     """Fleeing gives up the level, and cannot be undone once dice roll again."""
-    return "flee" if FLEE.has(action) else ""
+    return "flee" if act.FLEE.has(action) else ""
 
 
 # Scores
@@ -302,22 +260,22 @@ def score_breakdown(state: DungeonRollRules) -> list[dict[str, Any]]:
 
 def _lines(state: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
     content = state.content
-    first = seat * TREASURE_KINDS
+    first = seat * piece.TREASURE_KINDS
     tokens = 0
     value = 0
     pairs = 0
-    for kind in range(TREASURE_KINDS):
+    for kind in range(piece.TREASURE_KINDS):
         count = state.treasures[first + kind]
-        if kind != PORTAL:
+        if kind != piece.PORTAL:
             tokens += count
             value += count * content.treasure_points[kind]
         pairs += count // 2 * content.treasure_pairs[kind]
-    portals = state.treasures[first + PORTAL]
+    portals = state.treasures[first + piece.PORTAL]
     return [
         {"id": "experience", "points": state.experience[seat]},
         {"id": "treasures", "points": value, "count": tokens},
-        {"id": "portals", "points": portals * content.treasure_points[PORTAL], "count": portals},
-        {"id": "scales", "points": pairs, "count": state.treasures[first + SCALES] // 2},
+        {"id": "portals", "points": portals * content.treasure_points[piece.PORTAL], "count": portals},
+        {"id": "scales", "points": pairs, "count": state.treasures[first + piece.SCALES] // 2},
     ]
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.content import KNIGHT, QUIET, card_of
 from undercroft.games.knock_knock.lattice import CORNER_COUNT, NOWHERE
-from undercroft.games.knock_knock.notation import ACTIONS, FIREBALL, PLACE, TIME, placed_cell, placed_face
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Ending
 
 
 def loses(state: KnockKnockRules, action: int) -> bool:
     """Whether this action loses the citadel at once, whatever card is drawn. Exact, and fast for cards."""
-    verb = ACTIONS.verb(action)
-    if verb is PLACE:
-        return _placement_loses(state, placed_face(action), placed_cell(action))
-    if verb is FIREBALL:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.PLACE:
+        return _placement_loses(state, act.placed_face(action), act.placed_cell(action))
+    if verb is act.FIREBALL:
         after = state.clone()
         after.play(action)
         return after.ending != Ending.UNDECIDED and after.ending != Ending.WON
-    return verb is TIME
+    return verb is act.TIME
 
 
 def _placement_loses(state: KnockKnockRules, face: int, cell: int) -> bool:

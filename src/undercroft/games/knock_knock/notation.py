@@ -14,25 +14,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.knock_knock import lattice
 from undercroft.games.knock_knock.content import CARDS
-from undercroft.games.knock_knock.lattice import CELLS, CORNERS, NOWHERE, cell_at, x_of, y_of
 from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 
 
 def place_name(cell: int) -> str:
     """A cell in half cards east and south of the first card: `3,-1`; NEVER where no card can lie."""
-    x, y = x_of(cell), y_of(cell)
-    return NEVER if cell_at(x, y) == NOWHERE else f"{x},{y}"
+    x, y = lattice.x_of(cell), lattice.y_of(cell)
+    return NEVER if lattice.cell_at(x, y) == lattice.NOWHERE else f"{x},{y}"
 
 
 CARD: Final = Operand("card", [str(card + 1) for card in range(CARDS)], f"cards are numbered 1 to {CARDS}")
 TURNED: Final = Operand("turned", ["", "turned"])
 CELL: Final = Operand(
     "cell",
-    [place_name(cell) for cell in range(CELLS)],
+    [place_name(cell) for cell in range(lattice.CELLS)],
     "a cell is two numbers, like 3,-1, that make an even sum and stay on the table",
 )
-CORNER: Final = Operand("corner", list(CORNERS))
+CORNER: Final = Operand("corner", list(lattice.CORNERS))
 
 ACTIONS: Final = ActionSpace(
     "Knock, Knock! Dungeon!", "17 to 3,-1, show 17, fireball 2,0, ice 2,0, potion 2,0 nw, orb, enter, go home"
@@ -51,14 +51,14 @@ TIME: Final = ACTIONS.declare("time-is-up", "time is up")
 
 def placement(face: int, cell: int) -> int:
     """The action that lays a face on a cell. Card and turn together are the face."""
-    return PLACE.base + face * CELLS + cell
+    return PLACE.base + face * lattice.CELLS + cell
 
 
 def placed_face(action: int) -> int:
     """The face that a PLACE action lays."""
-    return (action - PLACE.base) // CELLS
+    return (action - PLACE.base) // lattice.CELLS
 
 
 def placed_cell(action: int) -> int:
     """The cell that a PLACE action lays it on."""
-    return (action - PLACE.base) % CELLS
+    return (action - PLACE.base) % lattice.CELLS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.knock_knock import lattice
 from undercroft.games.knock_knock.content import (
     CARDS,
     KNIGHT,
@@ -13,7 +14,6 @@ from undercroft.games.knock_knock.content import (
     face_of,
     is_turned,
 )
-from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, NOWHERE, cell_at, x_of, y_of
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import ENDINGS, FROZEN, MODES, NO_CARD, PHASES, Ending, Phase
 from undercroft.kernel import schema
@@ -84,8 +84,8 @@ class Citadel(PositionField[KnockKnockRules]):
     def _write_card(self, state: KnockKnockRules, index: int) -> dict[str, Any]:
         return {
             "card": state.card(index) + 1,
-            "x": x_of(state.cells[index]),
-            "y": y_of(state.cells[index]),
+            "x": lattice.x_of(state.cells[index]),
+            "y": lattice.y_of(state.cells[index]),
             "turned": is_turned(state.faces[index]),
             "standing": index in state.standing,
             "frozen": state.tokens[index] == FROZEN,
@@ -102,7 +102,7 @@ class Citadel(PositionField[KnockKnockRules]):
     def _lay(self, state: KnockKnockRules, row: PositionReader) -> None:
         card = row.integer("card", 1, CARDS) - 1
         cell = _read_cell(row)
-        if cell == NOWHERE:
+        if cell == lattice.NOWHERE:
             raise row.error("x", "no card can lie there; x + y must be even and on the table")
         if state.index_at(cell) != NO_CARD:
             raise row.error("x", "another card lies there")
@@ -132,9 +132,13 @@ class Potion(PositionField[KnockKnockRules]):
 
     def write(self, state: KnockKnockRules) -> object:
         for cell in state.cells:
-            for corner in range(CORNER_COUNT):
+            for corner in range(lattice.CORNER_COUNT):
                 if state.is_wet(cell, corner):
-                    return {"x": x_of(cell), "y": y_of(cell), "corner": CORNERS[corner]}
+                    return {
+                        "x": lattice.x_of(cell),
+                        "y": lattice.y_of(cell),
+                        "corner": lattice.CORNERS[corner],
+                    }
         return None
 
     def read(self, state: KnockKnockRules, reader: PositionReader) -> None:
@@ -142,15 +146,15 @@ class Potion(PositionField[KnockKnockRules]):
             return
         row = reader.nested(self.key)
         cell = _read_cell(row)
-        corner = row.choice("corner", CORNERS)
+        corner = row.choice("corner", lattice.CORNERS)
         row.reject_unknown()
-        if cell == NOWHERE or state.index_at(cell) == NO_CARD:
+        if cell == lattice.NOWHERE or state.index_at(cell) == NO_CARD:
             raise reader.error(self.key, "must stand on a card")
         state.pour(state.index_at(cell), corner)
 
 
 def _read_cell(row: PositionReader) -> int:
-    return cell_at(row.integer("x", -FARTHEST, FARTHEST), row.integer("y", -FARTHEST, FARTHEST))
+    return lattice.cell_at(row.integer("x", -FARTHEST, FARTHEST), row.integer("y", -FARTHEST, FARTHEST))
 
 
 SCHEMA: Final[list[PositionField[KnockKnockRules]]] = [

@@ -12,24 +12,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import CARDS, KNIGHT, LEVELS, QUIET, Spell, card_of, face_of
 from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT
-from undercroft.games.knock_knock.notation import (
-    ACTIONS,
-    ENTER,
-    FIREBALL,
-    GO_HOME,
-    ICE,
-    ORB,
-    PLACE,
-    POTION,
-    SHOW,
-    TIME,
-    placed_cell,
-    placed_face,
-    placement,
-)
 from undercroft.games.knock_knock.state import (
     ENDINGS,
     FROZEN,
@@ -47,7 +33,7 @@ from undercroft.kernel.rng import Rng
 # a step. They are objects to the compiler, so that it passes them on as they are, and those of one cell lie
 # side by side in memory, since few cells are open at a time.
 NUMBERS: Final[list[object]] = [
-    placement(face_of(card), cell) for cell in range(CELLS) for card in range(CARDS)
+    act.placement(face_of(card), cell) for cell in range(CELLS) for card in range(CARDS)
 ]
 PLACEMENTS: Final[list[list[object]]] = [NUMBERS[card::CARDS] for card in range(CARDS)]
 
@@ -66,7 +52,7 @@ class KnockKnockRules(KnockKnockState):
         if self.ended:
             return []
         if self.phase == Phase.CAMP:
-            return [ENTER.base] if self.ending == Ending.WON else [ENTER.base, GO_HOME.base]
+            return [act.ENTER.base] if self.ending == Ending.WON else [act.ENTER.base, act.GO_HOME.base]
         actions = self._placements()
         if self._may_cast():
             self._add_spells(actions)
@@ -79,7 +65,7 @@ class KnockKnockRules(KnockKnockState):
         hand = self.playable()
         cells = self.open_cells()
         pair = dice.below(len(hand) * len(cells))
-        return placement(face_of(hand[pair // len(cells)]), cells[pair % len(cells)])
+        return act.placement(face_of(hand[pair // len(cells)]), cells[pair % len(cells)])
 
     def legal_for(self, seat: int) -> list[int]:
         """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's."""
@@ -87,7 +73,7 @@ class KnockKnockRules(KnockKnockState):
         if self.phase == Phase.PLAY or self.phase == Phase.KNIGHT_DRAWN:
             if seat == NO_SEAT:
                 if not self.first_game:  # KK-9
-                    actions.append(TIME.base)
+                    actions.append(act.TIME.base)
             else:
                 self._add_shows(seat, actions)
                 if seat != self.seat:
@@ -95,16 +81,16 @@ class KnockKnockRules(KnockKnockState):
         return actions
 
     def play(self, action: int) -> None:
-        verb = ACTIONS.verb(action)
-        if verb is PLACE:
-            self._place(placed_face(action), placed_cell(action))
-        elif verb is SHOW:
+        verb = act.ACTIONS.verb(action)
+        if verb is act.PLACE:
+            self._place(act.placed_face(action), act.placed_cell(action))
+        elif verb is act.SHOW:
             self._show(verb.operand(action))
-        elif verb is ENTER:
+        elif verb is act.ENTER:
             self.open_citadel()
-        elif verb is GO_HOME:
+        elif verb is act.GO_HOME:
             self.end(Phase.OVER)
-        elif verb is TIME:
+        elif verb is act.TIME:
             self._lose(Ending.TIME_UP)  # KK-26
         else:
             self._cast(verb, action)
@@ -123,7 +109,7 @@ class KnockKnockRules(KnockKnockState):
         if self.first_game:  # KK-9, KK-11
             for card in hand:
                 if not self.content.symmetric[card]:
-                    first = placement(face_of(card, turned=True), 0)
+                    first = act.placement(face_of(card, turned=True), 0)
                     actions += [first + cell for cell in cells]
         return actions
 
@@ -137,7 +123,7 @@ class KnockKnockRules(KnockKnockState):
     def _add_shows(self, seat: int, actions: list[int]) -> None:
         if self.players > 1 and self.shown[seat] == NO_CARD:
             for card in self.hands[seat]:
-                actions.append(SHOW.base + card)
+                actions.append(act.SHOW.base + card)
 
     def _may_cast(self) -> bool:
         """Whether a spell could be of use now: `_add_spells` says which."""
@@ -152,18 +138,18 @@ class KnockKnockRules(KnockKnockState):
     def _add_spells(self, actions: list[int]) -> None:
         self._add_monster_spells(actions)
         if self.spells[Spell.ORB] and self.silence:
-            actions.append(ORB.base)
+            actions.append(act.ORB.base)
 
     def _add_monster_spells(self, actions: list[int]) -> None:
         for index in self.standing:
             cell = self.cells[index]
             if self.spells[Spell.FIREBALL] and index != self.knight:
-                actions.append(FIREBALL.base + cell)
+                actions.append(act.FIREBALL.base + cell)
             if self.spells[Spell.ICE] and self.tokens[index] != FROZEN:
-                actions.append(ICE.base + cell)
+                actions.append(act.ICE.base + cell)
             if self.spells[Spell.POTION]:
                 for corner in range(CORNER_COUNT):
-                    actions.append(POTION.base + cell * CORNER_COUNT + corner)
+                    actions.append(act.POTION.base + cell * CORNER_COUNT + corner)
 
     # A turn
 
@@ -287,13 +273,13 @@ class KnockKnockRules(KnockKnockState):
 
     def _cast(self, verb: Verb, action: int) -> None:
         """KK-30 to KK-34: the token goes back to the box, and all cards that can change are judged again."""
-        if verb is ORB:
+        if verb is act.ORB:
             self._spend(Spell.ORB)
             self.silence = False
-        elif verb is POTION:
+        elif verb is act.POTION:
             self._spend(Spell.POTION)
             self.pour(self.index_at(verb.first(action)), verb.second(action))
-        elif verb is ICE:
+        elif verb is act.ICE:
             self._spend(Spell.ICE)
             index = self.index_at(verb.operand(action))
             self.take_time(index)

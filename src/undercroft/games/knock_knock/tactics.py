@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.content import (
     KNIGHT,
     QUIET,
@@ -17,7 +18,6 @@ from undercroft.games.knock_knock.content import (
 )
 from undercroft.games.knock_knock.lattice import CENTRE, CORNER_COUNT, NOWHERE, STEP, opposite
 from undercroft.games.knock_knock.lookahead import loses
-from undercroft.games.knock_knock.notation import FIREBALL, ICE, POTION, placement
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Phase
 from undercroft.kernel.rng import Rng
@@ -227,7 +227,7 @@ class Tactics:
 
     def action(self, face: int, place: int) -> int:
         """The action of a play."""
-        return placement(face, CENTRE if place == NOWHERE else self.state.frontier[place])
+        return act.placement(face, CENTRE if place == NOWHERE else self.state.frontier[place])
 
     # A quick choice
 
@@ -301,14 +301,14 @@ class Tactics:
         if worst == NO_CARD:
             return NO_ACTION
         cell = state.cells[worst]
-        fireball = FIREBALL.base + cell
+        fireball = act.FIREBALL.base + cell
         if state.spells[Spell.FIREBALL] and worst != state.knight and not loses(state, fireball):
             return fireball
         if state.spells[Spell.POTION]:
             for corner in range(CORNER_COUNT):
                 if state.danger[worst] - state.shows(worst, corner) <= QUIET:
-                    return POTION.base + cell * CORNER_COUNT + corner
-        return ICE.base + cell if state.spells[Spell.ICE] else NO_ACTION
+                    return act.POTION.base + cell * CORNER_COUNT + corner
+        return act.ICE.base + cell if state.spells[Spell.ICE] else NO_ACTION
 
 
 def cost(need: int, plays: int, first: int, second: int, total: int) -> int:

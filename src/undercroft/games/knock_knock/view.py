@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import KNIGHT, LEVELS, SPELLS, Spell, card_of, face_of, is_turned
 from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, x_of, y_of
 from undercroft.games.knock_knock.lookahead import loses
-from undercroft.games.knock_knock.notation import (
-    ACTIONS,
-    ENTER,
-    FIREBALL,
-    GO_HOME,
-    ICE,
-    ORB,
-    PLACE,
-    POTION,
-    SHOW,
-    TIME,
-    place_name,
-    placed_cell,
-    placed_face,
-)
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import (
     ENDINGS,
@@ -193,16 +179,16 @@ def _touch(state: KnockKnockRules, index: int) -> list[CornerView]:
 
 def anchors(state: KnockKnockRules, action: int) -> list[str]:
     """What a player touches to do it: the card or the spell, then where it goes. Nothing: a plain button."""
-    verb = ACTIONS.verb(action)
-    if verb is PLACE:
-        return [_hand_anchor(card_of(placed_face(action))), _place_anchor(placed_cell(action))]
-    if verb is SHOW:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.PLACE:
+        return [_hand_anchor(card_of(act.placed_face(action))), _place_anchor(act.placed_cell(action))]
+    if verb is act.SHOW:
         return [_hand_anchor(verb.operand(action)), "show"]
-    if verb is FIREBALL or verb is ICE:
+    if verb is act.FIREBALL or verb is act.ICE:
         return [f"spell.{verb.name}", _laid_anchor(verb.operand(action))]
-    if verb is POTION:
+    if verb is act.POTION:
         return ["spell.potion", _corner_anchor(verb.first(action), verb.second(action))]
-    return ["spell.orb"] if verb is ORB else []
+    return ["spell.orb"] if verb is act.ORB else []
 
 
 def _hand_anchor(card: int) -> str:
@@ -226,21 +212,21 @@ def _corner_anchor(cell: int, corner: int) -> str:
 
 def phrase(state: KnockKnockRules, action: int) -> Phrase:
     """What the action would do."""
-    verb = ACTIONS.verb(action)
-    if verb is PLACE:
-        face = placed_face(action)
-        where: dict[str, str | int] = {"place": place_name(placed_cell(action))}
+    verb = act.ACTIONS.verb(action)
+    if verb is act.PLACE:
+        face = act.placed_face(action)
+        where: dict[str, str | int] = {"place": act.place_name(act.placed_cell(action))}
         return Phrase("lay-turned" if is_turned(face) else "lay", _named(state, card_of(face)) | where)
-    if verb is SHOW:
+    if verb is act.SHOW:
         return Phrase("show", _named(state, verb.operand(action)))
-    if verb is FIREBALL or verb is ICE:
+    if verb is act.FIREBALL or verb is act.ICE:
         return Phrase(f"cast-{verb.name}", _monster(state, verb.operand(action)))
-    if verb is POTION:
+    if verb is act.POTION:
         corner = CORNERS[verb.second(action)]
         return Phrase("cast-potion", _monster(state, verb.first(action)) | {"corner": f"@corner-{corner}"})
-    if verb is ORB:
+    if verb is act.ORB:
         return Phrase("cast-orb")
-    if verb is ENTER:
+    if verb is act.ENTER:
         return Phrase("enter" if state.ending == Ending.WON else "enter-again", {"level": state.level})
     return Phrase(verb.name)
 
@@ -251,12 +237,12 @@ def _named(state: KnockKnockRules, card: int) -> dict[str, str | int]:
 
 def _monster(state: KnockKnockRules, cell: int) -> dict[str, str | int]:
     card = state.card(state.index_at(cell))
-    return {"monster": f"@{state.content.names[card]}", "place": place_name(cell)}
+    return {"monster": f"@{state.content.names[card]}", "place": act.place_name(cell)}
 
 
 def warning(state: KnockKnockRules, action: int) -> str:
     """Whether the action loses at once, or ends the adventure."""
-    if GO_HOME.has(action):
+    if act.GO_HOME.has(action):
         return "go_home"
     return "alarm" if loses(state, action) else ""
 
@@ -266,16 +252,18 @@ def warning(state: KnockKnockRules, action: int) -> str:
 
 def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
     """The action, its consequences, and the card drawn, which only its player sees."""
-    verb = ACTIONS.verb(action)
-    if verb is ENTER:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.ENTER:
         return [Phrase("enters", {"level": after.level}), Phrase("first-card", _named(after, after.card(0)))]
-    if verb is GO_HOME:
+    if verb is act.GO_HOME:
         return [Phrase("goes-home")]
-    if verb is SHOW:
+    if verb is act.SHOW:
         card = verb.operand(action)
         return [Phrase("shows", _named(before, card) | {"who": f"@seat-{_holder(before, card)}"})]
     lines = (
-        _describe_card(before, action, after, seat) if verb is PLACE else [_describe(before, verb, action)]
+        _describe_card(before, action, after, seat)
+        if verb is act.PLACE
+        else [_describe(before, verb, action)]
     )
     names = after.content.names
     lines += [Phrase("beaten", {"monster": f"@{names[card]}"}) for card in _beaten(before, action, after)]
@@ -287,10 +275,10 @@ def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, 
 
 
 def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[Phrase]:
-    face = placed_face(action)
+    face = act.placed_face(action)
     card = card_of(face)
     who = before.seat
-    where: dict[str, str | int] = {"who": f"@seat-{who}", "place": place_name(placed_cell(action))}
+    where: dict[str, str | int] = {"who": f"@seat-{who}", "place": act.place_name(act.placed_cell(action))}
     lines = [Phrase("lays-turned" if is_turned(face) else "lays", _named(before, card) | where)]
     time = before.content.time[card]
     if 0 < time <= before.reserve:
@@ -306,13 +294,15 @@ def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules,
 
 def _describe(before: KnockKnockRules, verb: Verb, action: int) -> Phrase:
     """A spell, or the end of the time."""
-    if verb is TIME:
+    if verb is act.TIME:
         return Phrase("time-is-up")
-    if verb is ORB:
+    if verb is act.ORB:
         return Phrase("orb-speaks")
-    if verb is POTION:
+    if verb is act.POTION:
         return Phrase("potion-poured", _monster(before, verb.first(action)))
-    return Phrase("ice-freezes" if verb is ICE else "fireball-burns", _monster(before, verb.operand(action)))
+    return Phrase(
+        "ice-freezes" if verb is act.ICE else "fireball-burns", _monster(before, verb.operand(action))
+    )
 
 
 def _holder(state: KnockKnockRules, card: int) -> int:
@@ -322,8 +312,8 @@ def _holder(state: KnockKnockRules, card: int) -> int:
 def _beaten(before: KnockKnockRules, action: int, after: KnockKnockRules) -> list[int]:
     """The cards of the monsters that stood before and were beaten, not burnt by a fireball."""
     burnt = NO_CARD
-    if FIREBALL.has(action):
-        burnt = before.card(before.index_at(FIREBALL.operand(action)))
+    if act.FIREBALL.has(action):
+        burnt = before.card(before.index_at(act.FIREBALL.operand(action)))
     standing = {after.card(index) for index in after.standing}
     were = [before.card(index) for index in before.standing]
     return [card for card in were if card not in standing and card != burnt]

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import FAR, LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS
-from undercroft.games.labyrinth.notation import (
-    ACTIONS,
-    DEPLOY,
-    DISCARD,
-    DONE,
-    DRAW,
-    JUMP,
-    MOVE,
-    PAY,
-    PUSH,
-    REMOVE,
-    TRAP,
-    TREASURE,
-)
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.value import PositionValue
@@ -81,7 +68,7 @@ class GreedyBot(Bot[LabyrinthRules]):
         action = self.plan.pop()
         if self.plan:
             after = state.clone()
-            act(after, action)
+            play_and_pay(after, action)
             self.expected = key_of(after)
         return action
 
@@ -93,7 +80,7 @@ class GreedyBot(Bot[LabyrinthRules]):
             if self.doomed(state) and self.doomed(line.state):
                 line = self.best(state, WATCHFUL, True)
             found = line.actions()
-            found.append(DONE.base)
+            found.append(act.DONE.base)
         return found
 
     # Winning now
@@ -114,7 +101,7 @@ class GreedyBot(Bot[LabyrinthRules]):
                 break
             for action in self._rush(line.state, tricks):
                 after = line.state.clone()
-                act(after, action)
+                play_and_pay(after, action)
                 looked += 1
                 if after.collected[state.seat] >= state.content.goal:
                     return Line(after, line, action).actions()
@@ -163,17 +150,17 @@ class GreedyBot(Bot[LabyrinthRules]):
         cards: list[int] = []
         steps: list[int] = []
         for action in state.legal():
-            verb = ACTIONS.verb(action)
-            if verb is MOVE or verb is DEPLOY:
+            verb = act.ACTIONS.verb(action)
+            if verb is act.MOVE or verb is act.DEPLOY:
                 steps.append(action)
-            elif verb is JUMP or verb is PUSH:
+            elif verb is act.JUMP or verb is act.PUSH:
                 cards.append(action)
             elif not tricks:
                 continue
-            elif verb is TREASURE or verb is TRAP:
+            elif verb is act.TREASURE or verb is act.TRAP:
                 if self._hurdle(state, verb.operand(action)):
                     cards.append(action)
-            elif verb is REMOVE and state.token[verb.operand(action)] == Token.TRAP:
+            elif verb is act.REMOVE and state.token[verb.operand(action)] == Token.TRAP:
                 cards.append(action)
         return steps + cards
 
@@ -202,7 +189,7 @@ class GreedyBot(Bot[LabyrinthRules]):
             for line in beam:
                 for action in self._sensible(line.state, thorough):
                     after = line.state.clone()
-                    act(after, action)
+                    play_and_pay(after, action)
                     key = key_of(after)
                     if key in seen:  # the same actions in another order
                         continue
@@ -242,8 +229,8 @@ class GreedyBot(Bot[LabyrinthRules]):
         found: list[int] = []
         token = state.token
         for action in state.legal():
-            verb = ACTIONS.verb(action)
-            if verb is MOVE or verb is JUMP or verb is PUSH:
+            verb = act.ACTIONS.verb(action)
+            if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
                 start = verb.first(action)
                 end = verb.second(action)
                 if state.who[start] == state.seat:
@@ -251,16 +238,16 @@ class GreedyBot(Bot[LabyrinthRules]):
                         found.append(action)
                 elif thorough or token[end] == Token.TRAP or self._coveted(state, start):
                     found.append(action)
-            elif verb is DEPLOY:
+            elif verb is act.DEPLOY:
                 if thorough or token[verb.operand(action)] != Token.TRAP:
                     found.append(action)
-            elif verb is TREASURE:
+            elif verb is act.TREASURE:
                 if promising(state, verb.operand(action)):
                     found.append(action)
-            elif verb is TRAP:
+            elif verb is act.TRAP:
                 if thorough or self._nasty(state, verb.operand(action)):
                     found.append(action)
-            elif verb is REMOVE:
+            elif verb is act.REMOVE:
                 found.append(action)
         return found
 
@@ -310,7 +297,7 @@ class GreedyBot(Bot[LabyrinthRules]):
         if not self._reachable(state):
             return False
         for action in state.legal():
-            if action < TREASURE.base:  # all that brings travellers on is declared before
+            if action < act.TREASURE.base:  # all that brings travellers on is declared before
                 after = state.clone()
                 after.play(action)
                 if after.ended or self._walks_to_win(after):
@@ -318,7 +305,7 @@ class GreedyBot(Bot[LabyrinthRules]):
         return False
 
 
-def act(state: LabyrinthRules, action: int) -> None:
+def play_and_pay(state: LabyrinthRules, action: int) -> None:
     """Plays an action, and the payments that it calls for."""
     state.play(action)
     while state.phase == Phase.PAY:
@@ -328,7 +315,7 @@ def act(state: LabyrinthRules, action: int) -> None:
 def payment(state: LabyrinthRules) -> int:
     """The next card for a treasure: the least useful ones go, in the order in which the rules want them."""
     base = state.site // LENGTH * 4
-    first = PAY.base + base + 3
+    first = act.PAY.base + base + 3
     wanted = state.remaining
     for effect in CHEAPEST:
         if base + effect < state.cursor:
@@ -336,7 +323,7 @@ def payment(state: LabyrinthRules) -> int:
         cards = state.hands[state.seat * KINDS + base + effect]
         if cards > 0 and wanted > 0:
             wanted -= cards
-            first = min(first, PAY.base + base + effect)
+            first = min(first, act.PAY.base + base + effect)
     return first
 
 
@@ -358,8 +345,8 @@ def unwanted(state: LabyrinthRules) -> int:
                 kept = min(cards, DEFENCE - defence)
                 defence += kept
             if cards > kept and kind >= state.cursor:
-                return DISCARD.base + kind
-    return DRAW.base
+                return act.DISCARD.base + kind
+    return act.DRAW.base
 
 
 def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:

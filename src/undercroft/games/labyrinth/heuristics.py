@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.bot import GreedyBot, act, payment, unwanted
+from undercroft.games.labyrinth.bot import GreedyBot, payment, play_and_pay, unwanted
 from undercroft.games.labyrinth.notation import DONE
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
@@ -38,7 +38,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
         for action in state.legal():
             if action != first and action != DONE.base:
                 after = state.clone()
-                act(after, action)
+                play_and_pay(after, action)
                 value = self.position_value.of(after, state.seat)
                 at = len(actions)
                 while at > 0 and values[at - 1] < value:

@@ -12,22 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import LENGTH, PLACES
 from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
-from undercroft.games.labyrinth.notation import (
-    ACTIONS,
-    DEPLOY,
-    DISCARD,
-    DONE,
-    DRAW,
-    JUMP,
-    MOVE,
-    PAY,
-    PUSH,
-    REMOVE,
-    TRAP,
-    TREASURE,
-)
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
 from undercroft.kernel.outcome import Outcome
 
@@ -59,36 +46,36 @@ class LabyrinthRules(LabyrinthState):
         return []
 
     def play(self, action: int) -> None:
-        verb = ACTIONS.verb(action)
-        if verb is MOVE:
+        verb = act.ACTIONS.verb(action)
+        if verb is act.MOVE:
             self.actions -= 1
-            self._travel(MOVE.first(action), MOVE.second(action))
-        elif verb is DONE:
+            self._travel(act.MOVE.first(action), act.MOVE.second(action))
+        elif verb is act.DONE:
             self.phase = Phase.DISCARD
             self.cursor = 0
-        elif verb is DRAW:
+        elif verb is act.DRAW:
             self._end_turn()
-        elif verb is PAY:
-            self._pay(PAY.operand(action))
-        elif verb is TRAP:
-            self._set_trap(TRAP.operand(action))
-        elif verb is DISCARD:
-            self.cursor = DISCARD.operand(action)
+        elif verb is act.PAY:
+            self._pay(act.PAY.operand(action))
+        elif verb is act.TRAP:
+            self._set_trap(act.TRAP.operand(action))
+        elif verb is act.DISCARD:
+            self.cursor = act.DISCARD.operand(action)
             self.discard(self.cursor)
-        elif verb is PUSH:
-            self._spend(PUSH.first(action), PUSHING)
-            self._travel(PUSH.first(action), PUSH.second(action))
-        elif verb is REMOVE:
-            self._remove(REMOVE.operand(action))
-        elif verb is DEPLOY:
+        elif verb is act.PUSH:
+            self._spend(act.PUSH.first(action), PUSHING)
+            self._travel(act.PUSH.first(action), act.PUSH.second(action))
+        elif verb is act.REMOVE:
+            self._remove(act.REMOVE.operand(action))
+        elif verb is act.DEPLOY:
             self.actions -= 1
-            self.enter(self.seat, DEPLOY.operand(action))
+            self.enter(self.seat, act.DEPLOY.operand(action))
             self.check_end()
-        elif verb is TREASURE:
-            self._place_treasure(TREASURE.operand(action))
+        elif verb is act.TREASURE:
+            self._place_treasure(act.TREASURE.operand(action))
         else:
-            self._spend(JUMP.first(action), JUMPING)
-            self._travel(JUMP.first(action), JUMP.second(action))
+            self._spend(act.JUMP.first(action), JUMPING)
+            self._travel(act.JUMP.first(action), act.JUMP.second(action))
 
     # Set-up
 
@@ -142,28 +129,28 @@ class LabyrinthRules(LabyrinthState):
             if hands[card + TRAPPING] > 0 and self.traps_left > 0:
                 self._ambushes(colour, found)
             card += 4
-        found.append(DONE.base)
+        found.append(act.DONE.base)
         return found
 
     def _moves(self, cell: int, found: list[int]) -> None:
         """To a neighbour without a traveller (LA-12), but not onto one's own fresh treasure (LA-11)."""
         who = self.who
         token = self.token
-        base = MOVE.base + cell * PLACES
+        base = act.MOVE.base + cell * PLACES
         for other in self.board.next[cell]:
             if who[other] == NOBODY and token[other] != Token.FRESH:
                 found.append(base + other)
 
     def _deployments(self, found: list[int]) -> None:
         """Onto any start without a traveller (LA-9)."""
-        base = DEPLOY.base
+        base = act.DEPLOY.base
         for cell in self.board.starts:
             if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
                 found.append(base + cell)
 
     def _sites(self, found: list[int]) -> None:
         """Free cells whose value can be paid in cards of their colour (LA-10)."""
-        base = TREASURE.base
+        base = act.TREASURE.base
         who = self.who
         token = self.token
         value = self.board.value
@@ -179,7 +166,7 @@ class LabyrinthRules(LabyrinthState):
         who = self.who
         token = self.token
         beyond = self.board.next
-        base = JUMP.base + cell * PLACES
+        base = act.JUMP.base + cell * PLACES
         jumps: list[int] = []
         for over in beyond[cell]:
             if token[over] != Token.NONE or (who[over] != NOBODY and who[over] != self.seat):
@@ -195,21 +182,21 @@ class LabyrinthRules(LabyrinthState):
             cell = self.travellers[traveller]
             if cell != OFF and cell // LENGTH == colour:
                 mine = who[cell] == self.seat
-                base = PUSH.base + cell * PLACES
+                base = act.PUSH.base + cell * PLACES
                 for other in self.board.next[cell]:
                     if who[other] == NOBODY and not (mine and self.token[other] == Token.FRESH):
                         found.append(base + other)
 
     def _removals(self, colour: int, found: list[int]) -> None:
         """Any token on the path (LA-18)."""
-        base = REMOVE.base
+        base = act.REMOVE.base
         for cell in self.board.paths[colour]:
             if self.token[cell] != Token.NONE:
                 found.append(base + cell)
 
     def _ambushes(self, colour: int, found: list[int]) -> None:
         """Any free cell of the path (LA-19)."""
-        base = TRAP.base
+        base = act.TRAP.base
         who = self.who
         token = self.token
         for cell in self.board.paths[colour]:
@@ -255,7 +242,7 @@ class LabyrinthRules(LabyrinthState):
             cards = self.hands[self.seat * KINDS + kind]
             after += cards
             if cards > 0 and after >= self.remaining:
-                found.append(PAY.base + kind)
+                found.append(act.PAY.base + kind)
         found.reverse()
         return found
 
@@ -276,8 +263,8 @@ class LabyrinthRules(LabyrinthState):
         found: list[int] = []
         for kind in range(self.cursor, KINDS):
             if self.hands[self.seat * KINDS + kind] > 0:
-                found.append(DISCARD.base + kind)
-        found.append(DRAW.base)
+                found.append(act.DISCARD.base + kind)
+        found.append(act.DRAW.base)
         return found
 
     def _end_turn(self) -> None:

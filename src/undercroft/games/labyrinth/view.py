@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import COLOURS, LENGTH, cell_name
 from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES
-from undercroft.games.labyrinth.notation import (
-    ACTIONS,
-    CARDS,
-    DEPLOY,
-    DISCARD,
-    DONE,
-    DRAW,
-    JUMP,
-    MOVE,
-    PAY,
-    PUSH,
-    REMOVE,
-    TREASURE,
-)
 from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, TRAPPING, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, PHASES, Phase, Token
 from undercroft.games.labyrinth.view_types import CellView, HandCardView, TableView
@@ -52,7 +39,7 @@ def table(state: LabyrinthRules, seat: int) -> TableView:
         "discards": {
             "count": state.discards_size,
             "cards": [
-                {"card": CARDS[kind], "count": state.discards[kind]}
+                {"card": act.CARDS[kind], "count": state.discards[kind]}
                 for kind in range(KINDS)
                 if state.discards[kind]
             ],
@@ -76,8 +63,8 @@ def table(state: LabyrinthRules, seat: int) -> TableView:
 def _hand(state: LabyrinthRules, seat: int) -> list[HandCardView]:
     return [
         {
-            "anchor": f"card.{CARDS[kind]}",
-            "card": CARDS[kind],
+            "anchor": f"card.{act.CARDS[kind]}",
+            "card": act.CARDS[kind],
             "colour": COLOURS[kind // 4],
             "effect": EFFECTS[kind % 4],
             "count": state.hands[seat * KINDS + kind],
@@ -98,29 +85,29 @@ def _cell(state: LabyrinthRules, cell: int) -> CellView:
 
 def _card(cell: int, effect: int) -> str:
     """The anchor of the card that has this effect on the path of a cell."""
-    return f"card.{CARDS[cell // LENGTH * 4 + effect]}"
+    return f"card.{act.CARDS[cell // LENGTH * 4 + effect]}"
 
 
 def anchors(state: LabyrinthRules, action: int) -> list[str]:
     """What one touches to do it: the card or token first, then the cells. Nothing: a plain button."""
-    verb = ACTIONS.verb(action)
-    if verb is MOVE or verb is JUMP or verb is PUSH:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
         start = verb.first(action)
         cells = [f"cell.{cell_name(start)}", f"cell.{cell_name(verb.second(action))}"]
-        if verb is MOVE:
+        if verb is act.MOVE:
             return cells
-        return [_card(start, JUMPING if verb is JUMP else PUSHING), *cells]
-    if verb is PAY or verb is DISCARD:
-        return [f"card.{CARDS[verb.operand(action)]}"]
-    if verb is DONE or verb is DRAW:
+        return [_card(start, JUMPING if verb is act.JUMP else PUSHING), *cells]
+    if verb is act.PAY or verb is act.DISCARD:
+        return [f"card.{act.CARDS[verb.operand(action)]}"]
+    if verb is act.DONE or verb is act.DRAW:
         return []
     cell = verb.operand(action)
-    if verb is DEPLOY:
+    if verb is act.DEPLOY:
         tool = f"spare.{state.seat}"
-    elif verb is TREASURE:
+    elif verb is act.TREASURE:
         tool = "supply.treasure"
     else:
-        tool = _card(cell, REMOVING if verb is REMOVE else TRAPPING)
+        tool = _card(cell, REMOVING if verb is act.REMOVE else TRAPPING)
     return [tool, f"cell.{cell_name(cell)}"]
 
 
@@ -131,23 +118,23 @@ def used_cards(state: LabyrinthRules, action: int) -> list[str]:
 
 def phrase(state: LabyrinthRules, action: int) -> Phrase:
     """What the action would do."""
-    verb = ACTIONS.verb(action)
-    if verb is MOVE or verb is JUMP or verb is PUSH:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
         return _travel_phrase(state, verb, verb.first(action), verb.second(action))
-    if verb is PAY or verb is DISCARD:
-        card = f"@{CARDS[verb.operand(action)]}"
-        return Phrase("pay" if verb is PAY else "throw-away", {"card": card})
-    if verb is DONE:
+    if verb is act.PAY or verb is act.DISCARD:
+        card = f"@{act.CARDS[verb.operand(action)]}"
+        return Phrase("pay" if verb is act.PAY else "throw-away", {"card": card})
+    if verb is act.DONE:
         return Phrase("end-turn", {"n": state.actions})
-    if verb is DRAW:
+    if verb is act.DRAW:
         return Phrase("draw", {"n": state.content.hand - state.held[state.seat]})
     cell = verb.operand(action)
     args: dict[str, str | int] = {"cell": cell_name(cell)}
-    if verb is DEPLOY:
+    if verb is act.DEPLOY:
         return Phrase(f"deploy{_arrival(state, cell)}", args)
-    if verb is TREASURE:
+    if verb is act.TREASURE:
         return Phrase("place-treasure", {**args, "n": state.board.value[cell]})
-    if verb is REMOVE:
+    if verb is act.REMOVE:
         return Phrase("remove-trap" if state.token[cell] == Token.TRAP else "remove-treasure", args)
     return Phrase("set-trap", args)
 
@@ -155,7 +142,7 @@ def phrase(state: LabyrinthRules, action: int) -> Phrase:
 def _travel_phrase(state: LabyrinthRules, verb: Verb, start: int, end: int) -> Phrase:
     args: dict[str, str | int] = {"from": cell_name(start), "to": cell_name(end)}
     id = verb.name
-    if verb is PUSH:
+    if verb is act.PUSH:
         id = "push-own" if state.who[start] == state.seat else "push"
         args["whom"] = f"@seat-{state.who[start]}"
     return Phrase(f"{id}{_arrival(state, end)}", args)
@@ -170,10 +157,10 @@ def _arrival(state: LabyrinthRules, cell: int) -> str:
 
 def warning(state: LabyrinthRules, action: int) -> str:
     """Warns of walking into a trap and of pushing an opponent onto a treasure."""
-    verb = ACTIONS.verb(action)
-    if verb is DEPLOY:
+    verb = act.ACTIONS.verb(action)
+    if verb is act.DEPLOY:
         return "trap" if state.token[verb.operand(action)] == Token.TRAP else ""
-    if verb is not MOVE and verb is not JUMP and verb is not PUSH:
+    if verb is not act.MOVE and verb is not act.JUMP and verb is not act.PUSH:
         return ""
     seat = state.who[verb.first(action)]
     token = state.token[verb.second(action)]
@@ -195,17 +182,17 @@ def score_breakdown(state: LabyrinthRules) -> list[dict[str, Any]]:
 def describe_move(before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int) -> list[Phrase]:
     """What just happened: the action, then what came of it. Only who drew cards is told which."""
     lines = [phrase(before, action)]
-    verb = ACTIONS.verb(action)
-    travels = verb is MOVE or verb is JUMP or verb is PUSH
+    verb = act.ACTIONS.verb(action)
+    travels = verb is act.MOVE or verb is act.JUMP or verb is act.PUSH
     for other in range(before.players):
         args: dict[str, str | int] = {"who": f"@seat-{other}"}
         if after.collected[other] > before.collected[other]:
             lines.append(Phrase("collects", {**args, "n": after.collected[other]}))
         if travels and after.spare(other) > before.spare(other):
             lines.append(Phrase("goes-home", args))
-    if verb is PAY and after.phase == Phase.ACT:
+    if verb is act.PAY and after.phase == Phase.ACT:
         lines.append(Phrase("placed", {"cell": cell_name(before.site)}))
-    if verb is DRAW:
+    if verb is act.DRAW:
         lines.extend(_drawn(before, after, seat))
     if after.ended:
         lines.extend(Phrase("carried-off", {"who": f"@seat-{winner}"}) for winner in after.winners())
@@ -222,7 +209,7 @@ def _drawn(before: LabyrinthRules, after: LabyrinthRules, seat: int) -> list[Phr
     if count and seat == actor:
         first = actor * KINDS
         cards = [
-            f"@{CARDS[kind]}*{after.hands[first + kind] - before.hands[first + kind]}"
+            f"@{act.CARDS[kind]}*{after.hands[first + kind] - before.hands[first + kind]}"
             for kind in range(KINDS)
             if after.hands[first + kind] > before.hands[first + kind]
         ]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import NONE, SYMBOL_COUNT
 from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
 from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape, best_escapes, search_escapes
-from undercroft.games.tales_of_tails.notation import ESCAPE, EXPLORE, GO, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase, Place
 from undercroft.games.tales_of_tails.trail import Trail
@@ -61,7 +61,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
     def _keep(self, state: TalesOfTailsRules, legal: list[int]) -> int:
         """The quest that is easier for this dog; the other one goes to all players."""
         first, second = legal[0], legal[1]
-        if self._ease(state, KEEP.operand(first)) >= self._ease(state, KEEP.operand(second)):
+        if self._ease(state, act.KEEP.operand(first)) >= self._ease(state, act.KEEP.operand(second)):
             return first
         return second
 
@@ -85,9 +85,9 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         legal = state.legal()
         best = self._best(state, LOOK)
         nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[seat] else 0
-        if EXPLORE.base in legal and (best is None or best.value < self._enough(state)):
-            return EXPLORE.base
-        return ESCAPE.base if best is not None and best.value >= nap else NAP.base
+        if act.EXPLORE.base in legal and (best is None or best.value < self._enough(state)):
+            return act.EXPLORE.base
+        return act.ESCAPE.base if best is not None and best.value >= nap else act.NAP.base
 
     def _best(self, state: TalesOfTailsRules, patience: int) -> Escape | None:
         found = best_escapes(state, state.seat, 1, patience)
@@ -132,7 +132,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         best_action = -1
         best_value = HOPELESS
         for action in self._candidates(state, legal):
-            dungeon.lay(PLACE.first(action), state.drawn, PLACE.second(action), state.content)
+            dungeon.lay(act.PLACE.first(action), state.drawn, act.PLACE.second(action), state.content)
             found = search_escapes(state, position_value, 1, GLANCE)
             dungeon.rewind(mark, state.content)
             value = found[0].value if found else NO_ESCAPE
@@ -147,7 +147,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         near: list[int] = []
         far: list[int] = []
         for action in legal:
-            if PLACE.first(action) - end in STEP:
+            if act.PLACE.first(action) - end in STEP:
                 near.append(action)
             else:
                 far.append(action)
@@ -158,8 +158,8 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         best = self._best(state, GLANCE)
         if best is not None:
             for index in range(len(best.steps) - 1, -1, -1):
-                if GO.has(best.steps[index]):
-                    return GO.operand(best.steps[index])
+                if act.GO.has(best.steps[index]):
+                    return act.GO.operand(best.steps[index])
         return CENTRE
 
     def _some(self, places: list[int], most: int) -> list[int]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.choices import choices
 from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, SYMBOL_COUNT, Ability, Kind
 from undercroft.games.tales_of_tails.exit_search import finishable_steps
-from undercroft.games.tales_of_tails.notation import ESCAPE, GIVE_TAKEN, GO, LEAVE
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
 from undercroft.games.tales_of_tails.trail import Trail
@@ -65,7 +65,7 @@ def search_escapes(
         walk = Walk()
         state.equip(walk, position_value.seat)
         walk.begin(state.dungeon)
-        first_steps = [ESCAPE.base]
+        first_steps = [act.ESCAPE.base]
     planner = Planner(Trail(walk, state.dungeon, state.content), position_value, limit, patience)
     planner.explore(0)
     if not planner.found:
@@ -194,7 +194,7 @@ class Planner:
         actions = self._sorted(choices(walk, self.dungeon, self.content))
         for index in range(len(actions)):
             action = actions[index]
-            if action == LEAVE.base:
+            if action == act.LEAVE.base:
                 self._keep(walk, value)
             elif len(walk.path) == 1:
                 self._try_fairly(action, value, len(actions) - index)
@@ -219,10 +219,10 @@ class Planner:
         """Leaving first, which costs nothing to look at; then the rooms that promise most."""
         for index in range(1, len(actions)):
             action = actions[index]
-            if GO.has(action) or GIVE_TAKEN.has(action):
+            if act.GO.has(action) or act.GIVE_TAKEN.has(action):
                 promise = self._promise(action)
                 place = index
-                while place > 0 and actions[place - 1] != LEAVE.base:
+                while place > 0 and actions[place - 1] != act.LEAVE.base:
                     if self._promise(actions[place - 1]) >= promise:
                         break
                     actions[place] = actions[place - 1]
@@ -231,9 +231,9 @@ class Planner:
         return actions
 
     def _promise(self, action: int) -> int:
-        if GO.has(action):
-            return self.most[self.dungeon.grid[GO.operand(action)]]
-        return 0 if GIVE_TAKEN.has(action) else NO_PROMISE
+        if act.GO.has(action):
+            return self.most[self.dungeon.grid[act.GO.operand(action)]]
+        return 0 if act.GIVE_TAKEN.has(action) else NO_PROMISE
 
     # What was found
 
@@ -249,7 +249,7 @@ class Planner:
             return
         steps = self.trail.actions()
         if not walk.left:
-            steps.append(LEAVE.base)
+            steps.append(act.LEAVE.base)
         escape = Escape(steps, value, self._signature(walk))
         same = self._find(escape.signature)
         if same >= 0:

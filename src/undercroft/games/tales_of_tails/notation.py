@@ -9,15 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.components import (
-    DOGS,
-    FACES,
-    POTIONS,
-    QUESTS,
-    SYMBOL_COUNT,
-    TURN_COUNT,
-    Symbol,
-)
+from undercroft.games.tales_of_tails import components as piece
+from undercroft.games.tales_of_tails.components import Symbol
 from undercroft.games.tales_of_tails.dungeon import CELLS, DIRECTIONS, on_table, place_of
 from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 
@@ -39,10 +32,10 @@ def potions_spent(operand: int, symbol: int) -> int:
 def _fight_text(operand: int) -> str:
     """`strength`, `strength 2 and magic`; empty for a fight without potions."""
     words: list[str] = []
-    for symbol in range(SYMBOL_COUNT):
+    for symbol in range(piece.SYMBOL_COUNT):
         count = potions_spent(operand, symbol)
         if count:
-            words.append(POTIONS[symbol] if count == 1 else f"{POTIONS[symbol]} {count}")
+            words.append(piece.POTIONS[symbol] if count == 1 else f"{piece.POTIONS[symbol]} {count}")
     return " and ".join(words)
 
 
@@ -55,11 +48,11 @@ CELL: Final = Operand(
     "cell", [_cell_text(cell) for cell in range(CELLS)], "cells are counted from the start room, like 1,0"
 )
 DIRECTION: Final = Operand("direction", DIRECTIONS)
-TURN: Final = Operand("turn", [str(turn) for turn in range(TURN_COUNT)])
+TURN: Final = Operand("turn", [str(turn) for turn in range(piece.TURN_COUNT)])
 QUARTERS: Final = Operand("quarters", [NEVER, *TURN.texts[1:]])
-SPENT: Final = Operand("potions", [_fight_text(operand) for operand in range(_BASE**SYMBOL_COUNT)])
-POTION: Final = Operand("potion", list(POTIONS))
-FACE: Final = Operand("face", FACES)
+SPENT: Final = Operand("potions", [_fight_text(operand) for operand in range(_BASE**piece.SYMBOL_COUNT)])
+POTION: Final = Operand("potion", list(piece.POTIONS))
+FACE: Final = Operand("face", piece.FACES)
 
 ACTIONS: Final = ActionSpace("Tales of Tails", "explore, place 1,0 r2, go 1,0, fight")
 EXPLORE: Final = ACTIONS.declare("explore")
@@ -83,8 +76,8 @@ BREW: Final = ACTIONS.declare("brew", "take {potion}", POTION)
 POUR: Final = ACTIONS.declare("pour", "disarm with {potion}", POTION)
 GIVE_HELD: Final = ACTIONS.declare("give-held", "disarm with {face}", FACE)
 """Disarms with a card of an earlier round."""
-DOG: Final = ACTIONS.declare("dog", "dog {dog}", Operand("dog", DOGS))
-KEEP: Final = ACTIONS.declare("keep", "keep {quest}", Operand("quest", QUESTS))
+DOG: Final = ACTIONS.declare("dog", "dog {dog}", Operand("dog", piece.DOGS))
+KEEP: Final = ACTIONS.declare("keep", "keep {quest}", Operand("quest", piece.QUESTS))
 GO: Final = ACTIONS.declare("go", "go {cell}", CELL)
 GIVE_TAKEN: Final = ACTIONS.declare("give-taken", "disarm with {cell}", CELL)
 """Disarms with a card taken on this walk."""

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.components import (
-    DOG_COUNT,
-    DOGS,
-    FACE_COUNT,
-    FACES,
-    KINDS,
-    POTION_CARDS,
-    POTIONS,
-    QUEST_COUNT,
-    QUESTS,
-    SIDE_COUNT,
-    SYMBOL_COUNT,
-    SYMBOLS,
-    TURN_COUNT,
-    Side,
-)
+from undercroft.games.tales_of_tails import components as piece
+from undercroft.games.tales_of_tails.components import Side
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, DRENCHED, NOBODY, WIDTH
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -29,18 +15,20 @@ from undercroft.games.tales_of_tails.walk import MARKS, Mark
 from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
 
 CARD: Final = [
-    "face", *KINDS, *[f"needs {symbol}" for symbol in SYMBOLS], *[f"gives {symbol}" for symbol in SYMBOLS],
+    "face", *piece.KINDS,
+    *[f"needs {symbol}" for symbol in piece.SYMBOLS], *[f"gives {symbol}" for symbol in piece.SYMBOLS],
     "damage", "defence", "keys", "worth", "fine",
 ]  # fmt: skip
 """What is printed on a card."""
 WALK: Final = [
     "facing", "spun", "damage", "defence", "keys", "paws", "aside", "owed",
-    *[f"attack {symbol}" for symbol in SYMBOLS], *[f"pairs without {symbol}" for symbol in SYMBOLS],
+    *[f"attack {symbol}" for symbol in piece.SYMBOLS],
+    *[f"pairs without {symbol}" for symbol in piece.SYMBOLS],
 ]  # fmt: skip
 LAID: Final = ["laid", "x", "y", "turn", *DIRECTIONS]
 """How a room lies on the table."""
 ROOM_STATES: Final = ["disarmed", "drenched", "hole", "here"]
-SEAT: Final = ["to act", *DOGS, *PLACES, "paws", "aside", *POTIONS, *FACES]
+SEAT: Final = ["to act", *piece.DOGS, *PLACES, "paws", "aside", *piece.POTIONS, *piece.FACES]
 
 
 def _room_columns(players: int) -> list[str]:
@@ -51,8 +39,8 @@ def _room_limits(content: TalesOfTailsContent, players: int) -> list[int]:
     """The maximum of each column of a room."""
     symbols = max(*content.needs, *content.trophies)
     coins = max(abs(coins) for coins in content.coins)
-    limits = [1, WIDTH, WIDTH, TURN_COUNT - 1] + [Side.BROKEN] * SIDE_COUNT
-    limits += [FACE_COUNT] + [1] * len(KINDS) + [symbols] * (2 * SYMBOL_COUNT)
+    limits = [1, WIDTH, WIDTH, piece.TURN_COUNT - 1] + [Side.BROKEN] * piece.SIDE_COUNT
+    limits += [piece.FACE_COUNT] + [1] * len(piece.KINDS) + [symbols] * (2 * piece.SYMBOL_COUNT)
     limits += [max(content.damage), max(content.defence), max(content.keys), coins, coins]
     return limits + [1] * (players + len(ROOM_STATES) + len(MARKS))
 
@@ -60,8 +48,10 @@ def _room_limits(content: TalesOfTailsContent, players: int) -> list[int]:
 def _seat_limits(content: TalesOfTailsContent) -> list[int]:
     """The maximum of each column of a seat."""
     paws = content.paws + content.spare_paws
-    limits = [1] * (1 + DOG_COUNT + len(PLACES)) + [paws, paws] + [POTION_CARDS] * SYMBOL_COUNT
-    return limits + [max(content.copies)] * FACE_COUNT
+    limits = (
+        [1] * (1 + piece.DOG_COUNT + len(PLACES)) + [paws, paws] + [piece.POTION_CARDS] * piece.SYMBOL_COUNT
+    )
+    return limits + [max(content.copies)] * piece.FACE_COUNT
 
 
 class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
@@ -81,8 +71,8 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                     MAX_VALUE,
                     "1 + cards that may still be drawn; 0 before the first escape",
                 ),
-                Field("pile", [FACE_COUNT], max(content.copies), "cards still to come", FACES),
-                Field("drawn", [FACE_COUNT], 1, "the card to be laid", FACES),
+                Field("pile", [piece.FACE_COUNT], max(content.copies), "cards still to come", piece.FACES),
+                Field("drawn", [piece.FACE_COUNT], 1, "the card to be laid", piece.FACES),
                 Field(
                     "rooms",
                     [self.most_rooms, self.room_size],
@@ -93,10 +83,22 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                     room,
                     _room_limits(content, players),
                 ),
-                Field("supply", [SYMBOL_COUNT], POTION_CARDS, "potions in the supply", list(POTIONS)),
-                Field("common", [QUEST_COUNT], 1, "quests open to all", QUESTS),
-                Field("dealt", [QUEST_COUNT], 1, "the two quests of which the seat keeps one", QUESTS),
-                Field("quest", [QUEST_COUNT], 1, "the quest of the observing seat", QUESTS),
+                Field(
+                    "supply",
+                    [piece.SYMBOL_COUNT],
+                    piece.POTION_CARDS,
+                    "potions in the supply",
+                    list(piece.POTIONS),
+                ),
+                Field("common", [piece.QUEST_COUNT], 1, "quests open to all", piece.QUESTS),
+                Field(
+                    "dealt",
+                    [piece.QUEST_COUNT],
+                    1,
+                    "the two quests of which the seat keeps one",
+                    piece.QUESTS,
+                ),
+                Field("quest", [piece.QUEST_COUNT], 1, "the quest of the observing seat", piece.QUESTS),
                 Field("walk", [len(WALK)], MAX_VALUE, "what the dog has that is on its way out", WALK),
                 Field(
                     "seats",
@@ -114,19 +116,19 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
         buffer.one_hot(state.phase, len(PHASES))
         buffer.put(state.round)
         buffer.put(state.countdown + 1)
-        buffer.put_counts(state.pile, FACE_COUNT)
-        buffer.one_hot(state.drawn, FACE_COUNT)
+        buffer.put_counts(state.pile, piece.FACE_COUNT)
+        buffer.one_hot(state.drawn, piece.FACE_COUNT)
         rooms = len(state.dungeon.cells)
         for room in range(rooms):
             self._room(state, room, seat, buffer)
         buffer.zeros((self.most_rooms - rooms) * self.room_size)
         buffer.put_list(state.walk.all_supply() if walking else state.supply)
-        buffer.put_counts(state.common, QUEST_COUNT)
+        buffer.put_counts(state.common, piece.QUEST_COUNT)
         if state.phase == Phase.KEEP:
-            buffer.put_counts(state.dealt[seat], QUEST_COUNT)
+            buffer.put_counts(state.dealt[seat], piece.QUEST_COUNT)
         else:
-            buffer.zeros(QUEST_COUNT)
-        buffer.one_hot(state.quests[seat], QUEST_COUNT)
+            buffer.zeros(piece.QUEST_COUNT)
+        buffer.one_hot(state.quests[seat], piece.QUEST_COUNT)
         self._walk(state, buffer)
         for ahead in range(state.players):
             self._seat(state, (seat + ahead) % state.players, buffer)
@@ -138,7 +140,7 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
         buffer.put(cell % WIDTH)
         buffer.put(cell // WIDTH)
         buffer.put(dungeon.turns[room])
-        buffer.put_slice(dungeon.sides, room * SIDE_COUNT, SIDE_COUNT)
+        buffer.put_slice(dungeon.sides, room * piece.SIDE_COUNT, piece.SIDE_COUNT)
         self._card(state.content, dungeon.faces[room], buffer)
         owner = dungeon.owner(room)
         buffer.one_hot((owner - seat) % state.players if owner != NOBODY else NOBODY, state.players)
@@ -150,11 +152,11 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
         buffer.one_hot(state.walk.marks[room] if walking else Mark.UNSEEN, len(MARKS))
 
     def _card(self, content: TalesOfTailsContent, face: int, buffer: ObservationBuffer) -> None:
-        first = face * SYMBOL_COUNT
+        first = face * piece.SYMBOL_COUNT
         buffer.put(face)
-        buffer.one_hot(content.kind[face], len(KINDS))
-        buffer.put_slice(content.needs, first, SYMBOL_COUNT)
-        buffer.put_slice(content.trophies, first, SYMBOL_COUNT)
+        buffer.one_hot(content.kind[face], len(piece.KINDS))
+        buffer.put_slice(content.needs, first, piece.SYMBOL_COUNT)
+        buffer.put_slice(content.trophies, first, piece.SYMBOL_COUNT)
         buffer.put(content.damage[face])
         buffer.put(content.defence[face])
         buffer.put(content.keys[face])
@@ -174,25 +176,25 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
         buffer.put(walk.paws)
         buffer.put(walk.aside)
         buffer.put(walk.owed)
-        for symbol in range(SYMBOL_COUNT):
+        for symbol in range(piece.SYMBOL_COUNT):
             buffer.put(walk.attack(symbol))
-        for symbol in range(SYMBOL_COUNT):
+        for symbol in range(piece.SYMBOL_COUNT):
             buffer.put(walk.pairs(symbol))
 
     def _seat(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
         walking = state.phase == Phase.WALK and state.walk.seat == seat
-        first = seat * SYMBOL_COUNT
+        first = seat * piece.SYMBOL_COUNT
         buffer.flag(seat == state.actor())
-        buffer.one_hot(state.dogs[seat], DOG_COUNT)
+        buffer.one_hot(state.dogs[seat], piece.DOG_COUNT)
         buffer.one_hot(state.places[seat], len(PLACES))
         buffer.put(state.paws[seat])
         buffer.put(state.aside[seat])
         if walking:
             buffer.put_list(state.walk.all_potions())
-            buffer.put_counts(state.walk.held, FACE_COUNT)
+            buffer.put_counts(state.walk.held, piece.FACE_COUNT)
         else:
-            buffer.put_slice(state.potions, first, SYMBOL_COUNT)
-            buffer.put_counts(state.held[seat], FACE_COUNT)
+            buffer.put_slice(state.potions, first, piece.SYMBOL_COUNT)
+            buffer.put_counts(state.held[seat], piece.FACE_COUNT)
 
     def score(self, state: TalesOfTailsRules, seat: int) -> int:
         return total(state, seat) if state.dogs[seat] != NO_DOG else 0

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
-from undercroft.games.tales_of_tails.components import (
-    DOGS,
-    FACES,
-    POTIONS,
-    QUESTS,
-    SYMBOL_COUNT,
-    SYMBOLS,
-    HiredSide,
-    Kind,
-    SymbolName,
-)
+from undercroft.games.tales_of_tails.components import HiredSide, Kind, SymbolName
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, START_ROOM, place_of
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -24,18 +15,18 @@ from undercroft.kernel.phrase import Phrase
 
 def name_of(face: int) -> str:
     """The name of a card: all ifrits are an ifrit, whatever trophy they have."""
-    name = FACES[face].split("-")[0]
+    name = piece.FACES[face].split("-")[0]
     return "raccoon" if name.startswith("raccoon") else name
 
 
 def symbols_of(content: TalesOfTailsContent, face: int) -> list[SymbolName]:
     """The attack trophies of a card, one by one."""
-    return spell_out([content.trophy(face, symbol) for symbol in range(SYMBOL_COUNT)])
+    return spell_out([content.trophy(face, symbol) for symbol in range(piece.SYMBOL_COUNT)])
 
 
 def spell_out(counts: list[int]) -> list[SymbolName]:
     """Counts by symbol as a list of symbols."""
-    return [SYMBOLS[symbol] for symbol in range(SYMBOL_COUNT) for copy in range(counts[symbol])]
+    return [piece.SYMBOLS[symbol] for symbol in range(piece.SYMBOL_COUNT) for copy in range(counts[symbol])]
 
 
 # What an action would do
@@ -54,11 +45,11 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     if verb is act.GIVE_TAKEN or verb is act.GIVE_HELD or verb is act.POUR:
         return Phrase("disarm", {"card": _given(state, verb, verb.operand(action))})
     if verb is act.KEEP:
-        return Phrase("keep", {"quest": f"@{QUESTS[verb.operand(action)]}"})
+        return Phrase("keep", {"quest": f"@{piece.QUESTS[verb.operand(action)]}"})
     if verb is act.DOG:
-        return Phrase("pick", {"dog": f"@{DOGS[verb.operand(action)]}"})
+        return Phrase("pick", {"dog": f"@{piece.DOGS[verb.operand(action)]}"})
     if verb is act.BREW:
-        return Phrase("brew", {"potion": f"@{POTIONS[verb.operand(action)]}"})
+        return Phrase("brew", {"potion": f"@{piece.POTIONS[verb.operand(action)]}"})
     if verb is act.SPIN:
         direction = verb.first(action)
         room = name_of(state.dungeon.faces[state.dungeon.neighbour(START_ROOM, direction)])
@@ -81,7 +72,7 @@ def _given(state: TalesOfTailsRules, verb: Verb, operand: int) -> str:
     """What is given up to disarm a trap."""
     if verb is act.GIVE_TAKEN:
         return _room_at(state, operand)
-    return f"@{name_of(operand)}" if verb is act.GIVE_HELD else f"@{POTIONS[operand]}"
+    return f"@{name_of(operand)}" if verb is act.GIVE_HELD else f"@{piece.POTIONS[operand]}"
 
 
 def _decision(state: TalesOfTailsRules, verb: Verb, action: int) -> Phrase:
@@ -106,8 +97,8 @@ def _decision(state: TalesOfTailsRules, verb: Verb, action: int) -> Phrase:
 
 def _fight(room: dict[str, str | int], spent: int) -> Phrase:
     potions = [
-        f"@{POTIONS[symbol]}"
-        for symbol in range(SYMBOL_COUNT)
+        f"@{piece.POTIONS[symbol]}"
+        for symbol in range(piece.SYMBOL_COUNT)
         for copy in range(act.potions_spent(spent, symbol))
     ]
     if not potions:
@@ -144,7 +135,7 @@ def describe_move(
     if before.phase == Phase.PICK and after.phase == Phase.KEEP:
         lines.append(Phrase("quests-dealt"))
     if before.phase == Phase.KEEP and after.phase == Phase.TURN:
-        lines += [Phrase("common-quest", {"quest": f"@{QUESTS[quest]}"}) for quest in after.common]
+        lines += [Phrase("common-quest", {"quest": f"@{piece.QUESTS[quest]}"}) for quest in after.common]
     if before.countdown == NO_COUNTDOWN and after.countdown != NO_COUNTDOWN:
         lines.append(Phrase("countdown", {"n": after.countdown}))
     if before.round != after.round:
@@ -160,7 +151,7 @@ def _end_of_round(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[P
             lines.append(Phrase("collects", {"who": f"@seat-{seat}", "n": cards}))
     if after.ended:
         for seat in range(after.players):
-            quest = f"@{QUESTS[after.quests[seat]]}"
+            quest = f"@{piece.QUESTS[after.quests[seat]]}"
             lines.append(Phrase("shows-quest", {"who": f"@seat-{seat}", "quest": quest}))
     else:
         lines.append(Phrase("begins-round", {"who": f"@seat-{after.seat}", "round": after.round + 1}))

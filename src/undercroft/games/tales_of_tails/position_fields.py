@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from undercroft.games.tales_of_tails.components import (
-    DOGS,
-    FACES,
-    HIRED,
-    NARROW_START,
-    NONE,
-    POTION_CARDS,
-    POTIONS,
-    QUESTS,
-    SIDE_COUNT,
-    START,
-    Kind,
-    Side,
-)
+from undercroft.games.tales_of_tails import components as piece
+from undercroft.games.tales_of_tails.components import Kind, Side
 from undercroft.games.tales_of_tails.dungeon import (
     CENTRE,
     DIRECTIONS,
@@ -39,7 +27,7 @@ from undercroft.kernel.schema import ANY_LENGTH, MANY, PositionField, named_coun
 
 OWNERS: Final = ["nobody", "0", "1", "2", "3", "disarmed", "drenched"]
 """Whose paw is on a room, from NOBODY on."""
-POTION_NAMES: Final[list[str]] = list(POTIONS)
+POTION_NAMES: Final[list[str]] = list(piece.POTIONS)
 
 
 def _all_paws(state: TalesOfTailsRules) -> int:
@@ -90,10 +78,10 @@ class SeatChoice(SeatField):
 
     def write(self, state: TalesOfTailsRules, seat: int) -> object:
         index = getattr(state, self.attribute)[seat]
-        return None if index == NONE else self.names[index]
+        return None if index == piece.NONE else self.names[index]
 
     def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
-        return NONE if reader.value(self.key) is None else reader.choice(self.key, self.names)
+        return piece.NONE if reader.value(self.key) is None else reader.choice(self.key, self.names)
 
 
 class SeatDog(SeatChoice):
@@ -101,11 +89,11 @@ class SeatDog(SeatChoice):
 
     def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
         dog = super().value(state, reader)
-        if dog == NONE:
+        if dog == piece.NONE:
             if state.phase != Phase.PICK:
                 raise reader.error(self.key, "must be picked by now")
         elif dog in state.dogs:
-            raise reader.error(self.key, f"{DOGS[dog]} sits at the table already")
+            raise reader.error(self.key, f"{piece.DOGS[dog]} sits at the table already")
         return dog
 
 
@@ -123,7 +111,7 @@ class SeatPotions(SeatField):
         return named_counts(POTION_NAMES, state.potions_of(seat))
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
-        state.potions += reader.counts(self.key, POTION_NAMES, POTION_CARDS)
+        state.potions += reader.counts(self.key, POTION_NAMES, piece.POTION_CARDS)
 
 
 class SeatChoices(SeatField):
@@ -142,14 +130,14 @@ class SeatChoices(SeatField):
 
 
 SEAT: Final[list[SeatField]] = [
-    SeatDog("dog", DOGS, "dogs"),
+    SeatDog("dog", piece.DOGS, "dogs"),
     SeatPlace("place", list(PLACES), "places"),
     SeatInteger("paws", _all_paws),
     SeatInteger("aside", lambda state: _all_paws(state) - state.paws[-1]),
     SeatPotions("potions", "potions"),
-    SeatChoices("held", FACES),
-    SeatChoices("dealt", QUESTS),
-    SeatChoice("quest", QUESTS, "quests"),
+    SeatChoices("held", piece.FACES),
+    SeatChoices("dealt", piece.QUESTS),
+    SeatChoice("quest", piece.QUESTS, "quests"),
 ]
 
 
@@ -173,13 +161,13 @@ class Drawn(PositionField[TalesOfTailsRules]):
     """The room that has to be placed, or null."""
 
     def write(self, state: TalesOfTailsRules) -> object:
-        return None if state.drawn == NO_CARD else FACES[state.drawn]
+        return None if state.drawn == NO_CARD else piece.FACES[state.drawn]
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
         if (reader.value(self.key) is not None) != (state.phase == Phase.PLACE):
             raise reader.error(self.key, "a room is drawn while it is being placed, and only then")
         if state.phase == Phase.PLACE:
-            state.drawn = reader.choice(self.key, FACES)
+            state.drawn = reader.choice(self.key, piece.FACES)
 
 
 class Rooms(PositionField[TalesOfTailsRules]):
@@ -189,10 +177,10 @@ class Rooms(PositionField[TalesOfTailsRules]):
         return [self._write_room(state.dungeon, room) for room in range(len(state.dungeon.cells))]
 
     def _write_room(self, dungeon: Dungeon, room: int) -> dict[str, Any]:
-        broken = [way for way in range(SIDE_COUNT) if dungeon.side(room, way) == Side.BROKEN]
+        broken = [way for way in range(piece.SIDE_COUNT) if dungeon.side(room, way) == Side.BROKEN]
         return {
             "at": list(place_of(dungeon.cells[room])),
-            "room": FACES[dungeon.faces[room]],
+            "room": piece.FACES[dungeon.faces[room]],
             "turn": dungeon.turns[room],
             "paw": OWNERS[dungeon.paws[room] - NOBODY],
             "hole": dungeon.is_hole(room),
@@ -215,9 +203,9 @@ class Rooms(PositionField[TalesOfTailsRules]):
         cell = cell_at(x, y)
         if dungeon.grid[cell] != FREE:
             raise reader.error("at", "there is a room already")
-        face = reader.choice("room", FACES)
+        face = reader.choice("room", piece.FACES)
         turn = reader.integer("turn", 0, len(content.turns[face]) - 1)
-        start = NARROW_START if state.narrow else START
+        start = piece.NARROW_START if state.narrow else piece.START
         if (room == START_ROOM) != (cell == CENTRE) or (room == START_ROOM) != (face == start):
             raise reader.error(
                 "room", "the start room lies first, at 0, 0, on the side that the game is played with"
@@ -226,9 +214,9 @@ class Rooms(PositionField[TalesOfTailsRules]):
         dungeon.paws[room] = self._read_paw(state, face, reader)
         broken = reader.choices("broken", DIRECTIONS)
         first = content.first_side(face, turn)
-        for direction in range(SIDE_COUNT):
+        for direction in range(piece.SIDE_COUNT):
             side = Side.BROKEN if direction in broken else content.sides[first + direction]
-            dungeon.sides[room * SIDE_COUNT + direction] = side
+            dungeon.sides[room * piece.SIDE_COUNT + direction] = side
         if reader.boolean("hole"):
             dungeon.dig(room)
 
@@ -238,7 +226,7 @@ class Rooms(PositionField[TalesOfTailsRules]):
             raise reader.error("paw", "nobody sits there")
         if paw >= DISARMED and state.content.kind[face] != Kind.TRAP:
             raise reader.error("paw", "only traps are disarmed")
-        if face >= HIRED and not NOBODY < paw < DISARMED:
+        if face >= piece.HIRED and not NOBODY < paw < DISARMED:
             raise reader.error("room", "a raccoon shows a side only to whom hired it")
         return paw
 
@@ -305,10 +293,10 @@ class WalkHeld(PositionField[TalesOfTailsRules]):
     """The cards of earlier rounds that the dog still has."""
 
     def write(self, state: TalesOfTailsRules) -> object:
-        return [FACES[face] for face in state.walk.held]
+        return [piece.FACES[face] for face in state.walk.held]
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
-        state.walk.held = reader.choices(self.key, FACES)
+        state.walk.held = reader.choices(self.key, piece.FACES)
 
 
 class WalkPotions(PositionField[TalesOfTailsRules]):
@@ -318,7 +306,7 @@ class WalkPotions(PositionField[TalesOfTailsRules]):
         return named_counts(POTION_NAMES, state.walk.all_potions())
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
-        potions = reader.counts(self.key, POTION_NAMES, POTION_CARDS)
+        potions = reader.counts(self.key, POTION_NAMES, piece.POTION_CARDS)
         state.walk.set_potions(potions, state.walk.all_supply())
 
 
@@ -329,7 +317,7 @@ class WalkSupply(PositionField[TalesOfTailsRules]):
         return named_counts(POTION_NAMES, state.walk.all_supply())
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
-        supply = reader.counts(self.key, POTION_NAMES, POTION_CARDS)
+        supply = reader.counts(self.key, POTION_NAMES, piece.POTION_CARDS)
         state.walk.set_potions(state.walk.all_potions(), supply)
 
 

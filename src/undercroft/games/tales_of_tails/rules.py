@@ -8,10 +8,10 @@ those in chests for which the dog has keys, and those of the quests.
 
 from __future__ import annotations
 
+from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import DOG_COUNT
 from undercroft.games.tales_of_tails.dungeon import START_ROOM
 from undercroft.games.tales_of_tails.exit_search import can_finish, finishable_steps
-from undercroft.games.tales_of_tails.notation import ACTIONS, DOG, ESCAPE, EXPLORE, KEEP, NAP, PLACE
 from undercroft.games.tales_of_tails.scoring import total, winners
 from undercroft.games.tales_of_tails.state import (
     NO_CARD,
@@ -62,19 +62,19 @@ class TalesOfTailsRules(TalesOfTailsState):
         if self.phase == Phase.WALK:
             return finishable_steps(self.walk, self.dungeon, self.content)
         if self.phase == Phase.KEEP:
-            return [KEEP.base + quest for quest in self.dealt[self.seat]]
+            return [act.KEEP.base + quest for quest in self.dealt[self.seat]]
         if self.phase == Phase.PICK:
-            return [DOG.base + dog for dog in range(DOG_COUNT) if dog not in self.dogs]
+            return [act.DOG.base + dog for dog in range(DOG_COUNT) if dog not in self.dogs]
         return []
 
     def _legal_turns(self) -> list[int]:
         """Explore, escape or nap (TT-17, TT-18, TT-20)."""
         actions: list[int] = []
         if self.drawable() and self.dungeon.extensible():
-            actions.append(EXPLORE.base)
+            actions.append(act.EXPLORE.base)
         if self.can_escape():
-            actions.append(ESCAPE.base)
-        actions.append(NAP.base)
+            actions.append(act.ESCAPE.base)
+        actions.append(act.NAP.base)
         return actions
 
     def can_escape(self) -> bool:
@@ -91,7 +91,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         actions: list[int] = []
         turns = self.content.turns[self.drawn]
         for cell in self.dungeon.openings():
-            base = PLACE.base + cell * PLACE.last
+            base = act.PLACE.base + cell * act.PLACE.last
             for turn in turns:
                 if self.dungeon.fits(cell, self.drawn, turn, self.content):
                     actions.append(base + turn)
@@ -105,22 +105,22 @@ class TalesOfTailsRules(TalesOfTailsState):
             if self.walk.left:
                 self._leave()
             return
-        verb = ACTIONS.verb(action)
-        if verb is PLACE:
+        verb = act.ACTIONS.verb(action)
+        if verb is act.PLACE:
             self._place(verb.first(action), verb.second(action))
-        elif verb is EXPLORE:
+        elif verb is act.EXPLORE:
             self.drawn = self.draw()
             self.phase = Phase.PLACE
-        elif verb is NAP:
+        elif verb is act.NAP:
             self._nap()
-        elif verb is ESCAPE:
+        elif verb is act.ESCAPE:
             self.equip(self.walk, self.seat)
             self.walk.begin(self.dungeon)
             self.phase = Phase.WALK
-        elif verb is KEEP:
+        elif verb is act.KEEP:
             self._keep(verb.operand(action))
         else:
-            assert verb is DOG
+            assert verb is act.DOG
             self._pick(verb.operand(action))
 
     def _pick(self, dog: int) -> None:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from undercroft.games.tales_of_tails.components import (
-    DOG_COUNT,
-    NARROW_START,
-    QUEST_COUNT,
-    START,
-    SYMBOL_COUNT,
-    Ability,
-    Kind,
-)
+from undercroft.games.tales_of_tails import components as piece
+from undercroft.games.tales_of_tails.components import Ability, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import CENTRE, DISARMED, DRENCHED, NOBODY, START_ROOM, Dungeon
 from undercroft.games.tales_of_tails.walk import Mark, Walk
@@ -69,7 +62,7 @@ class TalesOfTailsState(State):
         self.paws: list[int] = []  # on the board, not on cards
         self.aside: list[int] = []  # beside the board, or to go there when they come back from the dungeon
         self.potions: list[int] = []  # seat * SYMBOL_COUNT + symbol
-        self.supply = [0] * SYMBOL_COUNT  # by symbol
+        self.supply = [0] * piece.SYMBOL_COUNT  # by symbol
         self.held: list[list[int]] = []  # faces of the cards won in earlier rounds
         self.dealt: list[list[int]] = []  # the quests to choose from; empty after all players have kept one
         self.quests: list[int] = []  # the personal quest, NO_QUEST before it is kept
@@ -117,7 +110,7 @@ class TalesOfTailsState(State):
         self.places = [Place.INSIDE] * players
         self.paws = [content.paws] * players
         self.aside = [content.spare_paws] * players
-        self.potions = [0] * (players * SYMBOL_COUNT)
+        self.potions = [0] * (players * piece.SYMBOL_COUNT)
         self.held = [[] for seat in range(players)]
         self.quests = [NO_QUEST] * players
         self.pile = content.deck()
@@ -126,29 +119,29 @@ class TalesOfTailsState(State):
     def lay_start(self) -> None:
         """Places the start room, alone on the table."""
         self.dungeon.clear()
-        self.dungeon.lay(CENTRE, NARROW_START if self.narrow else START, 0, self.content)
+        self.dungeon.lay(CENTRE, piece.NARROW_START if self.narrow else piece.START, 0, self.content)
 
     def deal_dogs(self) -> None:
         """Deals a random dog to each player (TT-13)."""
-        dogs = list(range(DOG_COUNT))
+        dogs = list(range(piece.DOG_COUNT))
         self.shuffle(dogs)
         self.dogs = dogs[: self.players]
 
     def deal_potions(self) -> None:
         """Deals one to each player; the rest is the supply (TT-15)."""
         cards: list[int] = []
-        for symbol in range(SYMBOL_COUNT):
+        for symbol in range(piece.SYMBOL_COUNT):
             cards += [symbol] * self.content.potions[symbol]
         self.shuffle(cards)
         for seat in range(self.players):
-            self.potions[seat * SYMBOL_COUNT + cards[seat]] += 1
-        self.supply = [0] * SYMBOL_COUNT
+            self.potions[seat * piece.SYMBOL_COUNT + cards[seat]] += 1
+        self.supply = [0] * piece.SYMBOL_COUNT
         for symbol in cards[self.players :]:
             self.supply[symbol] += 1
 
     def deal_quests(self) -> None:
         """Deals two to each player (TT-14)."""
-        quests = list(range(QUEST_COUNT))
+        quests = list(range(piece.QUEST_COUNT))
         self.shuffle(quests)
         self.reveal_count += 1
         self.dealt = []
@@ -211,7 +204,7 @@ class TalesOfTailsState(State):
         walk.chests = 0
         walk.paws = self.paws[seat]
         walk.aside = self.aside[seat]
-        attack = content.dog_attack[dog * SYMBOL_COUNT : (dog + 1) * SYMBOL_COUNT]
+        attack = content.dog_attack[dog * piece.SYMBOL_COUNT : (dog + 1) * piece.SYMBOL_COUNT]
         walk.set_symbols(attack, self.potions_of(seat), self.supply)
 
     def come_out(self) -> None:
@@ -224,7 +217,7 @@ class TalesOfTailsState(State):
         self.held[seat] = walk.held[:]
         self.paws[seat] = walk.paws
         self.aside[seat] = walk.aside + walk.owed
-        self.potions[seat * SYMBOL_COUNT : (seat + 1) * SYMBOL_COUNT] = walk.all_potions()
+        self.potions[seat * piece.SYMBOL_COUNT : (seat + 1) * piece.SYMBOL_COUNT] = walk.all_potions()
         self.supply = walk.all_supply()
         self.places[seat] = Place.ESCAPED
         self.walk = Walk()
@@ -279,11 +272,11 @@ class TalesOfTailsState(State):
 
     def potions_of(self, seat: int) -> list[int]:
         """The potions of a seat, by symbol."""
-        return self.potions[seat * SYMBOL_COUNT : (seat + 1) * SYMBOL_COUNT]
+        return self.potions[seat * piece.SYMBOL_COUNT : (seat + 1) * piece.SYMBOL_COUNT]
 
     def trophies(self, seat: int, symbol: int) -> int:
         """The trophies of a symbol with the potions in hand, without the board (TT-40)."""
-        count = self.potions[seat * SYMBOL_COUNT + symbol]
+        count = self.potions[seat * piece.SYMBOL_COUNT + symbol]
         for face in self.held[seat]:
             count += self.content.trophy(face, symbol)
         return count

@@ -8,16 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
-from undercroft.games.tales_of_tails.components import (
-    FACE_COUNT,
-    HIRED,
-    MONSTERS,
-    NONE,
-    SYMBOL_COUNT,
-    HiredSide,
-    Kind,
-)
+from undercroft.games.tales_of_tails.components import HiredSide, Kind
 from undercroft.games.tales_of_tails.dungeon import Dungeon
 from undercroft.games.tales_of_tails.state import NO_QUEST, TalesOfTailsState
 from undercroft.games.tales_of_tails.walk import Walk
@@ -45,28 +38,28 @@ class PositionValue:
         self.content = content
         self.seat = seat
         self.rounds = content.rounds - 1 - state.round  # still to come after this one
-        self.symbols = [self.rounds * SYMBOL] * SYMBOL_COUNT
+        self.symbols = [self.rounds * SYMBOL] * piece.SYMBOL_COUNT
         self.paw = self.rounds * PAW
-        self.potions = [self.rounds * POTION_CARD] * SYMBOL_COUNT
-        self.faces = [0] * FACE_COUNT  # without chests and keys, whose value depends on each other
+        self.potions = [self.rounds * POTION_CARD] * piece.SYMBOL_COUNT
+        self.faces = [0] * piece.FACE_COUNT  # without chests and keys, whose value depends on each other
         self.chests = state.chests(seat)
         self.keys = state.keys(seat)
         monsters = self._add_quests(state, observer_seat)
-        for face in range(FACE_COUNT):
+        for face in range(piece.FACE_COUNT):
             self.faces[face] = self._face(face, monsters)
 
     def _add_quests(self, state: TalesOfTailsState, observer_seat: int) -> list[int]:
         """Adds what quests pay to symbols and potions. Gives what they pay for each monster."""
         content = self.content
         seat = self.seat
-        monsters = [0] * len(MONSTERS)
+        monsters = [0] * len(piece.MONSTERS)
         quests = state.common[:]
         if state.quests[seat] != NO_QUEST and state.knows_quest(observer_seat, seat):
             quests.append(state.quests[seat])
         for quest in quests:
             coins = content.quest_coins[quest]
             symbol = content.quest_symbol[quest]
-            if symbol != NONE:
+            if symbol != piece.NONE:
                 race = self._race(state, symbol) * coins // RACE_COINS
                 self.symbols[symbol] += race
                 self.potions[symbol] += race
@@ -86,13 +79,13 @@ class PositionValue:
     def _face(self, face: int, monsters: list[int]) -> int:
         content = self.content
         value = content.coins[face] * COIN + content.defence[face] * self.rounds * SHIELD
-        if content.monster[face] != NONE:
+        if content.monster[face] != piece.NONE:
             value += monsters[content.monster[face]]
         first = content.first_symbol(face)
-        for symbol in range(SYMBOL_COUNT):
+        for symbol in range(piece.SYMBOL_COUNT):
             if content.trophies[first + symbol]:
                 value += content.trophies[first + symbol] * self.symbols[symbol]
-        if content.pair[face] != NONE:
+        if content.pair[face] != piece.NONE:
             value -= self.rounds * SYMBOL // 2  # a pair gives only one of its symbols in a fight
         return value
 
@@ -105,7 +98,7 @@ class PositionValue:
     def most(self, face: int) -> int:
         """The most that taking a room can bring, for bounds."""
         kind = self.content.kind[face]
-        if kind == Kind.RACCOON and face < HIRED:
+        if kind == Kind.RACCOON and face < piece.HIRED:
             return max(self._hired(face, HiredSide.PAIR), self._hired(face, HiredSide.PAW) + self.paw)
         value = self.faces[face]
         if kind == Kind.POTION:
@@ -153,6 +146,6 @@ class PositionValue:
         if spent == 0:
             return 0
         value = 0
-        for symbol in range(SYMBOL_COUNT):
+        for symbol in range(piece.SYMBOL_COUNT):
             value += act.potions_spent(spent, symbol) * self.potions[symbol]
         return value

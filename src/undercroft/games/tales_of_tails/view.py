@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
-from undercroft.games.tales_of_tails.components import (
-    DOG_COUNT,
-    DOGS,
-    FACES,
-    HIRED,
-    KINDS,
-    POTIONS,
-    QUESTS,
-    SIDE_COUNT,
-    SIDES,
-    SYMBOL_COUNT,
-    SYMBOLS,
-    HiredSide,
-    Kind,
-)
+from undercroft.games.tales_of_tails.components import HiredSide, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DISARMED, NOBODY, START_ROOM, place_of
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
@@ -75,7 +62,7 @@ def phase(state: TalesOfTailsRules) -> str:
 
 def traits(state: TalesOfTailsRules, seat: int) -> dict[str, str]:
     """The dog of a seat, after it is picked."""
-    return {"dog": DOGS[state.dogs[seat]]} if state.dogs[seat] != NO_DOG else {}
+    return {"dog": piece.DOGS[state.dogs[seat]]} if state.dogs[seat] != NO_DOG else {}
 
 
 # Things on the table
@@ -106,8 +93,8 @@ def table(state: TalesOfTailsRules, seat: int) -> TableView:
         ]
     if state.phase == Phase.PICK:
         seen["dogs"] = [
-            {"anchor": f"dog.{DOGS[dog]}", "dog": DOGS[dog]}
-            for dog in range(DOG_COUNT)
+            {"anchor": f"dog.{piece.DOGS[dog]}", "dog": piece.DOGS[dog]}
+            for dog in range(piece.DOG_COUNT)
             if dog not in state.dogs
         ]
     return seen
@@ -128,17 +115,17 @@ def _card(content: TalesOfTailsContent, face: int) -> CardView:
     others += ["defence"] * content.defence[face]
     others += ["key"] * content.keys[face]
     card: CardView = {
-        "card": FACES[face],
+        "card": piece.FACES[face],
         "name": name_of(face),
-        "kind": KINDS[kind],
-        "needs": spell_out([content.need(face, symbol) for symbol in range(SYMBOL_COUNT)]),
+        "kind": piece.KINDS[kind],
+        "needs": spell_out([content.need(face, symbol) for symbol in range(piece.SYMBOL_COUNT)]),
         "damage": content.damage[face],
         "trophies": [*symbols_of(content, face), *others],
         "coins": content.chest_coins if kind == Kind.CHEST else content.coins[face],
     }
     if kind == Kind.TRAP:
-        card["needs"] = [SYMBOLS[content.symbol[face]]]
-    if kind == Kind.RACCOON and face < HIRED:
+        card["needs"] = [piece.SYMBOLS[content.symbol[face]]]
+    if kind == Kind.RACCOON and face < piece.HIRED:
         card["pair"] = symbols_of(content, content.hired(face, HiredSide.PAIR))
         card["single"] = symbols_of(content, content.hired(face, HiredSide.PAW))
     return card
@@ -147,7 +134,9 @@ def _card(content: TalesOfTailsContent, face: int) -> CardView:
 def _drawn(state: TalesOfTailsRules) -> DrawnView:
     content = state.content
     firsts = [content.first_side(state.drawn, turn) for turn in content.turns[state.drawn]]
-    turns = [[SIDES[side] for side in content.sides[first : first + SIDE_COUNT]] for first in firsts]
+    turns = [
+        [piece.SIDES[side] for side in content.sides[first : first + piece.SIDE_COUNT]] for first in firsts
+    ]
     return {"anchor": "drawn", "turns": turns, **_card(content, state.drawn)}
 
 
@@ -166,7 +155,7 @@ def _room(state: TalesOfTailsRules, room: int, walk: Walk | None) -> RoomView:
         "x": x,
         "y": y,
         "turn": dungeon.turns[room],
-        "sides": [SIDES[dungeon.side(room, direction)] for direction in range(SIDE_COUNT)],
+        "sides": [piece.SIDES[dungeon.side(room, direction)] for direction in range(piece.SIDE_COUNT)],
         "paw": None if owner == NOBODY else owner,
         "disarmed": dungeon.paws[room] >= DISARMED,
         "mark": MARKS[walk.marks[room]] if walk else None,
@@ -176,16 +165,20 @@ def _room(state: TalesOfTailsRules, room: int, walk: Walk | None) -> RoomView:
 
 def _potions(anchor: str, counts: list[int]) -> list[PotionView]:
     return [
-        {"anchor": f"{anchor}.{POTIONS[symbol]}", "potion": POTIONS[symbol], "count": counts[symbol]}
-        for symbol in range(SYMBOL_COUNT)
+        {
+            "anchor": f"{anchor}.{piece.POTIONS[symbol]}",
+            "potion": piece.POTIONS[symbol],
+            "count": counts[symbol],
+        }
+        for symbol in range(piece.SYMBOL_COUNT)
     ]
 
 
 def _quest(content: TalesOfTailsContent, quest: int) -> QuestView:
     symbol = content.quest_symbol[quest]
     return {
-        "quest": QUESTS[quest],
-        "symbol": SYMBOLS[symbol] if symbol >= 0 else None,
+        "quest": piece.QUESTS[quest],
+        "symbol": piece.SYMBOLS[symbol] if symbol >= 0 else None,
         "coins": content.quest_coins[quest],
     }
 
@@ -197,21 +190,21 @@ def _seat(state: TalesOfTailsRules, owner: int, seat: int, walk: Walk | None) ->
     dealt = state.dealt[owner] if state.phase == Phase.KEEP and owner == seat else []
     return {
         "anchor": f"seat.{owner}",
-        "dog": DOGS[state.dogs[owner]] if state.dogs[owner] != NO_DOG else None,
+        "dog": piece.DOGS[state.dogs[owner]] if state.dogs[owner] != NO_DOG else None,
         "place": PLACES[state.places[owner]],
         "paws": has.paws,
         "aside": has.aside,
         "defence": has.defence,
         "keys": has.keys,
-        "attack": {SYMBOLS[symbol]: has.attack(symbol) for symbol in range(SYMBOL_COUNT)},
+        "attack": {piece.SYMBOLS[symbol]: has.attack(symbol) for symbol in range(piece.SYMBOL_COUNT)},
         "pairs": [
-            [name for symbol, name in enumerate(SYMBOLS) if symbol != lacking]
-            for lacking in range(SYMBOL_COUNT)
+            [name for symbol, name in enumerate(piece.SYMBOLS) if symbol != lacking]
+            for lacking in range(piece.SYMBOL_COUNT)
             for raccoon in range(has.pairs(lacking))
         ],
         "potions": _potions(f"potion.{owner}", has.all_potions()),
         "held": [_held(state.content, owner, face, has.held.count(face)) for face in sorted(set(has.held))],
-        "quest": QUESTS[quest] if known else None,
+        "quest": piece.QUESTS[quest] if known else None,
         "kept": quest != NO_QUEST,
         "dealt": [_dealt(state.content, card) for card in dealt],
     }
@@ -225,16 +218,16 @@ def _belongings(state: TalesOfTailsRules, seat: int) -> Walk:
         return walk
     walk.paws = state.paws[seat]
     walk.aside = state.aside[seat]
-    walk.set_symbols([0] * SYMBOL_COUNT, state.potions_of(seat), state.supply)
+    walk.set_symbols([0] * piece.SYMBOL_COUNT, state.potions_of(seat), state.supply)
     return walk
 
 
 def _held(content: TalesOfTailsContent, owner: int, face: int, count: int) -> HeldView:
-    return {"anchor": f"held.{owner}.{FACES[face]}", "count": count, **_card(content, face)}
+    return {"anchor": f"held.{owner}.{piece.FACES[face]}", "count": count, **_card(content, face)}
 
 
 def _dealt(content: TalesOfTailsContent, quest: int) -> DealtQuestView:
-    return {"anchor": f"quest.{QUESTS[quest]}", **_quest(content, quest)}
+    return {"anchor": f"quest.{piece.QUESTS[quest]}", **_quest(content, quest)}
 
 
 def _walk(state: TalesOfTailsRules, walk: Walk, seat: int) -> WalkView:
@@ -254,7 +247,7 @@ def _coins_after(state: TalesOfTailsRules, walk: Walk, seat: int) -> int:
     owner = walk.seat
     taken = [walk.face(room, state.dungeon, state.content) for room in walk.path if walk.has_taken(room)]
     after.held[owner] = walk.held + taken
-    after.potions[owner * SYMBOL_COUNT : (owner + 1) * SYMBOL_COUNT] = walk.all_potions()
+    after.potions[owner * piece.SYMBOL_COUNT : (owner + 1) * piece.SYMBOL_COUNT] = walk.all_potions()
     if not state.knows_quest(seat, owner):
         after.quests[owner] = NO_QUEST
     return total(after, owner)
@@ -305,9 +298,9 @@ def anchors(state: TalesOfTailsRules, action: int) -> list[str]:
     if verb is act.SPIN:
         return [_anchor(state, state.dungeon.neighbour(START_ROOM, verb.first(action)))]
     if verb is act.KEEP:
-        return [f"quest.{QUESTS[verb.operand(action)]}"]
+        return [f"quest.{piece.QUESTS[verb.operand(action)]}"]
     if verb is act.DOG:
-        return [f"dog.{DOGS[verb.operand(action)]}"]
+        return [f"dog.{piece.DOGS[verb.operand(action)]}"]
     if verb is act.EXPLORE:
         return ["pile"]
     if verb is act.ESCAPE:
@@ -326,15 +319,15 @@ def _tools(state: TalesOfTailsRules, action: int) -> list[str]:
     if verb is act.GIVE_TAKEN:
         return [_cell_anchor(verb.operand(action))]
     if verb is act.GIVE_HELD:
-        return [f"held.{seat}.{FACES[verb.operand(action)]}"]
+        return [f"held.{seat}.{piece.FACES[verb.operand(action)]}"]
     if verb is act.POUR:
-        return [f"potion.{seat}.{POTIONS[verb.operand(action)]}"]
+        return [f"potion.{seat}.{piece.POTIONS[verb.operand(action)]}"]
     if verb is act.BREW:
-        return [f"supply.{POTIONS[verb.operand(action)]}"]
+        return [f"supply.{piece.POTIONS[verb.operand(action)]}"]
     if verb is act.FIGHT:
         spent = verb.operand(action)
-        used = [symbol for symbol in range(SYMBOL_COUNT) if act.potions_spent(spent, symbol)]
-        return [f"potion.{seat}.{POTIONS[symbol]}" for symbol in used]
+        used = [symbol for symbol in range(piece.SYMBOL_COUNT) if act.potions_spent(spent, symbol)]
+        return [f"potion.{seat}.{piece.POTIONS[symbol]}" for symbol in used]
     return []
 
 
@@ -370,7 +363,7 @@ def _lines(state: TalesOfTailsRules, seat: int) -> list[dict[str, Any]]:
 def _quest_line(state: TalesOfTailsRules, seat: int, quest: int, personal: bool) -> dict[str, Any]:
     count = completions(state, seat, quest)
     return {
-        "id": QUESTS[quest],
+        "id": piece.QUESTS[quest],
         "points": count * state.content.quest_coins[quest],
         "count": count,
         "personal": personal,

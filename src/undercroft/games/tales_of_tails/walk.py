@@ -8,15 +8,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
-from undercroft.games.tales_of_tails.components import (
-    NONE,
-    SIDE_COUNT,
-    SYMBOL_COUNT,
-    Ability,
-    HiredSide,
-    Kind,
-)
+from undercroft.games.tales_of_tails.components import Ability, HiredSide, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import FREE, NOBODY, START_ROOM, Dungeon
 
@@ -41,12 +35,12 @@ MARK_COUNT: Final = Mark.DOUSED + 1
 
 # Where the numbers of each kind begin in the counts of a walk: one number a symbol.
 _ATTACK: Final = 0
-_PAIRS: Final = SYMBOL_COUNT
-_POTIONS: Final = 2 * SYMBOL_COUNT
-_SUPPLY: Final = 3 * SYMBOL_COUNT
+_PAIRS: Final = piece.SYMBOL_COUNT
+_POTIONS: Final = 2 * piece.SYMBOL_COUNT
+_SUPPLY: Final = 3 * piece.SYMBOL_COUNT
 
 NOWHERE: Final = -1
-DONE_SPINNING: Final = SIDE_COUNT
+DONE_SPINNING: Final = piece.SIDE_COUNT
 
 
 class Walk:
@@ -127,15 +121,15 @@ class Walk:
 
     def all_potions(self) -> list[int]:
         """Potions of the dog, by symbol."""
-        return self._counts[_POTIONS : _POTIONS + SYMBOL_COUNT]
+        return self._counts[_POTIONS : _POTIONS + piece.SYMBOL_COUNT]
 
     def all_supply(self) -> list[int]:
         """Potions in the supply, by symbol."""
-        return self._counts[_SUPPLY : _SUPPLY + SYMBOL_COUNT]
+        return self._counts[_SUPPLY : _SUPPLY + piece.SYMBOL_COUNT]
 
     def set_symbols(self, attack: list[int], potions: list[int], supply: list[int]) -> None:
         """Sets what the board of the dog, its potions and the supply count. There are no raccoons yet."""
-        self._counts = attack + [0] * SYMBOL_COUNT + potions + supply
+        self._counts = attack + [0] * piece.SYMBOL_COUNT + potions + supply
 
     def set_potions(self, potions: list[int], supply: list[int]) -> None:
         """Sets the potions of the dog and of the supply alone."""
@@ -162,11 +156,11 @@ class Walk:
         if content.kind[face] == Kind.CHEST:
             self.chests += cards
         lacking = content.pair[face]
-        if lacking != NONE:
+        if lacking != piece.NONE:
             self._counts[_PAIRS + lacking] += cards
             return
         first = content.first_symbol(face)
-        for symbol in range(SYMBOL_COUNT):
+        for symbol in range(piece.SYMBOL_COUNT):
             if content.trophies[first + symbol]:
                 self._counts[_ATTACK + symbol] += cards * content.trophies[first + symbol]
 
@@ -262,7 +256,7 @@ class Walk:
     def _drink(self, spent: int) -> None:
         """Spends the potions of a fight; they go back to the supply at once."""
         if spent:
-            for symbol in range(SYMBOL_COUNT):
+            for symbol in range(piece.SYMBOL_COUNT):
                 self._counts[_POTIONS + symbol] -= act.potions_spent(spent, symbol)
                 self._counts[_SUPPLY + symbol] += act.potions_spent(spent, symbol)
 
