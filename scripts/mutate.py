@@ -2,38 +2,39 @@
 
     python3 run.py mutate                                   a sample of every game
     python3 run.py mutate dungeon_roll --module rules       one module of one game
-    python3 run.py mutate labyrinth --sample 0              all mutants, which takes an hour or more
+    python3 run.py mutate labyrinth --sample 0              all mutants, which takes some minutes
 
 A mutant that makes a test fail, or run much longer, is killed; one that passes all tests has survived and
 is listed: a test is missing, or the change makes no difference. Only the tests in tests/games/GAME run, but
-not those of bots and of drawing. No source is changed on disk: every mutant is compiled in its own process.
+not those of bots and of drawing. No source is changed on disk: every mutant runs in its own process.
+
+Most of the time would go into starting pytest. So a host collects the tests once and forks for every mutant;
+the child puts the changed function in its place and runs the tests, first those that call the function, to
+the first failure. A mutant that changes no function (a constant of the module) has a pytest of its own.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import copy
-import importlib.util
+import importlib
 import json
 import multiprocessing
 import os
-import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FrameType
 from typing import Any
 
+from mutants import GAMES, ROOT, Finder, Mutant, changed_function, chosen_mutants, function_in
 from rich.console import Console
 from rich.progress import Progress
 
-ROOT = Path(__file__).resolve().parents[1]
-GAMES = ROOT / "src" / "undercroft" / "games"
 MODULES = ("rules", "choices", "walk", "scoring")
 """The modules that are mutated unless others are named: what is legal, what happens, who wins."""
 NOT_RULES = ("*bot*", "*exact*", "*draw*", "*escape*", "*planner*")
@@ -41,195 +42,33 @@ NOT_RULES = ("*bot*", "*exact*", "*draw*", "*escape*", "*planner*")
 PATIENCE = 4  # a mutant may take so many times as long as the source, and some seconds more
 MEMORY = 4 << 30  # bytes of address space
 
-SWAPS: dict[type[ast.AST], list[type[ast.AST]]] = {
-    ast.Lt: [ast.LtE, ast.GtE],
-    ast.LtE: [ast.Lt, ast.Gt],
-    ast.Gt: [ast.GtE, ast.LtE],
-    ast.GtE: [ast.Gt, ast.Lt],
-    ast.Eq: [ast.NotEq],
-    ast.NotEq: [ast.Eq],
-    ast.In: [ast.NotIn],
-    ast.NotIn: [ast.In],
-    ast.Is: [ast.IsNot],
-    ast.IsNot: [ast.Is],
-    ast.And: [ast.Or],
-    ast.Or: [ast.And],
-    ast.Add: [ast.Sub],
-    ast.Sub: [ast.Add],
-    ast.Mult: [ast.FloorDiv],
-    ast.FloorDiv: [ast.Mult],
-    ast.Mod: [ast.FloorDiv],
-    ast.BitAnd: [ast.BitOr],
-    ast.BitOr: [ast.BitAnd],
-    ast.LShift: [ast.RShift],
-    ast.RShift: [ast.LShift],
-}
-UNTOUCHED = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.BoolOp, ast.BinOp)
-"""Conditions that no other change turns into their opposite."""
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change of a module."""
-
-    game: str
-    module: str
-    number: int
-    line: int
-    before: str
-    after: str
-
-    def __str__(self) -> str:
-        return f"{self.module}.py:{self.line}: {self.before}  →  {self.after}"
-
-
-class Mutator(ast.NodeTransformer):
-    """Goes through a module in a fixed order and applies the change with one number; counts them all."""
-
-    def __init__(self, wanted: int = -1) -> None:
-        self.wanted = wanted
-        self.found: list[tuple[int, str, str]] = []
-
-    def offer(self, node: Any, changed: Any) -> Any:
-        """A possible change: taken if it is the wanted one."""
-        self.found.append((node.lineno, shown(node), shown(changed)))
-        return ast.copy_location(changed, node) if len(self.found) - 1 == self.wanted else node
-
-    def visit(self, node: ast.AST) -> Any:
-        """Changes of a node come before those inside it. Annotations and assertions have none."""
-        if isinstance(node, ast.Assert):
-            return node
-        result = node
-        for changed in changes(node):
-            taken = self.offer(node, changed)
-            result = taken if taken is not node else result
-        if result is not node:
-            return result
-        for field, value in ast.iter_fields(node):
-            if field in ("annotation", "returns", "decorator_list", "bases"):
-                continue
-            if isinstance(value, ast.AST):
-                setattr(node, field, self.visit(value))
-            elif isinstance(value, list):
-                value[:] = [self.visit(part) if isinstance(part, ast.AST) else part for part in value]
-        return node
-
-
-def changes(node: ast.AST) -> Iterator[ast.AST]:
-    """What may take the place of a node, one small change each."""
-    if isinstance(node, ast.Compare):
-        for at, operator in enumerate(node.ops):
-            for other in SWAPS.get(type(operator), []):
-                changed = copy.deepcopy(node)
-                changed.ops[at] = other()  # type: ignore[call-overload]
-                yield changed
-    elif isinstance(node, ast.BoolOp | ast.BinOp | ast.AugAssign):
-        for other in SWAPS.get(type(node.op), []):
-            changed = copy.deepcopy(node)
-            changed.op = other()  # type: ignore[assignment]
-            yield changed
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield copy.deepcopy(node.operand)
-    elif isinstance(node, ast.Constant):
-        yield from constants(node)
-    elif isinstance(node, ast.If | ast.While | ast.IfExp) and isinstance(node.test, UNTOUCHED):
-        changed = copy.deepcopy(node)
-        changed.test = ast.UnaryOp(ast.Not(), node.test)
-        yield changed
-    yield from statements(node)
-
-
-def constants(node: ast.Constant) -> Iterator[ast.AST]:
-    """Other values of a constant."""
-    if isinstance(node.value, bool):
-        yield ast.Constant(not node.value)
-    elif isinstance(node.value, int):
-        yield ast.Constant(node.value + 1)
-
-
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """What may take the place of a statement."""
-    if isinstance(node, ast.Continue):
-        yield ast.Break()
-    elif isinstance(node, ast.Break):
-        yield ast.Continue()
-    elif removable(node):
-        yield ast.Pass()
-
-
-def removable(node: ast.AST) -> bool:
-    """Whether a statement may go: a call, or a change of something that was there before."""
-    if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Call)
-    if isinstance(node, ast.Assign):
-        return not isinstance(node.targets[0], ast.Name | ast.Tuple)
-    return isinstance(node, ast.AugAssign)
-
-
-def shown(node: ast.AST) -> str:
-    """A node in one short line."""
-    text = ast.unparse(ast.fix_missing_locations(copy.deepcopy(node))).split("\n")[0]
-    return text if len(text) <= 90 else f"{text[:87]}..."
-
-
-def source(game: str, module: str) -> Path:
-    """The file of a module of a game."""
-    return GAMES / game / f"{module}.py"
-
-
-def mutants(game: str, module: str) -> list[Mutant]:
-    """All mutants of a module, in the order of its lines."""
-    counter = Mutator()
-    counter.visit(ast.parse(source(game, module).read_text(encoding="utf-8")))
-    return [Mutant(game, module, number, *found) for number, found in enumerate(counter.found)]
-
-
-def mutated(mutant: Mutant) -> CodeType:
-    """The code of a module with one change."""
-    path = source(mutant.game, mutant.module)
-    tree = Mutator(mutant.number).visit(ast.parse(path.read_text(encoding="utf-8")))
-    return compile(ast.fix_missing_locations(tree), str(path), "exec")
-
-
-class Finder:
-    """Imports a mutant in the place of its module."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        self.name = f"undercroft.games.{mutant.game}.{mutant.module}"
-        self.code = mutated(mutant)
-        self.path = str(source(mutant.game, mutant.module))
-
-    def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
-        """The mutant, if it is asked for."""
-        if name != self.name:
-            return None
-        code = self.code
-
-        class Loader(SourceFileLoader):
-            def get_code(self, fullname: str) -> CodeType:
-                return code
-
-        return importlib.util.spec_from_file_location(name, self.path, loader=Loader(name, self.path))
+FORKS = "fork" in multiprocessing.get_all_start_methods()
+CONTEXT: Any = multiprocessing.get_context("fork" if FORKS else "spawn")
 
 
 def rule_tests(game: str) -> list[str]:
     """The arguments with which pytest runs the rule tests of a game, quietly and to the first failure."""
     ignored = [f"--ignore-glob=*/test_{pattern}.py" for pattern in NOT_RULES]
-    quiet = ["-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    quiet = ["-x", "-q", "-s", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
     return [str(ROOT / "tests" / "games" / game), *quiet, *ignored]
 
 
-def run_tests(game: str, mutant: Mutant | None) -> None:
-    """Runs the rule tests in this process, on a mutant or on the source, and ends it."""
+def run_apart(game: str, mutant: Mutant | None) -> None:
+    """Runs the rule tests in this process, on an imported mutant or on the source, and ends it."""
     limit_memory()
-    sink = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(sink, 1)
-    os.dup2(sink, 2)
+    silence()
     if mutant is not None:
-        sys.meta_path.insert(0, Finder(mutant))  # type: ignore[arg-type]
+        sys.meta_path.insert(0, Finder(mutant))
     import pytest
 
     os._exit(int(pytest.main(rule_tests(game))))
+
+
+def silence() -> None:
+    """Nothing that this process writes is seen."""
+    sink = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(sink, 1)
+    os.dup2(sink, 2)
 
 
 def limit_memory() -> None:
@@ -241,58 +80,173 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-class Runner:
-    """Runs mutants in processes, several at a time."""
+def ends_well(process: BaseProcess, seconds: float) -> bool:
+    """Runs a process. Whether it ends in time and without a failure."""
+    process.start()
+    process.join(seconds)
+    if process.is_alive():
+        process.kill()
+        process.join()
+    return process.exitcode == 0
 
-    def __init__(self, jobs: int) -> None:
-        self.jobs = jobs
-        fork = "fork" in multiprocessing.get_all_start_methods()
-        self.context = multiprocessing.get_context("fork" if fork else "spawn")
+
+class Host:
+    """Runs mutants of one game, one after the other, and sends each with whether it was killed."""
+
+    def __init__(self, game: str, chosen: list[Mutant], until: float, results: Connection) -> None:
+        self.game = game
+        self.chosen = chosen
+        self.until = until
+        self.results = results
+        self.tests: list[Any] = []
+        self.calls: list[set[str]] = []  # by test: the functions that it calls
+        self.seconds: list[float] = []  # by test
+        self.kills: Counter[int] = Counter()
+        self.killer = CONTEXT.Value("i", -1)  # the test that killed the last mutant
         import pytest  # noqa: F401  before forking, so that no mutant has to
 
-    def baseline(self, game: str) -> float:
-        """How long the tests take on the source. Ends the program if they fail there."""
+    def run(self) -> None:
+        """Runs all mutants; sends None first if the tests fail on the source."""
+        changed = {mutant: changed_function(mutant) if FORKS else None for mutant in self.chosen}
+        self._run_apart([mutant for mutant in self.chosen if changed[mutant] is None])
+        self.chosen = [mutant for mutant in self.chosen if changed[mutant] is not None]
+        if self.chosen:
+            self._run_collected()
+
+    def _run_apart(self, chosen: list[Mutant]) -> None:
+        """Runs mutants that are imported, each by a pytest of its own."""
         began = time.monotonic()
-        process = self.context.Process(target=run_tests, args=(game, None))
+        if chosen and not ends_well(CONTEXT.Process(target=run_apart, args=(self.game, None)), 600):
+            self.results.send(None)
+            return
+        limit = 10 + PATIENCE * (time.monotonic() - began)
+        for mutant in chosen:
+            if time.monotonic() < self.until:
+                survived = ends_well(CONTEXT.Process(target=run_apart, args=(self.game, mutant)), limit)
+                self.results.send((mutant, not survived))
+
+    def _run_collected(self) -> None:
+        """Runs mutants of functions by the tests that a pytest of this process collects."""
+        import pytest
+
+        silence()
+        if pytest.main(rule_tests(self.game), plugins=[self]) not in (0, 5):
+            self.results.send(None)
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Takes the place of pytest's own loop over the tests."""
+        self.tests = session.items
+        receiver, sender = CONTEXT.Pipe(duplex=False)
+        process = CONTEXT.Process(target=self._measure, args=(sender,))
         process.start()
+        sender.close()
+        try:
+            self.calls, self.seconds = receiver.recv()
+        except EOFError:
+            self.results.send(None)
+            return True
         process.join()
-        if process.exitcode:
-            sys.exit(f"mutate: the rule tests of {game} fail without any change; run them first.")
-        return time.monotonic() - began
+        limit = 5 + PATIENCE * sum(self.seconds)
+        for mutant in self.chosen:
+            if time.monotonic() < self.until:
+                self.results.send((mutant, self._kills(mutant, limit)))
+        return True
 
-    def run(self, chosen: list[Mutant], limits: dict[str, float]) -> Iterator[tuple[Mutant, bool]]:
-        """Every mutant with whether it was killed, in the order in which they end."""
-        waiting = list(reversed(chosen))
-        running: list[tuple[Mutant, BaseProcess, float]] = []
-        while waiting or running:
-            while waiting and len(running) < self.jobs:
-                mutant = waiting.pop()
-                process = self.context.Process(target=run_tests, args=(mutant.game, mutant))
-                process.start()
-                running.append((mutant, process, time.monotonic() + limits[mutant.game]))
-            for entry in list(running):
-                mutant, process, until = entry
-                if process.is_alive() and time.monotonic() < until:
+    def _measure(self, sender: Connection) -> None:
+        """Runs the tests on the source; sends what functions each calls and how long it takes."""
+        modules = {str(path): path.stem for path in (GAMES / self.game).glob("*.py")}
+        calls: list[set[str]] = []
+        seconds: list[float] = []
+
+        def called(frame: FrameType, event: str, argument: object) -> None:
+            if event == "call" and frame.f_code.co_filename in modules:
+                calls[-1].add(called_name(modules[frame.f_code.co_filename], frame.f_code.co_qualname))
+
+        for test, following in zip(self.tests, [*self.tests[1:], None], strict=True):
+            calls.append(set())
+            began = time.monotonic()
+            sys.setprofile(called)
+            passed = passes(test, following)
+            sys.setprofile(None)
+            seconds.append(time.monotonic() - began)
+            if not passed:
+                os._exit(1)
+        sender.send((calls, seconds))
+        os._exit(0)
+
+    def _kills(self, mutant: Mutant, limit: float) -> bool:
+        """Whether a test fails, or takes too long, with a changed function."""
+        found = changed_function(mutant)
+        assert found is not None
+        name, code = found
+        self.killer.value = -1
+        order = self._order(called_name(mutant.module, name))
+        process = CONTEXT.Process(target=self._run_changed, args=(mutant, name, code, order))
+        survived = ends_well(process, limit)
+        if self.killer.value >= 0:
+            self.kills[self.killer.value] += 1
+        return not survived
+
+    def _order(self, name: str) -> list[int]:
+        """The tests in the order in which they are likely to find a change of a function soon."""
+        calling = [name in calls for calls in self.calls]
+        return sorted(
+            range(len(self.tests)),
+            key=lambda test: (not calling[test], -self.kills[test], self.seconds[test]),
+        )
+
+    def _run_changed(self, mutant: Mutant, name: str, code: CodeType, order: list[int]) -> None:
+        """Changes a function in this process, runs the tests to the first failure, and ends the process."""
+        limit_memory()
+        module = importlib.import_module(f"undercroft.games.{mutant.game}.{mutant.module}")
+        function_in(module, name).__code__ = code
+        for test, following in zip(order, [*order[1:], None], strict=True):
+            if not passes(self.tests[test], None if following is None else self.tests[following]):
+                self.killer.value = test
+                os._exit(1)
+        os._exit(0)
+
+
+def called_name(module: str, name: str) -> str:
+    """The name under which calls of a function are counted; one inside it has the same."""
+    return f"{module}.{name.split('.<locals>')[0]}"
+
+
+def passes(test: Any, following: Any) -> bool:
+    """Runs one test with its fixtures."""
+    from _pytest.runner import runtestprotocol
+
+    return not any(report.failed for report in runtestprotocol(test, log=False, nextitem=following))
+
+
+def host(game: str, chosen: list[Mutant], until: float, results: Connection) -> None:
+    """Runs mutants in this process and its children, and ends it."""
+    Host(game, chosen, until, results).run()
+    results.close()
+    os._exit(0)
+
+
+def run(chosen: list[Mutant], jobs: int, until: float) -> Iterator[tuple[Mutant, bool]]:
+    """Every mutant with whether it was killed, in the order in which they end; `jobs` at a time."""
+    for game in dict.fromkeys(mutant.game for mutant in chosen):
+        own = [mutant for mutant in chosen if mutant.game == game]
+        open_ends: list[Connection] = []
+        for job in range(min(jobs, len(own))):
+            receiver, sender = CONTEXT.Pipe(duplex=False)
+            CONTEXT.Process(target=host, args=(game, own[job::jobs], until, sender)).start()
+            sender.close()
+            open_ends.append(receiver)
+        while open_ends:
+            for receiver in wait(open_ends):
+                assert isinstance(receiver, Connection)
+                try:
+                    result = receiver.recv()
+                except EOFError:
+                    open_ends.remove(receiver)
                     continue
-                late = process.is_alive()
-                if late:
-                    process.kill()
-                process.join()
-                running.remove(entry)
-                yield mutant, late or process.exitcode != 0
-            time.sleep(0.02)
-
-
-def chosen_mutants(games: list[str], modules: list[str], sample: int, seed: int) -> list[Mutant]:
-    """The mutants to run: all of them, or so many of each game, drawn by a seed."""
-    chosen: list[Mutant] = []
-    for game in games:
-        found = [
-            mutant for module in modules if source(game, module).exists() for mutant in mutants(game, module)
-        ]
-        drawn = random.Random(seed).sample(found, min(sample, len(found))) if sample else found
-        chosen += sorted(drawn, key=lambda mutant: (mutant.module, mutant.number))
-    return chosen
+                if result is None:
+                    sys.exit(f"mutate: the rule tests of {game} fail without any change; run them first.")
+                yield result
 
 
 def report(results: list[tuple[Mutant, bool]], console: Console) -> None:
@@ -335,22 +289,16 @@ def main(arguments: list[str]) -> int:
     chosen = chosen_mutants(given.game or names, given.module or list(MODULES), given.sample, given.seed)
     if not chosen:
         parser.error("there is no such module")
-    runner = Runner(given.jobs)
     console = Console(stderr=False)
-    limits = {
-        game: 10 + PATIENCE * runner.baseline(game) for game in dict.fromkeys(one.game for one in chosen)
-    }
     results: list[tuple[Mutant, bool]] = []
-    until = time.monotonic() + given.minutes * 60
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task("mutants", total=len(chosen))
-        for result in runner.run(chosen, limits):
+        for result in run(chosen, given.jobs, time.monotonic() + given.minutes * 60):
             results.append(result)
             killed = sum(one for _, one in results)
             progress.update(task, advance=1, description=f"{killed} of {len(results)} killed")
-            if time.monotonic() > until:
-                console.print(f"Stopped after {given.minutes:g} minutes: {len(results)} of {len(chosen)}.")
-                break
+    if len(results) < len(chosen):
+        console.print(f"Stopped after {given.minutes:g} minutes: {len(results)} of {len(chosen)}.")
     report(results, console)
     if given.out:
         written = [{**asdict(mutant), "killed": killed} for mutant, killed in results]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import sys
 from pathlib import Path
 
@@ -11,18 +12,18 @@ import pytest
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-import mutate  # noqa: E402
+import mutants  # noqa: E402
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
 
 def changed(code: str) -> list[str]:
     """All mutants of a piece of code, each as source."""
-    counter = mutate.Mutator()
+    counter = mutants.Mutator()
     counter.visit(ast.parse(code))
     texts = []
     for number in range(len(counter.found)):
-        tree = mutate.Mutator(number).visit(ast.parse(code))
+        tree = mutants.Mutator(number).visit(ast.parse(code))
         texts.append(ast.unparse(ast.fix_missing_locations(tree)))
     return texts
 
@@ -50,25 +51,42 @@ def test_a_piece_of_code_has_these_mutants(code: str, expected: list[str]) -> No
 
 @pytest.mark.parametrize("name", ["dungeon_roll", "labyrinth"])
 def test_every_mutant_of_the_rules_differs_and_compiles(name: str) -> None:
-    found = mutate.mutants(name, "rules")
+    found = mutants.mutants(name, "rules")
     assert len(found) > 100
     assert all(mutant.before != mutant.after for mutant in found)
-    mutate.mutated(found[-1])
+    mutants.mutated(found[-1])
 
 
 def test_a_sample_is_the_same_for_the_same_seed() -> None:
     games, modules = ["dungeon_roll", "labyrinth"], ["rules"]
-    one, same = (mutate.chosen_mutants(games, modules, 5, 1) for _ in range(2))
+    one, same = (mutants.chosen_mutants(games, modules, 5, 1) for _ in range(2))
     assert one == same
     assert len(one) == 10
-    assert one != mutate.chosen_mutants(games, modules, 5, 2)
+    assert one != mutants.chosen_mutants(games, modules, 5, 2)
 
 
 def test_a_process_imports_the_mutant_in_the_place_of_the_module() -> None:
-    mutant = mutate.mutants("dungeon_roll", "rules")[0]
-    finder = mutate.Finder(mutant)
+    mutant = mutants.mutants("dungeon_roll", "rules")[0]
+    finder = mutants.Finder(mutant)
     assert finder.find_spec("undercroft.games.dungeon_roll.state", None) is None
     spec = finder.find_spec("undercroft.games.dungeon_roll.rules", None)
     assert spec is not None
     assert spec.loader is not None
     assert spec.loader.get_code(spec.name) is finder.code  # type: ignore[attr-defined]
+
+
+def test_a_mutant_of_a_method_is_a_new_code_for_it() -> None:
+    found = mutants.mutants("tales_of_tails", "walk")
+    mutant = next(one for one in found if one.before == "self.owed = 0")
+    new = mutants.changed_function(mutant)
+    assert new is not None
+    name, code = new
+    module = importlib.import_module("undercroft.games.tales_of_tails.walk")
+    assert name == "Walk.__init__"
+    assert mutants.function_in(module, name).__code__.co_firstlineno == code.co_firstlineno
+
+
+def test_a_mutant_of_a_constant_is_no_new_code_for_a_function() -> None:
+    found = mutants.mutants("tales_of_tails", "walk")[0]
+    assert found.before == "0"
+    assert mutants.changed_function(found) is None
