@@ -15,6 +15,8 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.position import PositionReader
+from undercroft.kernel.schema import PositionField, read_position, write_position
 from undercroft.kernel.state import State
 from undercroft.kernel.types import C, S
 
@@ -54,7 +56,6 @@ class Level:
 _S = TypeVar("_S", bound=State, contravariant=True)
 _RS = TypeVar("_RS", bound=State)
 _C = TypeVar("_C", bound=Content, covariant=True)
-_RC = TypeVar("_RC", bound=Content, contravariant=True)
 
 
 class ContentModule(Protocol[_C]):
@@ -89,22 +90,24 @@ class ViewModule(Protocol[_S]):
         """See Game.score_breakdown."""
 
 
-class PositionModule(Protocol[_RS, _RC]):
+class PositionModule(Protocol[_RS]):
     """The module `position` of a game: the whole state as JSON, and back."""
 
-    def write(self, state: _RS, /) -> dict[str, Any]:
-        """See Game.position."""
+    @property
+    def SCHEMA(self) -> list[PositionField[_RS]]:
+        """The fields of a position, in their order."""
 
-    def read(self, data: dict[str, Any], content: _RC, /) -> _RS:
-        """See Game.from_position."""
+    def check(self, state: _RS, reader: PositionReader, /) -> None:
+        """Checks what no field can say alone, once all are read: no card twice, a step that can be finished.
+
+        Sets the attributes that follow from the fields. Raises BadPosition, made by `reader.error`.
+        """
 
 
 class GameModules(Generic[S, C]):
     """The modules that a game is made of, besides its rules."""
 
-    def __init__(
-        self, content: ContentModule[C], view: ViewModule[S], position: PositionModule[S, C]
-    ) -> None:
+    def __init__(self, content: ContentModule[C], view: ViewModule[S], position: PositionModule[S]) -> None:
         self.content = content
         self.view = view
         self.position = position
@@ -131,6 +134,8 @@ class Game(Generic[S, C]):
     all, and a server builds them once for every viewer."""
     actions: ActionSpace
     """Its actions, as its `notation.py` declares them."""
+    state_type: type[S]
+    """The class of its rules. It has an attribute `content`."""
     modules: GameModules[S, C]
     """The modules that its methods are taken from."""
     table_type: type[Any] = dict
@@ -169,6 +174,13 @@ class Game(Generic[S, C]):
         spec = sys.modules[type(self).__module__].__spec__
         assert spec is not None
         return resources.files(spec.parent or spec.name)
+
+    def empty_state(self, content: C) -> S:
+        """A state with its content and nothing else, for `from_position` to fill."""
+        state = self.state_type()
+        # By its name, because `State` has no content: the class of each game declares it with its own type.
+        setattr(state, "content", content)  # noqa: B010
+        return state
 
     def setup(self, content: C, players: int, seed: int, options: dict[str, str]) -> S:
         """The state before the first action. `options` has all of them, checked."""
@@ -223,11 +235,14 @@ class Game(Generic[S, C]):
 
     def position(self, state: S) -> dict[str, Any]:
         """The whole state as plain JSON, hidden information included."""
-        return self.modules.position.write(state)
+        return write_position(state, self.modules.position.SCHEMA)
 
     def from_position(self, data: dict[str, Any], content: C) -> S:
         """The state of a position. Raises BadPosition."""
-        return self.modules.position.read(data, content)
+        state = self.empty_state(content)
+        reader = read_position(state, self.modules.position.SCHEMA, data)
+        self.modules.position.check(state, reader)
+        return state
 
     # Playing it well
 

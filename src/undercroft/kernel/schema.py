@@ -4,11 +4,8 @@ A game lists its fields in its `position.py`; writing and reading follow from th
 
     SCHEMA: Final = [Players(2, 6), Phase(PHASES), Integer("turn", 0, 400), REVEALS, GENERATOR]
 
-    write_position(state, SCHEMA)
-    read_position(state, SCHEMA, data)
-
 Fields are read in their order, so a limit may depend on what stands before it. What no field can say alone
-(no card twice, a cursor that fits the phase) the game checks afterwards.
+(no card twice, a cursor that fits the phase) the function `check` of the same module checks afterwards.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     players = (1, 4)
     hidden_information = False
     actions = ACTIONS
+    state_type = DungeonRollRules
     modules = GameModules(content, view, position)
     table_type = TableView
     options = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.dungeon_roll import components as piece
-from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import (
     ACHIEVEMENTS,
@@ -137,22 +136,13 @@ SCHEMA: Final[list[PositionField[DungeonRollRules]]] = [
 ]
 
 
-def write(state: DungeonRollRules) -> dict[str, Any]:
-    """The position of a state."""
-    return schema.write_position(state, SCHEMA)
-
-
-def read(data: dict[str, Any], content: DungeonRollContent) -> DungeonRollRules:
-    """The state of a position. Raises BadPosition for what cannot lie on the table."""
-    state = DungeonRollRules()
-    state.content = content
-    reader = schema.read_position(state, SCHEMA, data)
+def check(state: DungeonRollRules, reader: PositionReader) -> None:
+    """The hero's side follows from the seat; the dice, the turn, the phase and the step fit each other."""
     state.side = state.side_of(state.seat)
     _check_dice(reader, state)
     _check_turn(reader, state)
     _check_phase(reader, state)
     _check_step(reader, state)
-    return state
 
 
 def _check_dice(reader: PositionReader, state: DungeonRollRules) -> None:

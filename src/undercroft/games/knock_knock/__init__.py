@@ -27,6 +27,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     cooperative = True
     campaigns = True
     actions = ACTIONS
+    state_type = KnockKnockRules
     modules = GameModules(content, view, position)
     table_type = TableView
     options = [

@@ -10,7 +10,6 @@ from undercroft.games.knock_knock.content import (
     KNIGHT,
     LEVELS,
     SPELLS,
-    KnockKnockContent,
     face_of,
     is_turned,
 )
@@ -185,22 +184,13 @@ SCHEMA: Final[list[PositionField[KnockKnockRules]]] = [
 ]
 
 
-def write(state: KnockKnockRules) -> dict[str, Any]:
-    """The position of a state, hidden cards included."""
-    return schema.write_position(state, SCHEMA)
-
-
-def read(data: dict[str, Any], content: KnockKnockContent) -> KnockKnockRules:
-    """The state of a position. Raises BadPosition for what cannot lie on the table."""
-    state = KnockKnockRules()
-    state.content = content
-    reader = schema.read_position(state, SCHEMA, data)
+def check(state: KnockKnockRules, reader: PositionReader) -> None:
+    """The ending fits the phase; cards and tokens are there once."""
     if (state.ending == Ending.UNDECIDED) != (state.phase < Phase.CAMP):
         raise reader.error("ending", "is undecided as long as the citadel is played, and only then")
     _check_cards(state, reader)
     _check_knight(state, reader)
     _check_tokens(state, reader)
-    return state
 
 
 def _check_cards(state: KnockKnockRules, reader: PositionReader) -> None:

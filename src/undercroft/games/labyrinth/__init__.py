@@ -20,6 +20,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     name = "labyrinth"
     players = (2, 6)
     actions = ACTIONS
+    state_type = LabyrinthRules
     modules = GameModules(content, view, position)
     table_type = TableView
     options = [

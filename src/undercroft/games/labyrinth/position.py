@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.labyrinth.board import LENGTH, PLACES, cell_name, cell_named, is_cell
-from undercroft.games.labyrinth.content import KINDS, SIDES, LabyrinthContent
+from undercroft.games.labyrinth.content import KINDS, SIDES
 from undercroft.games.labyrinth.notation import CARDS
 from undercroft.games.labyrinth.rules import PATHS, LabyrinthRules
 from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, PHASES, TRIO, Phase, Token
@@ -134,16 +134,8 @@ SCHEMA: Final[list[PositionField[LabyrinthRules]]] = [
 ]
 
 
-def write(state: LabyrinthRules) -> dict[str, Any]:
-    """The position of a state."""
-    return schema.write_position(state, SCHEMA)
-
-
-def read(data: dict[str, Any], content: LabyrinthContent) -> LabyrinthRules:
-    """The state of a position. Raises BadPosition for what cannot lie on the table."""
-    state = LabyrinthRules()
-    state.content = content
-    reader = schema.read_position(state, SCHEMA, data)
+def check(state: LabyrinthRules, reader: PositionReader) -> None:
+    """All cards and tokens are somewhere; the payment and the end fit the table."""
     _count_cards(state, reader)
     _count_tokens(state, reader)
     _check_payment(state, reader)
@@ -151,7 +143,6 @@ def read(data: dict[str, Any], content: LabyrinthContent) -> LabyrinthRules:
     state.check_end()
     if state.ended != over:
         raise reader.error("phase", "must be over: a player has won, or no treasure is left")
-    return state
 
 
 def _count_cards(state: LabyrinthRules, reader: PositionReader) -> None:

@@ -21,6 +21,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     name = "tales_of_tails"
     players = (2, 4)
     actions = ACTIONS
+    state_type = TalesOfTailsRules
     modules = GameModules(content, view, position)
     table_type = view.TableView
     options = [

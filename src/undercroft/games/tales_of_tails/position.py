@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.tales_of_tails.components import FACES, POTION_CARDS, QUESTS, SYMBOL_COUNT
-from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DRENCHED, START_ROOM
 from undercroft.games.tales_of_tails.position_fields import POTION_NAMES, Drawn, Rooms, Seats, Walking
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -35,22 +34,13 @@ SCHEMA: Final[list[PositionField[TalesOfTailsRules]]] = [
 ]
 
 
-def write(state: TalesOfTailsRules) -> dict[str, Any]:
-    """The position of a state."""
-    return schema.write_position(state, SCHEMA)
-
-
-def read(data: dict[str, Any], content: TalesOfTailsContent) -> TalesOfTailsRules:
-    """The state of a position. Raises BadPosition for what cannot be on the table."""
-    state = TalesOfTailsRules()
-    state.content = content
-    reader = schema.read_position(state, SCHEMA, data)
-    if (state.round == content.rounds) != state.ended:
+def check(state: TalesOfTailsRules, reader: PositionReader) -> None:
+    """The round fits the phase; quests, cards and potions are all somewhere, once."""
+    if (state.round == state.content.rounds) != state.ended:
         raise reader.error("round", "the game is over after the last round, and only then")
     _check_quests(state, reader)
     _count_cards(state, reader)
     _count_potions(state, reader)
-    return state
 
 
 def _check_quests(state: TalesOfTailsRules, reader: PositionReader) -> None:
