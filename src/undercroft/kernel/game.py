@@ -175,13 +175,6 @@ class Game(Generic[S, C]):
         assert spec is not None
         return resources.files(spec.parent or spec.name)
 
-    def empty_state(self, content: C) -> S:
-        """A state with its content and nothing else, for `from_position` to fill."""
-        state = self.state_type()
-        # By its name, because `State` has no content: the class of each game declares it with its own type.
-        setattr(state, "content", content)  # noqa: B010
-        return state
-
     def setup(self, content: C, players: int, seed: int, options: dict[str, str]) -> S:
         """The state before the first action. `options` has all of them, checked."""
         raise NotImplementedError
@@ -239,9 +232,16 @@ class Game(Generic[S, C]):
 
     def from_position(self, data: dict[str, Any], content: C) -> S:
         """The state of a position. Raises BadPosition."""
-        state = self.empty_state(content)
+        state = self._empty_state(content)
         reader = read_position(state, self.modules.position.SCHEMA, data)
         self.modules.position.check(state, reader)
+        return state
+
+    def _empty_state(self, content: C) -> S:
+        """A state with its content and nothing else, for `from_position` to fill."""
+        state = self.state_type()
+        # By its name, because `State` has no content: the class of each game declares it with its own type.
+        setattr(state, "content", content)  # noqa: B010
         return state
 
     # Playing it well
