@@ -31,7 +31,9 @@ async def killed(database: str, kills: int, matches: int, hasty: bool = False) -
         await run(clients, story())
     finally:
         server.kill()
-    return await faults(database, clients), sum(len(client.done) for client in clients)
+    acknowledged = sum(len(client.done) for client in clients)
+    print(f"{kills} kills, {len(clients)} clients, {acknowledged} acknowledged")
+    return await faults(database, clients), acknowledged
 
 
 def test_a_killed_server_lost_nothing_and_did_nothing_twice(tmp_path: Path) -> None:
@@ -73,6 +75,8 @@ async def two(database: str, kills: int) -> tuple[list[str], list[Client]]:
     finally:
         for server in servers:
             server.kill()
+    acknowledged = sum(len(client.done) for client in clients)
+    print(f"{kills} kills in turns, {len(clients)} clients, {acknowledged} acknowledged")
     return await faults(database, clients), clients
 
 
