@@ -23,7 +23,7 @@ def main() -> None:
     game = games.game("dungeon_roll")
     lines = {}
     for bot in ("random", "greedy"):
-        result = simulate(Plan(game, 1, [bot], GAMES, SEED)).as_json()
+        result = simulate(Plan(game, 1, [bot], GAMES, seed=SEED)).as_json()
         lines[bot] = float(result["seats"][0]["mean_score"])
     most_steps = curve[-1]["steps"]
     top = 5 * (int(max(point["points"] for point in curve)) // 5 + 1)

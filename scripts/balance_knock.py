@@ -104,7 +104,7 @@ def play(counts: WinCounts, given: Any, box: str | None) -> None:
                 if time.monotonic() > until:
                     return
                 options = {"level": level, "pace": given.pace}
-                plan = Plan(GAME, int(players), [given.bot], games, first, options, box)
+                plan = Plan(GAME, int(players), [given.bot], games, seed=first, options=options, content=box)
                 counts.add(level, players, dict(simulate(plan, given.jobs).tally.reasons))
 
 

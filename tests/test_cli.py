@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 import undercroft
 from undercroft import build, games
 from undercroft.cli import app
-from undercroft.lab.arguments import progress_bar
+from undercroft.lab.console import progress_bar
 
 pytestmark = pytest.mark.once  # does not depend on the build
 

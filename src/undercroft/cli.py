@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,18 +14,8 @@ from undercroft.extras import needs
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.lab import commands as lab
-from undercroft.lab.arguments import (
-    ContentFile,
-    GameName,
-    Jobs,
-    Json,
-    Options,
-    RayAddress,
-    Seed,
-    parse_options,
-    progress_bar,
-    read_text,
-)
+from undercroft.lab.arguments import ContentFile, GameName, Json, Options, parse_options
+from undercroft.lab.console import print_json, progress_bar, read_text
 from undercroft.match.fairness import commitment
 from undercroft.match.plugins import find_game
 from undercroft.match.record import load
@@ -60,7 +49,6 @@ content_app = typer.Typer(
 app.add_typer(content_app, name="content")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A text file in UTF-8.")]
-Players = Annotated[int | None, typer.Option(help="Number of players; the smallest of the game by default.")]
 Lang = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")]
 
 
@@ -70,7 +58,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for command in (server.serve, server.backup, server.restore, lab.arena, lab.balance):
+for command in (server.serve, server.backup, server.restore, lab.simulate, lab.bench, lab.arena, lab.balance):
     app.command()(command)
 
 
@@ -91,7 +79,7 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
     """List the games with their options and bots."""
     registry = [games.game(name) for name in games.names()]
     if as_json:
-        _print_json({game.name: _card(game, Texts(game, lang)) for game in registry})
+        print_json({game.name: _card(game, Texts(game, lang)) for game in registry})
         return
     for game in registry:
         texts = Texts(game, lang)
@@ -189,82 +177,6 @@ def profile(
 
 
 @app.command()
-def simulate(
-    game: GameName,
-    players: Players = None,
-    bot: Annotated[
-        str, typer.Option("--bots", help="A bot for each seat, or one for all: greedy,random")
-    ] = "random",
-    number: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
-    seed: Seed = 0,
-    jobs: Jobs = 1,
-    ray: RayAddress = "",
-    option: Options = None,
-    content: ContentFile = None,
-    as_json: Json = False,
-) -> None:
-    """Let bots play many games and print statistics."""
-    from undercroft.lab.console_tables import print_simulation
-    from undercroft.lab.simulate import Plan
-    from undercroft.lab.simulate import simulate as run
-
-    names = [name.strip() for name in bot.split(",")]
-    found = find_game(game)
-    if players is None and len(names) > 1:
-        players = len(names)
-    text = None if content is None else read_text(content)
-    plan = Plan(found, players, names, number, seed, parse_options(option), text)
-    with progress_bar("games", number) as advance:
-        result = run(plan, jobs, advance, ray)
-    if as_json:
-        _print_json(result.as_json())
-    else:
-        print_simulation(result.as_json())
-
-
-@app.command()
-def bench(
-    rounds: Annotated[int, typer.Option(min=1, help="Number of rounds; the best one counts.")] = 5,
-    seconds: Annotated[
-        float, typer.Option(min=0.001, help="CPU time of each round of each measurement.")
-    ] = 0.2,
-    environments: Annotated[
-        bool,
-        typer.Option("--environments", help="Measure the environments for reinforcement learning instead."),
-    ] = False,
-    search: Annotated[bool, typer.Option("--search", help="Measure the search instead.")] = False,
-    jobs: Annotated[
-        int, typer.Option(min=1, help="With --search, also the gain of this many processes over one.")
-    ] = 1,
-    as_json: Json = False,
-) -> None:
-    """Measure the speed of every game, and of OpenSpiel if it is installed."""
-    from undercroft.lab import console_tables
-
-    with progress_bar("rounds", rounds) as advance:
-        if environments:
-            from undercroft.lab.environment_benchmark import benchmark_environments
-
-            measured = benchmark_environments(rounds, seconds, advance)
-        elif search:
-            from undercroft.lab.search_benchmark import benchmark_searches
-
-            measured = benchmark_searches(rounds=rounds, seconds=seconds, jobs=jobs, progress=advance)
-        else:
-            from undercroft.lab.game_benchmark import benchmark_games
-
-            measured = benchmark_games(rounds=rounds, seconds=seconds, progress=advance)
-    if as_json:
-        _print_json(measured)
-    elif environments:
-        console_tables.print_environment_speeds(measured)
-    elif search:
-        console_tables.print_search_speeds(measured)
-    else:
-        console_tables.print_game_speeds(measured)
-
-
-@app.command()
 def replay(
     file: File,
     move: Annotated[int | None, typer.Option(help="Stop after this many moves.")] = None,
@@ -283,7 +195,7 @@ def replay(
         moves = [
             {"seat": seat, "text": text, "told": told[at]} for at, (seat, text) in enumerate(session.log)
         ]
-        _print_json({"game": session.game.name, "moves": moves, "view": session.view()})
+        print_json({"game": session.game.name, "moves": moves, "view": session.view()})
         return
     typer.echo(texts.message("title"))
     for at, (seat, text) in enumerate(session.log):
@@ -321,7 +233,7 @@ def review(
     with progress_bar("moves", len(session.log)) as advance:
         decisions = list(reviews.review(session, seat or None, iterations, advance))
     if as_json:
-        _print_json(reviews.as_json(session, decisions))
+        print_json(reviews.as_json(session, decisions))
         return
     texts = Texts(session.game, lang, session.names)
     for line in reviews.review_lines(decisions, texts):
@@ -345,7 +257,7 @@ def verify(
         raise BadOption(f"{file} has the commitment {shown or 'of nothing'}, not {committed}: other dice")
     outcome = session.outcome
     if as_json:
-        _print_json(
+        print_json(
             {
                 "game": session.game.name,
                 "players": session.state.players,
@@ -440,10 +352,6 @@ def _content(file: Path, plugin: str) -> tuple[Game, str]:
     if name not in games.names():
         raise BadContent([f"game: must be one of {', '.join(games.names())}, not {name!r}"])
     return games.game(str(name)), text
-
-
-def _print_json(data: object) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 if __name__ == "__main__":

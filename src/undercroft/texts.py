@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -61,9 +62,14 @@ class Texts:
         """The ids of all messages, in the order of the files."""
         self._names = names or []
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._add(resources.files("undercroft") / "text" / f"{language}.ftl")
+        for file in self._files(game):
+            self._add(file)
+
+    def _files(self, game: Game | str | None) -> Iterator[Traversable]:
+        """The files with the texts, first those that all games share. A client adds its own."""
+        yield resources.files("undercroft") / "text" / f"{self.language}.ftl"
         if game is not None:
-            self._add(translated_file(game, "{language}.ftl", language, strict))
+            yield translated_file(game, "{language}.ftl", self.language, self.strict)
 
     def format(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""

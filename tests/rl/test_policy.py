@@ -41,7 +41,7 @@ def written(tmp_path: Path, name: str = "labyrinth", players: int = 2, outputs: 
 
 def points(bot: str, number: int, seed: int) -> float:
     """The mean score of a bot that plays alone."""
-    plan = Plan(GAME, 1, [bot], number, seed)
+    plan = Plan(GAME, 1, [bot], number, seed=seed)
     return float(simulate(plan).as_json()["seats"][0]["mean_score"])
 
 

@@ -69,11 +69,9 @@ class Hint:
 
     def __init__(self, unit: str, action: int, value: float, other: int, next: float, reason: Phrase) -> None:
         self.unit = unit
-        self.action = action
-        self.value = value
-        self.other = other
-        """The next best action, or -1."""
-        self.next = next
+        self.action, self.value = action, value
+        self.other, self.next = other, next
+        """The next best action, or -1 if there is none, and its value."""
         self.reason = reason
 
 

@@ -7,8 +7,9 @@ itself in all seats, and the bots are ranked by their results on that deal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from undercroft import bots
 from undercroft.bots.playout import play_bots
@@ -16,6 +17,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
 from undercroft.lab.executor import Executor
+from undercroft.lab.plan import Deals, GamePlan, all_player_counts
 from undercroft.lab.ratings import Ratings
 from undercroft.lab.results_log import ResultsLog, Row
 
@@ -23,19 +25,19 @@ BATCH_SIZE: Final = 8
 """The most fixtures that a process gets at a time."""
 
 
+@dataclass(frozen=True, slots=True)
 class Fixture:
     """One game of a tournament, or one deal that several bots play separately."""
 
-    def __init__(self, number: int, players: int, seed: int, entrants: list[str]) -> None:
-        self.number = number
-        self.players = players
-        self.seed = seed
-        self.entrants = entrants
-        """The bots by seat, or the bots that play the same deal one after the other."""
+    number: int
+    players: int
+    seed: int
+    entrants: list[str]
+    """The bots by seat, or the bots that play the same deal one after the other."""
 
 
-class Tournament:
-    """A plan of games between bots. It can be pickled."""
+class Tournament(GamePlan):
+    """A plan of games between bots, each of which takes part under its name."""
 
     def __init__(
         self,
@@ -44,20 +46,13 @@ class Tournament:
         players: list[int] | None = None,
         games: int = 100,
         swiss: int = 0,
-        seed: int = 0,
-        options: dict[str, str] | None = None,
-        content: str | None = None,
+        **deals: Unpack[Deals],
     ) -> None:
         """Each line-up plays `games` deals: once in a round robin, in each round of `swiss` rounds."""
-        low, high = game.players
-        self.game = game
+        super().__init__(game, games, **deals)
         self.entrants = entrants
-        self.players = list(range(low, high + 1)) if players is None else players
-        self.games = games
+        self.players = all_player_counts(game) if players is None else players
         self.swiss = swiss
-        self.seed = seed
-        self.options = {} if options is None else options
-        self.content = content
 
     def check(self) -> None:
         """Raises BadOption or BadContent for a plan that cannot be played, before a process is started."""
@@ -66,7 +61,7 @@ class Tournament:
         if self.games < 1 or self.swiss < 0 or not self.players:
             raise BadOption("a tournament needs at least one game and at least one number of players")
         for players in self.players:
-            self.game.new(players, self.seed, self.options, self.game.content(self.content))
+            self.check_deal(players)
         for name in self.entrants:
             bots.make(self.game, name, self.seed)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -40,24 +37,6 @@ def parse_options(given: list[str] | None) -> dict[str, str]:
     return chosen
 
 
-def read_text(file: Path) -> str:
-    """Reads a file as UTF-8. Raises BadOption."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadOption(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}") from None
-    except OSError as error:
-        raise BadOption(f"{file} cannot be read: {error.strerror}") from None
-
-
-def write_text(file: Path, text: str) -> None:
-    """Writes a text to a file. Raises BadOption."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadOption(f"{file} cannot be written: {error.strerror}") from None
-
-
 def player_counts(text: str) -> list[int]:
     """[2, 3, 4] from "2,3,4" or "2-4". Raises BadOption."""
     found: list[int] = []
@@ -67,17 +46,3 @@ def player_counts(text: str) -> list[int]:
             raise BadOption(f"numbers of players are written 2,3 or 2-4, not {text!r}")
         found += range(int(low), int(high if dash else low) + 1)
     return found
-
-
-@contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[..., None] | None]:
-    """A progress bar on standard error, or None if standard error is not a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done, *more: progress.update(task, completed=done, total=(more or (total,))[0])

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import Final, Unpack
 
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
@@ -17,6 +18,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 from undercroft.lab.executor import Executor
+from undercroft.lab.plan import Deals, GamePlan, all_player_counts
 
 WIN_UNITS: Final = 27720
 """Units of one win. Shared wins stay integers, so sums do not depend on their order."""
@@ -28,15 +30,14 @@ Usage = tuple[str, str]
 """How a thing was used, and the thing: ("fight", "goblin")."""
 
 
+@dataclass(slots=True)
 class GroupTotals:
-    """Sums of the results of a group of players."""
+    """Sums of the results of a group of players; wins in WIN_UNITS."""
 
-    def __init__(self) -> None:
-        self.players = 0
-        self.won = 0
-        """In WIN_UNITS."""
-        self.score = 0
-        self.squares = 0
+    players: int = 0
+    won: int = 0
+    score: int = 0
+    squares: int = 0
 
     def count(self, won: int, score: int) -> None:
         """Adds one player."""
@@ -89,8 +90,8 @@ class Findings:
             self.lengths[players] += counts
 
 
-class BalancePlan:
-    """A plan of games to collect statistics from. It can be pickled."""
+class BalancePlan(GamePlan):
+    """A plan of games to collect statistics from."""
 
     def __init__(
         self,
@@ -98,26 +99,19 @@ class BalancePlan:
         players: list[int] | None = None,
         bots: list[str] | None = None,
         games: int = 1000,
-        seed: int = 0,
-        options: dict[str, str] | None = None,
-        content: str | None = None,
+        **deals: Unpack[Deals],
     ) -> None:
         """`games` is the number of games in each setting, see `settings`."""
-        low, high = game.players
-        self.game = game
-        self.players = list(range(low, high + 1)) if players is None else players
+        super().__init__(game, games, **deals)
+        self.players = all_player_counts(game) if players is None else players
         self.bots = [game.bots[0] if game.bots else "random"] if bots is None else bots
-        self.games = games
-        self.seed = seed
-        self.options = {} if options is None else options
-        self.content = content
 
     def check(self) -> None:
         """Raises BadOption or BadContent for a plan that cannot be played, before a process is started."""
         if self.games < 1 or not self.players:
             raise BadOption(f"at least one game has to be played, not {self.games}")
         for players in self.players:
-            self.game.new(players, self.seed, self.options, self.game.content(self.content))
+            self.check_deal(players)
             bots.make_for_seats(self.game, self.bots, players, self.seed)
 
     def settings(self) -> list[tuple[int, dict[str, str]]]:

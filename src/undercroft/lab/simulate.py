@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from undercroft import bots
 from undercroft.bots.playout import play_bots
@@ -13,6 +13,7 @@ from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.lab.executor import Executor
+from undercroft.lab.plan import Deals, GamePlan
 from undercroft.lab.statistics import mean, quantile, wilson
 
 BATCH_SIZE: Final = 500
@@ -20,8 +21,8 @@ BATCH_SIZE: Final = 500
 QUANTILES: Final = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
 
 
-class Plan:
-    """A plan of games between bots. It can be pickled."""
+class Plan(GamePlan):
+    """A plan of games between bots with a fixed number of players."""
 
     def __init__(
         self,
@@ -29,25 +30,19 @@ class Plan:
         players: int | None = None,
         bots: list[str] | None = None,
         games: int = 1000,
-        seed: int = 0,
-        options: dict[str, str] | None = None,
-        content: str | None = None,
+        **deals: Unpack[Deals],
     ) -> None:
-        """`content` is the text of a content file. `bots` has a name for each seat, or one for all seats."""
-        self.game = game
+        """`bots` has a name for each seat, or one for all seats."""
+        super().__init__(game, games, **deals)
         self.players = game.players[0] if players is None else players
         names = ["random"] if bots is None else bots
         self.bots = names * self.players if len(names) == 1 else names
-        self.games = games
-        self.seed = seed
-        self.options = {} if options is None else options
-        self.content = content
 
     def check(self) -> None:
         """Raises BadOption or BadContent for a plan that cannot be played, before a process is started."""
         if self.games < 1:
             raise BadOption(f"at least one game has to be played, not {self.games}")
-        self.game.new(self.players, self.seed, self.options, self.game.content(self.content))
+        self.check_deal(self.players)
         bots.make_for_seats(self.game, self.bots, self.players, self.seed)
 
 

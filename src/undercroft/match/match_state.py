@@ -87,25 +87,15 @@ class MatchState:
 
     def _copy_from(self, other: MatchState) -> None:
         # States, seats and lists are never changed in place, so copies share them.
-        self.origin = other.origin
-        self.current = other.current
-        self.state = other.state
-        self.digest = other.digest
-        self.seq = other.seq
-        self.moves = other.moves
-        self.phase = other.phase
-        self.seats = other.seats
-        self._seats_by_person = other._seats_by_person
-        self.clock = other.clock.copy()
-        self.paused = other.paused
-        self.pause_requests = other.pause_requests
+        self.origin, self.current = other.origin, other.current
+        self.state, self.digest = other.state, other.digest
+        self.seq, self.moves, self.phase = other.seq, other.moves, other.phase
+        self.seats, self._seats_by_person = other.seats, other._seats_by_person
+        self.clock, self._countdown = other.clock.copy(), other._countdown
+        self.paused, self.pause_requests = other.paused, other.pause_requests
         self.rematch = other.rematch
-        self._last_move = other._last_move
-        self._undo_states = other._undo_states
-        self._changed = other._changed
-        self._changed_by_clock = other._changed_by_clock
-        self._mover = other._mover
-        self._countdown = other._countdown
+        self._mover, self._last_move, self._undo_states = other._mover, other._last_move, other._undo_states
+        self._changed, self._changed_by_clock = other._changed, other._changed_by_clock
 
     @property
     def commitment(self) -> str:

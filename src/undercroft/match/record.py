@@ -234,9 +234,7 @@ class _RecordReader:
 
     def _check_origin(self, session: GameSession) -> str:
         number, line = self._next("the record is cut off: it has no start line")
-        match = START.fullmatch(line)
-        if match is None:
-            raise BadRecord(number, f"after the tags comes the start line, not {_short(line)}")
+        match = _matched(START, number, line, "after the tags comes the start line")
         digest = digests.initial(self.origin, session.state)
         if match[1] != digest:
             raise BadRecord(number, f"the header leads to another start (#{digest}): one of them was edited")
@@ -244,9 +242,7 @@ class _RecordReader:
 
     def _play(self, number: int, line: str, session: GameSession, digest: str) -> str:
         """Plays the move of this line and gives its digest."""
-        match = MOVE.fullmatch(line)
-        if match is None:
-            raise BadRecord(number, f"a move is written '1. 0: text #digest', not {_short(line)}")
+        match = _matched(MOVE, number, line, "a move is written '1. 0: text #digest'")
         expected = len(session.log) + 1
         if match[1] != str(expected):
             raise BadRecord(number, f"here comes move {expected}, not {match[1]}: lines are missing or moved")
@@ -263,9 +259,7 @@ class _RecordReader:
         return digest
 
     def _check_end(self, number: int, line: str, session: GameSession, digest: str) -> None:
-        match = END.fullmatch(line)
-        if match is None:
-            raise BadRecord(number, f"the end is written 'end 12 #digest finished', not {_short(line)}")
+        match = _matched(END, number, line, "the end is written 'end 12 #digest finished'")
         if match[1] != str(len(session.log)):
             raise BadRecord(number, f"{match[1]} moves were played, but {len(session.log)} stand here")
         if match[2] != digest:
@@ -282,6 +276,14 @@ class _RecordReader:
         if self.lines:
             number, line = self.lines[0]
             raise BadRecord(number, f"after the end comes nothing more, not {_short(line)}")
+
+
+def _matched(pattern: re.Pattern[str], number: int, line: str, expected: str) -> re.Match[str]:
+    """The match of a line with its pattern. Raises BadRecord, which says what was expected."""
+    match = pattern.fullmatch(line)
+    if match is None:
+        raise BadRecord(number, f"{expected}, not {_short(line)}")
+    return match
 
 
 def _is_text(value: object) -> bool:

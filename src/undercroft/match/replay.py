@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
@@ -11,16 +12,16 @@ from undercroft.match.origin import Origin
 from undercroft.texts import Texts
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class ReplayStep:
     """One move of a match with the states around it. The caller owns `before` and `after`."""
 
-    def __init__(self, number: int, seat: int, text: str, action: int, before: State, after: State) -> None:
-        self.number = number
-        self.seat = seat
-        self.text = text
-        self.action = action
-        self.before = before
-        self.after = after
+    number: int
+    seat: int
+    text: str
+    action: int
+    before: State
+    after: State
 
     def lines(self, game: Game, texts: Texts, seat: int = NO_SEAT) -> list[str]:
         """What happened, as this seat may know it."""

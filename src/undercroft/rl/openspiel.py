@@ -25,6 +25,14 @@ DICE: Final = 256
 """The outcomes of a chance node, unless the parameter `dice` says otherwise."""
 LONGEST: Final = 20_000
 """The largest number of moves and dice of a game; for the conformance kit, more moves mean no end."""
+PROVIDES: Final = {
+    "observation_string": True,
+    "observation_tensor": True,
+    "information_state_string": False,
+    "information_state_tensor": False,
+    "factored_observation_string": False,
+}
+"""What OpenSpiel's algorithms may ask a state for."""
 
 
 Choice = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -238,29 +246,24 @@ class SpielObserver:
 def _kind(game: Game) -> Any:
     """The metadata that OpenSpiel needs of a game before it is loaded."""
     low, high = game.players
-    information = pyspiel.GameType.Information
+    types = pyspiel.GameType
+    hidden, open = types.Information.IMPERFECT_INFORMATION, types.Information.PERFECT_INFORMATION
     parameters: dict[str, Any] = {"players": low, "dice": DICE, "seed": 0}
     for option in game.options:
         plain = all(choice.isdigit() for choice in option.choices)
         parameters[option.name] = int(option.default) if plain else option.default
-    return pyspiel.GameType(
+    return types(
         short_name=id_of(game),
         long_name=game.name.replace("_", " ").title(),
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.IMPERFECT_INFORMATION
-        if game.hidden_information
-        else information.PERFECT_INFORMATION,
+        dynamics=types.Dynamics.SEQUENTIAL,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=hidden if game.hidden_information else open,
         utility=_utility(game),
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        reward_model=types.RewardModel.TERMINAL,
         max_num_players=high,
         min_num_players=low,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=False,
         parameter_specification=parameters,
+        **{f"provides_{name}": provided for name, provided in PROVIDES.items()},
     )
 
 

@@ -9,7 +9,8 @@ act only in their turn.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec
 
 import numpy as np
 from gymnasium import spaces
@@ -27,19 +28,7 @@ from undercroft.rl.setting import ILLEGAL, Setting
 from undercroft.rl.transcript import Transcript
 
 Observation = dict[str, NDArray[Any]]
-
-
-def env(
-    game: str | Game,
-    players: int | None = None,
-    options: dict[str, str] | None = None,
-    content: Content | None = None,
-    reward: str = "outcome",
-    render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
-    """The environment with wrappers: an illegal action ends the game and costs its agent a point."""
-    raw = raw_env(game, players, options, content, reward, render_mode)
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL))
+P = ParamSpec("P")
 
 
 class raw_env(AECEnv[str, Any, Any]):
@@ -144,6 +133,19 @@ class raw_env(AECEnv[str, Any, Any]):
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+
+def _with_wrappers(make: Callable[P, raw_env]) -> Callable[P, AECEnv[str, Any, Any]]:
+    def env(*arguments: P.args, **named: P.kwargs) -> AECEnv[str, Any, Any]:
+        raw = make(*arguments, **named)
+        return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL))
+
+    return env
+
+
+env = _with_wrappers(raw_env)
+"""The environment with wrappers: an illegal action ends the game and costs its agent a point. It has the
+arguments of `raw_env`."""
 
 
 def id_of(game: Game) -> str:

@@ -44,15 +44,15 @@ class GameServer:
         now: Callable[[], float] = time.time,
         bus: Bus | None = None,
     ) -> None:
+        self.settings = settings
+        self.now = now
+        self.metrics = Metrics()
+        self.tasks = BackgroundTasks(self.metrics)
+        self.stopping = False
         self.store = store
         self.identity = identity
         self.registry = registry
-        self.settings = settings
-        self.now = now
-        self.stopping = False
         bus = NoBus() if bus is None else bus
-        self.metrics = Metrics()
-        self.tasks = BackgroundTasks(self.metrics)
         self.matches = ActiveMatches(store, registry, now)
         self.subscriptions = Subscriptions(self.metrics)
         self.presence = Presence(store, self.subscriptions, self.tasks, now)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
 from prometheus_client import CollectorRegistry, generate_latest
@@ -18,21 +19,21 @@ BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0
 """The upper bounds of the histogram of command times, in seconds."""
 
 
+@dataclass(slots=True, eq=False)
 class Metrics:
     """The counters of one process."""
 
-    def __init__(self) -> None:
-        self.duplicates = 0
-        self.conflicts = 0
-        self.frames = 0
-        self.slow_clients = 0
-        self.bot_moves = 0
-        self.bot_timeouts = 0
-        self.errors = 0
-        self.entries: dict[str, int] = {}
-        self.refusals: dict[str, int] = {}
-        self.command_counts = [0] * (len(BUCKETS) + 1)
-        self.command_seconds = 0.0
+    entries: dict[str, int] = field(default_factory=dict)
+    refusals: dict[str, int] = field(default_factory=dict)
+    command_counts: list[int] = field(default_factory=lambda: [0] * (len(BUCKETS) + 1))
+    command_seconds: float = 0.0
+    duplicates: int = 0
+    conflicts: int = 0
+    frames: int = 0
+    slow_clients: int = 0
+    bot_moves: int = 0
+    bot_timeouts: int = 0
+    errors: int = 0
 
     def count_entry(self, kind: str) -> None:
         """Counts an entry of this kind."""

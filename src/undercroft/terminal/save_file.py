@@ -13,6 +13,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
 from typing import Final
@@ -141,16 +142,16 @@ class SaveFile:
             raise
 
 
+@dataclass(frozen=True, slots=True)
 class SavedMatch:
     """What is known about a save file without replaying it."""
 
-    def __init__(self, path: Path, game: str, players: int, moves: int, at: float, over: bool) -> None:
-        self.path = path
-        self.game = game
-        self.players = players
-        self.moves = moves
-        self.at = at
-        self.over = over
+    path: Path
+    game: str
+    players: int
+    moves: int
+    at: float
+    over: bool
 
 
 def saved_matches() -> Iterator[SavedMatch | tuple[Path, str]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import locale
 import os
+from collections.abc import Iterator
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from undercroft import games
 from undercroft.kernel.game import Game
@@ -15,21 +17,14 @@ from undercroft.texts import LANGUAGES, Texts
 class TerminalTexts(Texts):
     """Texts of a game and of the terminal. An id may name an attribute: "hero-knight.power"."""
 
-    def __init__(
-        self,
-        game: Game | str | None = None,
-        language: str = "en",
-        names: list[str] | None = None,
-        *,
-        strict: bool = False,
-    ) -> None:
-        super().__init__(game, language, names, strict=strict)
+    def _files(self, game: Game | str | None) -> Iterator[Traversable]:
+        yield from super()._files(game)
         folder = resources.files("undercroft.terminal")
-        self._add(folder / "text" / f"{language}.ftl")
+        yield folder / "text" / f"{self.language}.ftl"
         name = game.name if isinstance(game, Game) else game
-        labels = folder / "draw" / "text" / f"{name}.{language}.ftl"
+        labels = folder / "draw" / "text" / f"{name}.{self.language}.ftl"
         if labels.is_file():
-            self._add(labels)
+            yield labels
 
     def message(self, id: str) -> str:
         owner, dot, attribute = id.partition(".")

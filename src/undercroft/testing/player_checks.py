@@ -13,16 +13,8 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
-from undercroft.testing.random_games import (
-    Fault,
-    GameStep,
-    canonical_json,
-    origin_label,
-    random_game,
-    random_origin,
-    seats,
-    state_json,
-)
+from undercroft.testing.canonical import canonical_json, state_json
+from undercroft.testing.random_games import Fault, GameStep, origin_label, random_game, random_origin, seats
 from undercroft.texts import FIRST, MissingText, Texts, languages_of, package_folder, rules_page
 
 FAST_BOT_INTERVAL: Final = 7  # bots choose at one move in so many, at others with another seed

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any, Final
-
-import msgspec
+from dataclasses import dataclass
+from typing import Final
 
 from undercroft import bots
 from undercroft.kernel.content import Content
@@ -27,19 +25,21 @@ class Fault(AssertionError):
     """A failed check. The message says where, so that `random_game` leads there again."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class GameStep:
     """One move of a random game, with the states around it. Do not change the states; clone them."""
 
-    def __init__(
-        self, origin: Origin, number: int, seat: int, action: int, before: State, after: State
-    ) -> None:
-        self.origin = origin
-        self.game = origin.game
-        self.number = number
-        self.seat = seat
-        self.action = action
-        self.before = before
-        self.after = after
+    origin: Origin
+    number: int
+    seat: int
+    action: int
+    before: State
+    after: State
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.origin.game
 
     def expect(self, fine: bool, why: str) -> None:
         """Raises Fault unless `fine`."""
@@ -124,16 +124,3 @@ def origin_label(origin: Origin) -> str:
     """The game, players, seed and options for a message."""
     options = " ".join(f"{name}={value}" for name, value in origin.options.items())
     return f"{origin.game.name}, {origin.players} players, seed {origin.seed}" + (options and f", {options}")
-
-
-def canonical_json(data: Any) -> str:
-    """JSON with sorted keys, to compare."""
-    try:
-        return msgspec.json.encode(data, order="sorted").decode()
-    except (TypeError, OverflowError):  # the same, more slowly, for what it does not take
-        return json.dumps(data, sort_keys=True, ensure_ascii=False)
-
-
-def state_json(game: Game, state: State) -> str:
-    """The whole state as a text, to compare."""
-    return canonical_json(game.position(state))

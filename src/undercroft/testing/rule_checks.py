@@ -13,15 +13,8 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 from undercroft.match.record import load
 from undercroft.match.session import GameSession
-from undercroft.testing.random_games import (
-    Fault,
-    canonical_json,
-    origin_label,
-    random_game,
-    random_origin,
-    seats,
-    state_json,
-)
+from undercroft.testing.canonical import canonical_json, state_json
+from undercroft.testing.random_games import Fault, origin_label, random_game, random_origin, seats
 
 TEXT: Final = re.compile(r"[^\s,#;\[][^\n#;]*(?<![\s,])")
 AHEAD: Final = 12  # how many moves a state that was made from a position is played on

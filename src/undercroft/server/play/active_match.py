@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.match.match import BrokenLog, Match
@@ -19,34 +20,34 @@ from undercroft.server.store import Store
 log = logging.getLogger("undercroft.matches")
 
 
+@dataclass(slots=True, eq=False)
 class ActiveMatch:
     """The replica of a match in this process."""
 
-    def __init__(self, match: Match, location: str, changed: float) -> None:
-        self.match = match
-        self.location = location
-        """Where the game is found, for bot workers."""
-        self.changed = changed
-        """When the match changed last, as the stored summary has it."""
-        self.lock = asyncio.Lock()
-        """Held while entries are read or committed."""
-        self.committing = 0
-        """The number of the entry that this process is committing; a notification of it is no news."""
-        self.used = 0.0
-        """When the replica was last used."""
+    match: Match
+    location: str
+    """Where the game is found, for bot workers."""
+    changed: float
+    """When the match changed last, as the stored summary has it."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    """Held while entries are read or committed."""
+    committing: int = field(default=0, init=False)
+    """The number of the entry that this process is committing; a notification of it is no news."""
+    used: float = field(default=0.0, init=False)
+    """When the replica was last used."""
 
 
+@dataclass(eq=False)
 class ActiveMatches:
     """All replicas of this process, loaded from the store when they are first needed."""
 
-    def __init__(self, store: Store, registry: GameRegistry, now: Callable[[], float]) -> None:
-        self.on_loaded: Callable[[ActiveMatch], None] = lambda active: None
-        """Called with every match that was loaded."""
-        self._store = store
-        self._registry = registry
-        self._now = now
-        self._active: dict[str, ActiveMatch] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+    store: Store
+    registry: GameRegistry
+    now: Callable[[], float]
+    on_loaded: Callable[[ActiveMatch], None] = field(default=lambda active: None, init=False)
+    """Called with every match that was loaded."""
+    _active: dict[str, ActiveMatch] = field(default_factory=dict, init=False)
+    _loading: dict[str, asyncio.Lock] = field(default_factory=dict, init=False)
 
     def __len__(self) -> int:
         return len(self._active)
@@ -70,7 +71,7 @@ class ActiveMatches:
                 found = self._active.get(id) or await self._load(id)
             self._loading.pop(id, None)
         if found is not None:
-            found.used = self._now()
+            found.used = self.now()
         return found
 
     def evict(self, active: ActiveMatch) -> None:
@@ -78,18 +79,18 @@ class ActiveMatches:
         self._active.pop(active.match.id, None)
 
     async def _load(self, id: str) -> ActiveMatch | None:
-        row = await self._store.match(id)
+        row = await self.store.match(id)
         if row is None:
             return None
         name = row.setup.game
         try:
-            match = Match(id, row.setup, self._registry.game(name))
-            for entry in await self._store.entries(id):
+            match = Match(id, row.setup, self.registry.game(name))
+            for entry in await self.store.entries(id):
                 match.apply(entry)
         except (UndercroftError, BrokenLog) as error:
             log.error("match %s cannot be replayed: %s", id, error)
             raise Refused("broken") from None
-        active = ActiveMatch(match, self._registry.location(name), row.summary.changed)
+        active = ActiveMatch(match, self.registry.location(name), row.summary.changed)
         self._active[id] = active
         self.on_loaded(active)
         return active

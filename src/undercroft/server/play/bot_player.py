@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 from functools import partial
 
 from undercroft import bots
@@ -24,24 +25,19 @@ log = logging.getLogger("undercroft.bots")
 RETRY_SECONDS = 1.0
 
 
+@dataclass(eq=False)
 class BotPlayer:
-    """Makes moves for bots in active matches."""
+    """Makes moves for bots in active matches.
 
-    def __init__(
-        self,
-        workers: BotWorkers,
-        committer: Committer,
-        tasks: BackgroundTasks,
-        metrics: Metrics,
-        delay: float,
-    ) -> None:
-        """`delay` is the time in seconds that a bot waits before each move, so that people can follow."""
-        self._workers = workers
-        self._committer = committer
-        self._tasks = tasks
-        self._metrics = metrics
-        self._delay = delay
-        self._playing: set[ActiveMatch] = set()
+    A bot waits `delay` seconds before each move, so that people can follow.
+    """
+
+    workers: BotWorkers
+    committer: Committer
+    tasks: BackgroundTasks
+    metrics: Metrics
+    delay: float
+    _playing: set[ActiveMatch] = field(default_factory=set, init=False)
 
     def is_playing(self, active: ActiveMatch) -> bool:
         """Whether bots are making moves in a match now."""
@@ -51,13 +47,13 @@ class BotPlayer:
         """Makes moves for bots in the background, as long as it is their turn."""
         if active not in self._playing:
             self._playing.add(active)
-            self._tasks.spawn(self._play(active))
+            self.tasks.spawn(self._play(active))
 
     async def _play(self, active: ActiveMatch) -> None:
         try:
             while active.match.bot_to_move():
-                if self._delay:
-                    await asyncio.sleep(self._delay)
+                if self.delay:
+                    await asyncio.sleep(self.delay)
                 match = active.match
                 bot = match.bot_to_move()
                 if not bot:
@@ -65,8 +61,8 @@ class BotPlayer:
                 state, seat = match.state, match.state.actor()
                 text = await self._choose(active, match, seat, bot)
                 try:
-                    if await self._committer.commit(active, partial(_propose, state, seat, text)):
-                        self._metrics.bot_moves += 1
+                    if await self.committer.commit(active, partial(_propose, state, seat, text)):
+                        self.metrics.bot_moves += 1
                 except StoreDown:
                     await asyncio.sleep(RETRY_SECONDS)
                 except Refused as refusal:
@@ -80,9 +76,9 @@ class BotPlayer:
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
         request = bot_request(active.location, match.game, match.state, seat, bot, seed)
         try:
-            return await self._workers.run(request)
+            return await self.workers.run(request)
         except BotTimeout:
-            self._metrics.bot_timeouts += 1
+            self.metrics.bot_timeouts += 1
             log.warning("match %s: bot %s was too slow", match.id, bot)
             return match.game.action_text(bots.make(match.game, "random", seed).choose(match.state))
 

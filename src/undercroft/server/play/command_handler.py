@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from undercroft.match.refusal import Refused
 from undercroft.server.metrics import Metrics
@@ -19,24 +20,19 @@ from undercroft.server.store import Account, Duplicate, Store, StoreDown
 log = logging.getLogger("undercroft.commands")
 
 
+@dataclass(eq=False)
 class CommandHandler:
-    """Carries out the commands of clients."""
+    """Carries out the commands of clients.
 
-    def __init__(
-        self,
-        store: Store,
-        matches: ActiveMatches,
-        committer: Committer,
-        hints: Hints,
-        metrics: Metrics,
-        now: Callable[[], float],
-    ) -> None:
-        self._store = store
-        self._matches = matches
-        self._committer = committer
-        self._hints = hints
-        self._metrics = metrics
-        self._now = now
+    `handle_command` never raises: whatever happens, the client gets an answer to its command.
+    """
+
+    store: Store
+    matches: ActiveMatches
+    committer: Committer
+    hints: Hints
+    metrics: Metrics
+    now: Callable[[], float]
 
     async def handle_command(
         self, active: ActiveMatch, account: Account, command: messages.ClientMessage
@@ -46,15 +42,15 @@ class CommandHandler:
         try:
             match command:
                 case messages.Ping():
-                    return messages.Pong(command.id, self._now())
+                    return messages.Pong(command.id, self.now())
                 case messages.Hint():
-                    return await self._hints.advice(active, account, command)
+                    return await self.hints.advice(active, account, command)
                 case messages.Rematch():
                     seq = await self._rematch(active, account, f"{account.id}/{command.id}")
                 case _:
                     seq = await self._commit(active, account, command)
         except Duplicate as duplicate:
-            self._metrics.duplicates += 1
+            self.metrics.duplicates += 1
             return messages.Duplicate(command.id, duplicate.seq)
         except Refused as refusal:
             return self.refuse(command.id, refusal.reason)
@@ -62,36 +58,36 @@ class CommandHandler:
             log.warning("the store is down: %s", error)
             return self.refuse(command.id, "storage")
         except Exception:  # a bug must not end the connection, and the client must not see its text
-            self._metrics.errors += 1
+            self.metrics.errors += 1
             log.exception("a command failed")
             return self.refuse(command.id, "broken")
-        self._metrics.observe_command(time.perf_counter() - began)
+        self.metrics.observe_command(time.perf_counter() - began)
         return messages.Done(command.id, seq)
 
     def refuse(self, id: str, reason: str) -> messages.Refused:
         """A refusal, counted."""
-        self._metrics.count_refusal(reason)
+        self.metrics.count_refusal(reason)
         return messages.Refused(id, reason)
 
     async def _commit(self, active: ActiveMatch, account: Account, command: messages.ClientMessage) -> int:
         """Commits the entry of a command and gives its number."""
         if isinstance(command, messages.Sit):
-            account = await self._store.account(account.id) or account  # the name may have changed
+            account = await self.store.account(account.id) or account  # the name may have changed
         id = f"{account.id}/{command.id}"
-        return await self._committer.commit(
+        return await self.committer.commit(
             active, lambda match, at: propose(match, account, command, at, id), id
         )
 
     async def _rematch(self, active: ActiveMatch, account: Account, id: str) -> int:
         """Creates the next match of the same players and commits its id."""
-        earlier = await self._store.entry_of(active.match.id, id)
+        earlier = await self.store.entry_of(active.match.id, id)
         if earlier is not None:
             raise Duplicate(earlier.seq)
         active.match.propose_rematch(account.id, "", 0.0)  # raises Refused before a match is created
-        row = lobby.rematch(active.match, self._now())
-        await self._store.create(row, [seat.person for seat in row.setup.seats if seat.person])
-        seq = await self._committer.commit(
+        row = lobby.rematch(active.match, self.now())
+        await self.store.create(row, [seat.person for seat in row.setup.seats if seat.person])
+        seq = await self.committer.commit(
             active, lambda match, at: match.propose_rematch(account.id, row.id, at, id), id
         )
-        await self._matches.get(row.id)
+        await self.matches.get(row.id)
         return seq

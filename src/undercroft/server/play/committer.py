@@ -8,6 +8,7 @@ new entries are read, and the entry is proposed again.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from undercroft.match.match import Event, Match, Proposal
 from undercroft.match.refusal import Refused
@@ -23,6 +24,7 @@ ATTEMPTS = 64
 Propose = Callable[[Match, float], Proposal | None]
 
 
+@dataclass(eq=False)
 class Committer:
     """Commits entries of active matches and publishes them.
 
@@ -30,22 +32,21 @@ class Committer:
     gets the match once all of them are applied.
     """
 
-    def __init__(self, store: Store, bus: Bus, metrics: Metrics, now: Callable[[], float]) -> None:
-        self.on_event: Callable[[ActiveMatch, Event], None] = lambda active, event: None
-        self.on_changed: Callable[[ActiveMatch], None] = lambda active: None
-        self._store = store
-        self._bus = bus
-        self._metrics = metrics
-        self._now = now
+    store: Store
+    bus: Bus
+    metrics: Metrics
+    now: Callable[[], float]
+    on_event: Callable[[ActiveMatch, Event], None] = field(default=lambda active, event: None, init=False)
+    on_changed: Callable[[ActiveMatch], None] = field(default=lambda active: None, init=False)
 
     async def commit(self, active: ActiveMatch, propose: Propose, command: str = "") -> int:
         """Commits what `propose` gives as the next entry. Returns its number, or 0 if there was nothing to
         do. Raises Refused, Duplicate or StoreDown."""
         async with active.lock:
-            may_be_behind = self._store.shared
+            may_be_behind = self.store.shared
             for _ in range(ATTEMPTS):
                 try:
-                    proposal = propose(active.match, self._now())
+                    proposal = propose(active.match, self.now())
                 except Refused:
                     await self._check_duplicate(active, command)
                     if may_be_behind and await self.catch_up(active):
@@ -61,7 +62,7 @@ class Committer:
     async def _check_duplicate(self, active: ActiveMatch, command: str) -> None:
         """Raises Duplicate if a command that is refused now was committed before."""
         if command:
-            earlier = await self._store.entry_of(active.match.id, command)
+            earlier = await self.store.entry_of(active.match.id, command)
             if earlier is not None:
                 await self.catch_up(active)
                 raise Duplicate(earlier.seq)
@@ -73,9 +74,9 @@ class Committer:
         batch = commit_batch(active, after, proposal.entry)
         active.committing = proposal.entry.seq
         try:
-            await self._store.append(batch)
+            await self.store.append(batch)
         except Conflict:
-            self._metrics.conflicts += 1
+            self.metrics.conflicts += 1
             await self.catch_up(active)
             return False
         except Duplicate:
@@ -86,7 +87,7 @@ class Committer:
         active.match = after
         if batch.summary is not None:
             active.changed = batch.summary.changed
-        self._bus.publish(after.id, after.seq)
+        self.bus.publish(after.id, after.seq)
         self._publish(active, event)
         self._finish(active)
         return True
@@ -94,7 +95,7 @@ class Committer:
     async def catch_up(self, active: ActiveMatch) -> bool:
         """Applies and publishes what other processes have committed. True if there was anything. The caller
         holds the lock of the match. Raises StoreDown."""
-        entries = await self._store.entries(active.match.id, active.match.seq)
+        entries = await self.store.entries(active.match.id, active.match.seq)
         for entry in entries:
             self._publish(active, active.match.apply(entry))
         if entries:
@@ -111,9 +112,9 @@ class Committer:
                     return  # maintenance tries again
 
     def _publish(self, active: ActiveMatch, event: Event) -> None:
-        self._metrics.count_entry(event.entry.kind)
+        self.metrics.count_entry(event.entry.kind)
         self.on_event(active, event)
 
     def _finish(self, active: ActiveMatch) -> None:
-        active.used = self._now()
+        active.used = self.now()
         self.on_changed(active)

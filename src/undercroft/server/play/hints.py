@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 import msgspec
 
@@ -16,12 +17,12 @@ from undercroft.server.protocol import messages
 from undercroft.server.store import Account
 
 
+@dataclass(eq=False)
 class Hints:
     """Answers hint commands with the help of bot workers."""
 
-    def __init__(self, workers: BotWorkers, metrics: Metrics) -> None:
-        self._workers = workers
-        self._metrics = metrics
+    workers: BotWorkers
+    metrics: Metrics
 
     async def advice(self, active: ActiveMatch, account: Account, command: messages.Hint) -> messages.Advice:
         """The best action for the seat that has to act, if it is one of this account. Raises Refused."""
@@ -39,8 +40,8 @@ class Hints:
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
         request = bot_request(active.location, match.game, match.state, actor, HINT, seed)
         try:
-            found = json.loads(await self._workers.run(request))
+            found = json.loads(await self.workers.run(request))
         except BotTimeout:
-            self._metrics.bot_timeouts += 1
+            self.metrics.bot_timeouts += 1
             raise Refused("thinking") from None
         return msgspec.convert({"type": "advice", "id": command.id, **found}, messages.Advice)

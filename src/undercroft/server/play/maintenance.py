@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from undercroft.match.refusal import Refused
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
@@ -23,36 +24,28 @@ RETENTION_SECONDS = 3600.0
 DAY = 86400.0
 
 
+@dataclass(eq=False)
 class Maintenance:
-    """Regular work on the active matches of this process and on the store."""
+    """Regular work on the active matches of this process and on the store.
 
-    def __init__(
-        self,
-        store: Store,
-        matches: ActiveMatches,
-        committer: Committer,
-        subscriptions: Subscriptions,
-        presence: Presence,
-        scheduler: Scheduler,
-        bot_player: BotPlayer,
-        settings: Settings,
-        now: Callable[[], float],
-    ) -> None:
-        self._store = store
-        self._matches = matches
-        self._committer = committer
-        self._subscriptions = subscriptions
-        self._presence = presence
-        self._scheduler = scheduler
-        self._bot_player = bot_player
-        self._settings = settings
-        self._now = now
-        self._deleted = 0.0
+    Commits and notifications do most of this work as it arises; maintenance repeats what was lost.
+    """
+
+    store: Store
+    matches: ActiveMatches
+    committer: Committer
+    subscriptions: Subscriptions
+    presence: Presence
+    scheduler: Scheduler
+    bot_player: BotPlayer
+    settings: Settings
+    now: Callable[[], float]
+    _deleted: float = field(default=0.0, init=False)
 
     async def run(self) -> None:
         """Rounds until the task is cancelled."""
         while True:
-            await asyncio.sleep(self._settings.catch_up_seconds)
+            await asyncio.sleep(self.settings.catch_up_seconds)
             try:
                 await self.run_once()
                 await self._delete_old()
@@ -62,53 +55,53 @@ class Maintenance:
     async def run_once(self) -> None:
         """One round. Raises StoreDown."""
         await self._catch_up()
-        await self._presence.synchronize()
+        await self.presence.synchronize()
         await self._check_deadlines()
         self._evict_idle()
 
     async def _catch_up(self) -> None:
         """Applies entries of other processes whose notification was lost."""
-        if not self._store.shared:
+        if not self.store.shared:
             return
-        newest = await self._store.newest([active.match.id for active in self._matches])
+        newest = await self.store.newest([active.match.id for active in self.matches])
         for id, seq in newest.items():
-            active = self._matches.find(id)
+            active = self.matches.find(id)
             if active is not None and seq > active.match.seq:
-                await self._committer.refresh(active, seq)
+                await self.committer.refresh(active, seq)
 
     async def _check_deadlines(self) -> None:
         """Commits time-outs of matches that have no timer in any process."""
-        for id in await self._store.overdue(self._now()):
+        for id in await self.store.overdue(self.now()):
             try:
-                active = await self._matches.get(id)
+                active = await self.matches.get(id)
             except Refused:
                 continue
             if active is not None:
-                await self._scheduler.check_deadline(active)
+                await self.scheduler.check_deadline(active)
 
     def _evict_idle(self) -> None:
         """Removes matches from memory that were not used for a while."""
-        for active in self._matches:
+        for active in self.matches:
             if self._is_idle(active):
-                self._scheduler.cancel(active)
-                self._matches.evict(active)
+                self.scheduler.cancel(active)
+                self.matches.evict(active)
 
     def _is_idle(self, active: ActiveMatch) -> bool:
         return (
-            self._now() - active.used > self._settings.idle_seconds
+            self.now() - active.used > self.settings.idle_seconds
             and not active.lock.locked()
-            and not self._subscriptions.has_subscribers(active)
-            and not self._bot_player.is_playing(active)
+            and not self.subscriptions.has_subscribers(active)
+            and not self.bot_player.is_playing(active)
         )
 
     async def _delete_old(self) -> None:
         """Deletes accounts and chat that the settings do not keep."""
-        now = self._now()
+        now = self.now()
         if now - self._deleted <= RETENTION_SECONDS:
             return
         self._deleted = now
-        guests, chat = self._settings.keep_guests_days, self._settings.keep_chat_days
+        guests, chat = self.settings.keep_guests_days, self.settings.keep_chat_days
         if guests or chat:
-            await self._store.delete_old(
+            await self.store.delete_old(
                 now - guests * DAY if guests else 0.0, now - chat * DAY if chat else 0.0
             )

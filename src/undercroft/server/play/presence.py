@@ -7,6 +7,7 @@ and read those of the others in every maintenance round. What a dead process has
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from undercroft.match.match import Event
 from undercroft.server.background import BackgroundTasks
@@ -22,21 +23,19 @@ EXPIRY_SECONDS = 35.0
 """After how many seconds without that its viewers no longer count."""
 
 
+@dataclass(eq=False)
 class Presence:
     """The viewers of active matches, at this process and at others."""
 
-    def __init__(
-        self, store: Store, subscriptions: Subscriptions, tasks: BackgroundTasks, now: Callable[[], float]
-    ) -> None:
-        self.process = random_id()
-        """The name of this process among those that share the database."""
-        self._store = store
-        self._subscriptions = subscriptions
-        self._tasks = tasks
-        self._now = now
-        self._elsewhere: dict[str, set[str]] = {}
-        self._unsaved: set[ActiveMatch] = set()
-        self._refreshed = 0.0
+    store: Store
+    subscriptions: Subscriptions
+    tasks: BackgroundTasks
+    now: Callable[[], float]
+    process: str = field(default_factory=random_id, init=False)
+    """The name of this process among those that share the database."""
+    _elsewhere: dict[str, set[str]] = field(default_factory=dict, init=False)
+    _unsaved: set[ActiveMatch] = field(default_factory=set, init=False)
+    _refreshed: float = field(default=0.0, init=False)
 
     def on_event(self, active: ActiveMatch, event: Event) -> None:
         """Tells the viewers who is present when a seat was taken or given up."""
@@ -46,26 +45,26 @@ class Presence:
     def on_changed(self, active: ActiveMatch) -> None:
         """Tells the viewers who is present. Call this when a viewer of this process comes or goes."""
         self._broadcast(active)
-        if self._store.shared:
+        if self.store.shared:
             self._unsaved.add(active)
-            self._tasks.spawn(self._save())
+            self.tasks.spawn(self._save())
 
     async def load(self, matches: Iterable[ActiveMatch]) -> list[ActiveMatch]:
         """Reads who views these matches elsewhere. Gives those for which that changed. Raises StoreDown."""
-        if not self._store.shared:
+        if not self.store.shared:
             return []
         by_id = {active.match.id: active for active in matches}
-        since = self._now() - EXPIRY_SECONDS
-        found = await self._store.viewers_elsewhere(self.process, list(by_id), since)
+        since = self.now() - EXPIRY_SECONDS
+        found = await self.store.viewers_elsewhere(self.process, list(by_id), since)
         changed = [active for id, active in by_id.items() if self._elsewhere.get(id, set()) != found[id]]
         self._elsewhere.update(found)
         return changed
 
     async def synchronize(self) -> None:
         """Exchanges viewers with other processes. Raises StoreDown."""
-        if not self._store.shared:
+        if not self.store.shared:
             return
-        viewed = self._subscriptions.viewed()
+        viewed = self.subscriptions.viewed()
         await self._refresh(viewed)
         await self._save()
         for active in await self.load(viewed):
@@ -75,27 +74,27 @@ class Presence:
 
     async def leave(self) -> None:
         """Removes the viewers of this process, which stops. Raises StoreDown."""
-        if self._store.shared:
-            await self._store.remove_process(self.process)
+        if self.store.shared:
+            await self.store.remove_process(self.process)
 
     def _broadcast(self, active: ActiveMatch) -> None:
-        viewers = self._subscriptions.viewers(active) | self._elsewhere.get(active.match.id, set())
-        self._subscriptions.send(active, messages.encode(frames.presence(active.match, viewers)))
+        viewers = self.subscriptions.viewers(active) | self._elsewhere.get(active.match.id, set())
+        self.subscriptions.send(active, messages.encode(frames.presence(active.match, viewers)))
 
     async def _refresh(self, viewed: list[ActiveMatch]) -> None:
-        now = self._now()
+        now = self.now()
         if now - self._refreshed > REFRESH_SECONDS:
             self._refreshed = now
-            kept = await self._store.refresh_viewers(self.process, now, now - EXPIRY_SECONDS)
+            kept = await self.store.refresh_viewers(self.process, now, now - EXPIRY_SECONDS)
             if kept < len(viewed):  # another process took this one for dead
                 self._unsaved.update(viewed)
 
     async def _save(self) -> None:
         """Writes down the viewers of this process wherever they changed."""
         unsaved, self._unsaved = self._unsaved, set()
-        viewers = {active.match.id: self._subscriptions.viewers(active) for active in unsaved}
+        viewers = {active.match.id: self.subscriptions.viewers(active) for active in unsaved}
         try:
             if viewers:
-                await self._store.save_viewers(self.process, viewers, self._now())
+                await self.store.save_viewers(self.process, viewers, self.now())
         except StoreDown:
             self._unsaved |= unsaved  # the next round saves it

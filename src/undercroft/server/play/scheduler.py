@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
@@ -21,21 +22,19 @@ MARGIN = 0.01
 LONGEST_TIMER = 86400.0
 
 
+@dataclass(eq=False)
 class Scheduler:
     """Sets a timer for the deadline of every active match, and starts what starts by itself.
 
     Any process may do this for any match: the primary key of the log lets one of them win.
     """
 
-    def __init__(
-        self, committer: Committer, bot_player: BotPlayer, tasks: BackgroundTasks, now: Callable[[], float]
-    ) -> None:
-        self._committer = committer
-        self._bot_player = bot_player
-        self._tasks = tasks
-        self._now = now
-        self._timers: dict[ActiveMatch, asyncio.TimerHandle] = {}
-        self._stopped = False
+    committer: Committer
+    bot_player: BotPlayer
+    tasks: BackgroundTasks
+    now: Callable[[], float]
+    _timers: dict[ActiveMatch, asyncio.TimerHandle] = field(default_factory=dict, init=False)
+    _stopped: bool = field(default=False, init=False)
 
     def schedule_next(self, active: ActiveMatch) -> None:
         """Call this after every change of a match."""
@@ -44,13 +43,13 @@ class Scheduler:
             return
         match = active.match
         if match.deadline is not None and match.phase == "running":
-            wait = min(max(0.0, match.deadline - self._now()) + MARGIN, LONGEST_TIMER)
+            wait = min(max(0.0, match.deadline - self.now()) + MARGIN, LONGEST_TIMER)
             loop = asyncio.get_running_loop()
             self._timers[active] = loop.call_later(wait, self._on_deadline, active)
         if match.phase == "open" and match.full and match.setup.begins == "full":
-            self._tasks.spawn(self._try_commit(active, Match.propose_automatic_start))
+            self.tasks.spawn(self._try_commit(active, Match.propose_automatic_start))
         elif match.bot_to_move():
-            self._bot_player.start(active)
+            self.bot_player.start(active)
 
     def cancel(self, active: ActiveMatch) -> None:
         """Cancels the timer of a match."""
@@ -69,11 +68,11 @@ class Scheduler:
         await self._try_commit(active, Match.propose_timeout)
 
     def _on_deadline(self, active: ActiveMatch) -> None:
-        self._tasks.spawn(self.check_deadline(active))
+        self.tasks.spawn(self.check_deadline(active))
 
     async def _try_commit(self, active: ActiveMatch, propose: Propose) -> None:
         """Commits an entry; if that fails now, maintenance tries again."""
         try:
-            await self._committer.commit(active, propose)
+            await self.committer.commit(active, propose)
         except (Refused, StoreDown) as reason:
             log.warning("match %s: %s", active.match.id, reason)

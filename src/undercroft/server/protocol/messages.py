@@ -32,6 +32,12 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True):
     id: Id
 
 
+class SeatCommand(Command):
+    """What all commands for one of your seats have."""
+
+    seat: SeatNumber = -1
+
+
 class Play(Command, tag="play"):
     """Make a move. `action` is the text of one of the actions that the view offers."""
 
@@ -47,16 +53,12 @@ class TakeBack(Command, tag="take-back"):
     seat: SeatNumber = -1
 
 
-class Sit(Command, tag="sit"):
+class Sit(SeatCommand, tag="sit"):
     """Take an open seat; -1 takes the first one."""
 
-    seat: SeatNumber = -1
 
-
-class Stand(Command, tag="stand"):
+class Stand(SeatCommand, tag="stand"):
     """Give up a seat before the start."""
-
-    seat: SeatNumber = -1
 
 
 class SeatBot(Command, tag="seat-bot"):
@@ -74,34 +76,24 @@ class Close(Command, tag="close"):
     """As the host, cancel the match before its start."""
 
 
-class Leave(Command, tag="leave"):
+class Leave(SeatCommand, tag="leave"):
     """Go away: a bot plays for you until you return."""
 
-    seat: SeatNumber = -1
 
-
-class Return(Command, tag="return"):
+class Return(SeatCommand, tag="return"):
     """Come back and take over from the bot."""
 
-    seat: SeatNumber = -1
 
-
-class Resign(Command, tag="resign"):
+class Resign(SeatCommand, tag="resign"):
     """Give up for good: a bot plays to the end."""
 
-    seat: SeatNumber = -1
 
-
-class AskPause(Command, tag="ask-pause"):
+class AskPause(SeatCommand, tag="ask-pause"):
     """Ask for a pause; it begins when all who play have asked."""
 
-    seat: SeatNumber = -1
 
-
-class Resume(Command, tag="resume"):
+class Resume(SeatCommand, tag="resume"):
     """End the pause: clocks continue with the time that was left."""
-
-    seat: SeatNumber = -1
 
 
 class Say(Command, tag="say"):
@@ -127,10 +119,8 @@ class Rematch(Command, tag="rematch"):
     match."""
 
 
-class Hint(Command, tag="hint"):
+class Hint(SeatCommand, tag="hint"):
     """Ask what the strongest bot would do in your place. Only you get the answer."""
-
-    seat: SeatNumber = -1
 
 
 class Ping(Command, tag="ping"):

@@ -30,6 +30,8 @@ from undercroft.terminal.texts import TerminalTexts
 
 PAUSE: Final = 0.9  # seconds between two moves of bots, so that people can follow
 WIDE: Final = 112  # columns from which the log is shown beside the drawing
+SCROLL: Final = {"up": (0, -1), "down": (0, 1), "left": (-4, 0), "right": (4, 0)}
+"""Columns and rows by which the drawing scrolls for an arrow key with Shift or Ctrl."""
 LOGGED: Final = 30  # moves that the log of this screen shows; its own page shows all
 
 
@@ -53,10 +55,7 @@ class MatchScreen(BaseScreen[None]):
         letter("q", "app.leave"),
         hidden("tab", "step_in"),
         hidden("escape", "back"),
-        hidden("shift+up,ctrl+up", "scroll_drawing(0, -1)"),
-        hidden("shift+down,ctrl+down", "scroll_drawing(0, 1)"),
-        hidden("shift+left,ctrl+left", "scroll_drawing(-4, 0)"),
-        hidden("shift+right,ctrl+right", "scroll_drawing(4, 0)"),
+        *(hidden(f"shift+{arrow},ctrl+{arrow}", f"scroll_drawing{by}") for arrow, by in SCROLL.items()),
     ]
 
     def __init__(self, match: LocalMatch) -> None:

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from rich.markdown import Markdown
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.widget import Widget
 
-from undercroft.terminal.keys import footer, hidden, letter
-from undercroft.terminal.screens.base import BaseScreen
+from undercroft.terminal.keys import hidden, letter
+from undercroft.terminal.screens.text_screen import TextScreen
 
 
-class Page(BaseScreen[None]):
+class Page(TextScreen):
     """A page that scrolls. `read` returns its heading and its text; a plain string is Markdown."""
 
     BINDINGS = [
@@ -34,18 +33,13 @@ class Page(BaseScreen[None]):
         self._read = read
         self._from_end = from_end
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        with VerticalScroll(id="page", can_focus=False):
-            yield Static(id="plain")
-        yield Static(id="footer")
+    def make_body(self) -> Widget:
+        return VerticalScroll(id="page", can_focus=False)
 
     def on_mount(self) -> None:
         """Shows the text, from its start or from its end."""
-        if not self.query("#plain"):
-            return  # a key closed the page before it was drawn
-        self.refresh_texts()
-        if self._from_end:
+        super().on_mount()
+        if self._from_end and self.query("#page"):
             self.call_after_refresh(self._scroll.scroll_end, animate=False)
 
     @property
@@ -54,13 +48,8 @@ class Page(BaseScreen[None]):
 
     def refresh_texts(self) -> None:
         heading, text = self._read()
-        self.query_one("#head", Static).update(Text(f" {heading}"))
-        self.query_one("#footer", Static).update(footer(self.app.texts("app-close")))
-        self.query_one("#plain", Static).update(Markdown(text) if isinstance(text, str) else text)
-
-    def action_close(self) -> None:
-        """Returns to the screen below."""
-        self.dismiss()
+        shown = Markdown(text) if isinstance(text, str) else text
+        self.show(Text(f" {heading}"), shown, self.app.texts("app-close"))
 
     def action_scroll(self, lines: int) -> None:
         """Scrolls by lines."""

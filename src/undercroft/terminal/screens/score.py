@@ -7,19 +7,17 @@ import asyncio
 from rich.console import Group
 from rich.padding import Padding
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from undercroft.terminal import advice, score_texts
-from undercroft.terminal.keys import footer, hidden, letter
+from undercroft.terminal.keys import hidden, letter
 from undercroft.terminal.local_match import LocalMatch
-from undercroft.terminal.screens.base import BaseScreen
 from undercroft.terminal.screens.page import Page
+from undercroft.terminal.screens.text_screen import TextScreen
 from undercroft.terminal.texts import TerminalTexts
 
 
-class ScoreScreen(BaseScreen[None]):
+class ScoreScreen(TextScreen):
     """The scores with their lines. At the end also the outcome, new achievements and the record."""
 
     BINDINGS = [
@@ -42,24 +40,12 @@ class ScoreScreen(BaseScreen[None]):
         self.record = record
         self._reviewing = False
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        with VerticalScroll(id="page"):
-            yield Static(id="plain")
-        yield Static(id="footer")
-
-    def on_mount(self) -> None:
-        """Shows the scores."""
-        if self.query("#plain"):  # none if a key closed the screen before it was drawn
-            self.refresh_texts()
-
     def refresh_texts(self) -> None:
         language = self.app.language
         texts = TerminalTexts(self.match.game, language, self.match.names(language))
         session = self.match.session
         over = session.over
         title = texts("app-score" if over else "app-score-so-far")
-        self.query_one("#head", Static).update(Text(f" {texts.message('title')} · {title}", "bold"))
         parts = [score_texts.score_table(session, texts)]
         if over:
             parts = [score_texts.outcome_text(session, texts), Text(), *parts, Text()]
@@ -68,12 +54,9 @@ class ScoreScreen(BaseScreen[None]):
                 parts.append(Text("★ ", "bold yellow").append(texts("app-new-achievement", name=name)))
             if self.record:
                 parts += [Text(), Text(texts("app-record", path=self.record), "dim")]
-        self.query_one("#plain", Static).update(Padding(Group(*parts), (1, 2)))
-        self.query_one("#footer", Static).update(footer(texts("app-score-keys" if over else "app-close")))
-
-    def action_close(self) -> None:
-        """Returns to the match."""
-        self.dismiss()
+        heading = Text(f" {texts.message('title')} · {title}", "bold")
+        keys = texts("app-score-keys" if over else "app-close")
+        self.show(heading, Padding(Group(*parts), (1, 2)), keys)
 
     def action_review(self) -> None:
         """Reviews all decisions in the background, then shows the review."""

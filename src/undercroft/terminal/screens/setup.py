@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Static
+from textual.widget import Widget
 
 from undercroft import bots
 from undercroft.kernel.game import Game
-from undercroft.terminal.keys import footer, hidden, letter
+from undercroft.terminal.keys import hidden, letter
 from undercroft.terminal.local_match import PERSON, assign_seats
 from undercroft.terminal.plan import MatchPlan
-from undercroft.terminal.screens.base import BaseScreen
+from undercroft.terminal.screens.text_screen import TextScreen
 from undercroft.terminal.texts import TerminalTexts
 
 
@@ -35,7 +34,7 @@ class Selector:
         self.at = (self.at + by) % len(self.values)
 
 
-class Setup(BaseScreen[None]):
+class Setup(TextScreen):
     """Selectors for the number of players, each seat and each option. Enter starts the match."""
 
     BINDINGS = [
@@ -69,15 +68,8 @@ class Setup(BaseScreen[None]):
     def _selectors(self) -> list[Selector]:
         return [self._players, *self._seats[: int(self._players.value)], *self._options]
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        with Vertical(id="selectors"):
-            yield Static(id="plain")
-        yield Static(id="footer")
-
-    def on_mount(self) -> None:
-        """Shows the selectors."""
-        self.refresh_texts()
+    def make_body(self) -> Widget:
+        return Vertical(id="selectors")
 
     def refresh_texts(self) -> None:
         texts = TerminalTexts(self.game, self.app.language)
@@ -93,11 +85,8 @@ class Setup(BaseScreen[None]):
                 self._value_text(selector, texts), "bold reverse" if here else ""
             )
             lines.append(line.append(" ›" if here else "", "cyan"))
-        self.query_one("#head", Static).update(
-            Text(" " + texts("app-setup", game=texts.message("title")), "bold")
-        )
-        self.query_one("#plain", Static).update(Text("\n").join(lines))
-        self.query_one("#footer", Static).update(footer(texts("app-setup-keys")))
+        heading = Text(" " + texts("app-setup", game=texts.message("title")), "bold")
+        self.show(heading, Text("\n").join(lines), texts("app-setup-keys"))
 
     def _label(self, selector: Selector, texts: TerminalTexts) -> str:
         if selector is self._players:
@@ -132,7 +121,3 @@ class Setup(BaseScreen[None]):
         players = [selector.value for selector in self._seats[: int(self._players.value)]]
         options = {selector.name: selector.value for selector in self._options}
         self.app.start(MatchPlan(self.game, players, options))
-
-    def action_close(self) -> None:
-        """Returns to the menu."""
-        self.dismiss()
