@@ -51,6 +51,33 @@ def test_tt_32_without_a_paw_no_wall_is_broken() -> None:
     assert not any(text.startswith("break") for text in legal(play(state, "escape", "go 1,0")))
 
 
+def test_tt_32_the_last_paw_breaks_a_wall() -> None:
+    """TT-32"""
+    state = lay("1,0 coin", dogs=["bonk", "joan"], seats={0: {"paws": 1, "aside": 2}})
+    assert "break north" in legal(play(state, "escape", "go 1,0", "pass"))
+
+
+def test_tt_32_no_wall_is_broken_to_a_closed_room_or_a_hole() -> None:
+    """TT-32, TT-18, TT-27: not to another dog's paw, not to a room of this walk, not to a hole."""
+    for room in ("1,-1 coin r2 by1", "1,-1 ifrit-bow by1 hole"):
+        state = lay("1,0 coin", room, "2,0 dragon", dogs=["bonk", "joan"])
+        assert "break north" not in legal(play(state, "escape", "go 1,0", "pass"))
+    rooms = ("1,0 coin r2", "1,-1 coin r1", "0,-1 coin r1")
+    state = play(lay(*rooms, dogs=["bonk", "joan"]), "escape", "go 1,0", "pass", "go 1,-1", "pass")
+    assert "break south" not in legal(state)
+
+
+def test_tt_32_a_door_that_a_key_opens_is_not_broken() -> None:
+    """TT-32, TT-30: a dog with a key leaves by it."""
+    rooms = ("1,0 coins", "2,0 dragon")
+    without = play(lay(*rooms, dogs=["bonk", "joan"]), "escape", "go 1,0", "pass")
+    assert "break south" in legal(without)
+    state = lay(*rooms, dogs=["bonk", "joan"], held={0: ["moskeyto"]})
+    play(state, "escape", "go 1,0", "pass")
+    assert "leave" in legal(state)
+    assert "break south" not in legal(state)
+
+
 def test_tt_32_the_next_round_has_no_broken_walls() -> None:
     """TT-32"""
     state = lay("1,0 coin", "1,-1 coin r2", dogs=["bonk", "joan"])
@@ -83,6 +110,14 @@ def test_tt_33_not_with_a_single_paw_and_never_the_dragon() -> None:
     state = lay("1,0 dragon", dogs=["joan", "bonk"], held={0: ["cerberus"]})
     assert legal(play(state, "escape", "go 1,0")) == ["pass"]
     assert "overpower" not in legal(play(lay("1,0 golem", dogs=["robin", "joan"]), "escape", "go 1,0"))
+
+
+def test_tt_33_two_paws_are_enough() -> None:
+    """TT-33: one of them is the extra paw, and both lie in the dungeon until the round ends."""
+    state = lay("1,0 golem", dogs=["joan", "bonk"], seats={0: {"paws": 2, "aside": 2}})
+    play(state, "escape", "go 1,0", "overpower", "leave")
+    assert seat(state, 0)["paws"] == 0
+    assert place(state, 1, 0)["paw"] == "0"
 
 
 def test_tt_34_pluto_has_a_key_for_doors() -> None:
@@ -132,6 +167,16 @@ def test_tt_36_only_as_the_first_step() -> None:
     """TT-36"""
     state = play(lay("1,0 coin", "0,1 coin", dogs=["sparky", "bonk"]), "escape", "go 1,0", "pass")
     assert not any(text.startswith("spin") for text in legal(state))
+
+
+def test_tt_36_a_room_is_turned_clockwise_on_each_of_the_four_sides() -> None:
+    """TT-36: by the quarters said, from where it lies."""
+    sides = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+    rooms = [f"{x},{y} coin r1" for x, y in sides.values()]
+    state = play(lay(*rooms, dogs=["sparky", "bonk"]), "escape")
+    for quarters, (side, (x, y)) in zip((1, 2, 3, 1), sides.items(), strict=True):
+        play(state, f"spin {side} {quarters}")
+        assert place(state, x, y)["turn"] == (1 + quarters) % 4
 
 
 def test_tt_36_a_turned_room_opens_a_way_that_was_closed() -> None:

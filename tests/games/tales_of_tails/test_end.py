@@ -96,6 +96,15 @@ def test_tt_40_without_any_trophy_nobody_is_paid() -> None:
     assert [points(state, seat) for seat in (0, 1)] == [{}, {}]
 
 
+def test_tt_40_one_trophy_wins_for_a_board_without_the_symbol() -> None:
+    """TT-40: Bonk has no bow on his board, Robin has two there and no trophy."""
+    for dogs in (["bonk", "robin"], ["robin", "bonk"]):
+        bonk = dogs.index("bonk")
+        state = finished(dogs, {bonk: ["ifrit-bow"]}, ["triple_treat", "tick_tock"], ["bullseye"])
+        assert points(state, bonk) == {"bullseye": 5}
+        assert points(state, 1 - bonk) == {}
+
+
 def test_tt_40_a_personal_trophy_quest_is_lost_to_a_player_with_more() -> None:
     """TT-40: it pays nobody then."""
     held = {0: ["ifrit-bow"], 1: ["mimic-bow", "gelatin_cat-bow"]}

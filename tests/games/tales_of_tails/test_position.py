@@ -8,6 +8,7 @@ import pytest
 from games.tales_of_tails.layout import BOX, lay, play
 
 from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.state import Phase
 from undercroft.kernel.errors import BadPosition
 
 
@@ -83,3 +84,40 @@ def test_a_walk_in_the_middle_of_everything_round_trips() -> None:
     twin = GAME.from_position(GAME.position(state), BOX)
     assert GAME.position(twin) == GAME.position(state)
     assert twin.legal() == state.legal()
+
+
+def test_a_walk_that_spent_and_took_potions_round_trips() -> None:
+    rooms = ("1,0 ifrit-bow", "2,0 potion_room", "3,0 trap-bow", "4,0 coin")
+    state = lay(*rooms, potions={0: {"strength": 1, "agility": 1}})
+    play(state, "escape", "go 1,0", "fight with strength", "go 2,0", "take magic")
+    play(state, "go 3,0", "disarm with agility")
+    twin = GAME.from_position(GAME.position(state), BOX)
+    assert GAME.position(twin)["walk"]["potions"] == {"magic": 1}
+    assert GAME.position(twin)["walk"]["supply"] == {"strength": 2, "agility": 1, "magic": 1}
+    assert GAME.position(twin) == GAME.position(state)
+
+
+@pytest.mark.parametrize("aside", [0, 1])
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ["escape"],
+        ["escape", "spin east 1"],
+        ["escape", "go 0,1"],
+        ["escape", "go 0,1", "hire paw", "go 0,2", "disarm with 0,1"],
+        ["escape", "go 0,1", "hire paw", "go 0,2", "disarm with 0,1", "go 0,3", "pass"],
+    ],
+)
+def test_a_clone_in_the_middle_of_a_walk_goes_on_the_same(steps: list[str], aside: int) -> None:
+    """Sparky, in the second seat, with one paw on the board."""
+    rooms = ("1,0 coin", "0,1 raccoon_bow r1", "0,2 trap-bow r1", "0,3 golem r1")
+    state = lay(*rooms, dogs=["bonk", "sparky"], seats={1: {"paws": 1, "aside": aside}}, seat=1)
+    play(state, *steps)
+    twin = state.clone()
+    assert GAME.position(twin) == GAME.position(state)
+    while state.phase == Phase.WALK:
+        assert twin.legal() == state.legal()
+        action = state.legal()[-1]
+        state.play(action)
+        twin.play(action)
+    assert GAME.position(twin) == GAME.position(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from games.tales_of_tails.layout import lay, legal, place, play, seat
 
 from undercroft.games.tales_of_tails import GAME
@@ -57,6 +58,16 @@ def test_tt_23_all_symbols_are_needed_at_once() -> None:
     assert "fight with strength" in legal(play(state, "escape", "go 1,0"))
     state = lay("1,0 cerberus", potions={0: {"strength": 1}})
     assert legal(play(state, "escape", "go 1,0")) == ["pass"]
+
+
+def test_tt_23_a_fight_spends_no_more_potions_than_the_dog_has() -> None:
+    """TT-23: two symbols are missing, and there is one potion."""
+    state = lay("1,0 gigatick-bow", potions={0: {"agility": 1}})
+    assert legal(play(state, "escape", "go 1,0")) == ["pass"]
+    state = lay("1,0 squirrel-bow", dogs=["pluto", "bonk"], potions={0: {"magic": 1}})
+    assert legal(play(state, "escape", "go 1,0")) == ["pass"]
+    state = lay("1,0 gigatick-bow", potions={0: {"agility": 2}})
+    assert legal(play(state, "escape", "go 1,0")) == ["fight with agility 2", "pass"]
 
 
 def test_tt_23_just_the_potions_needed_are_spent_and_go_back_to_the_supply() -> None:
@@ -141,6 +152,13 @@ def test_tt_26_symbols_of_the_board_never_disarm() -> None:
     assert legal(play(lay("1,0 trap-fireball"), "escape", "go 1,0")) == ["take"]
 
 
+def test_tt_26_neither_a_card_that_was_passed_nor_one_with_another_symbol_disarms() -> None:
+    """TT-26: a sword is needed; the squirrel with the sword is not beaten, the one with the bow is."""
+    rooms = ("1,0 squirrel-sword", "2,0 squirrel-bow", "3,0 trap-sword")
+    state = play(lay(*rooms), "escape", "go 1,0", "pass", "go 2,0", "fight", "go 3,0")
+    assert legal(state) == ["take"]
+
+
 def test_tt_26_with_neither_paw_nor_card_the_room_is_closed() -> None:
     """TT-26"""
     state = play(lay("1,0 trap-fireball", seats={0: {"paws": 0, "aside": 2}}), "escape")
@@ -178,6 +196,17 @@ def test_tt_26_a_potion_on_a_trap_goes_back_to_the_supply_when_the_round_is_over
     play(state, "nap")
     assert GAME.position(state)["supply"]["strength"] == 2
     assert GAME.position(state)["box"] == ["trap-sword"]
+
+
+def test_tt_26_one_potion_of_the_symbol_disarms() -> None:
+    """TT-26: and the dog has one fewer from then on."""
+    state = lay("1,0 trap-bow", potions={0: {"agility": 2}})
+    play(state, "escape", "go 1,0", "disarm with agility")
+    assert walk_of(state)["potions"] == {"agility": 1}
+    assert walk_of(state)["supply"] == {"strength": 2, "magic": 2}
+    play(state, "leave", "nap")
+    assert seat(state, 0)["potions"] == {"agility": 1}
+    assert GAME.position(state)["supply"] == {"strength": 2, "agility": 1, "magic": 2}
 
 
 def test_tt_26_cards_without_the_symbol_do_not_disarm() -> None:
@@ -256,6 +285,35 @@ def test_tt_28_a_raccoon_and_a_potion_share_the_work() -> None:
     assert legal(play(state, "escape", "go 1,0")) == ["fight with magic", "fight with agility"]
 
 
+def test_tt_28_no_potion_is_offered_for_what_a_raccoon_gives() -> None:
+    """TT-28: a bow for Joan, who has one of two, and a fireball for Bonk."""
+    state = lay(
+        "1,0 gigatick-bow",
+        dogs=["joan", "bonk"],
+        held={0: ["raccoon_sword-pair"]},
+        potions={0: {"agility": 1}},
+    )
+    assert legal(play(state, "escape", "go 1,0")) == ["fight", "pass"]
+    state = lay(
+        "1,0 squirrel-bow", dogs=["bonk", "joan"], held={0: ["raccoon_bow-pair"]}, potions={0: {"magic": 1}}
+    )
+    assert legal(play(state, "escape", "go 1,0")) == ["fight", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("dog", "monster", "raccoon"),
+    [
+        ("roota", "ifrit-bow", "raccoon_sword-pair"),
+        ("sparky", "gigatick-bow", "raccoon_bow-pair"),
+        ("robin", "squirrel-bow", "raccoon_fireball-pair"),
+    ],
+)
+def test_tt_28_a_pair_gives_no_symbol_that_it_lacks(dog: str, monster: str, raccoon: str) -> None:
+    """TT-28: the dog has one of two symbols, and the raccoon has the two others."""
+    state = lay(f"1,0 {monster}", dogs=[dog, "bonk"], held={0: [raccoon]})
+    assert legal(play(state, "escape", "go 1,0")) == ["pass"]
+
+
 def test_tt_28_the_paw_side_brings_a_paw_at_once() -> None:
     """TT-28"""
     state = lay("1,0 raccoon_bow", "2,0 coin", seats={0: {"paws": 1, "aside": 2}})
@@ -315,6 +373,14 @@ def test_tt_29_a_potion_shelf_gives_any_potion_of_the_supply() -> None:
     assert GAME.score_breakdown(state)[0]["total"] == 0
 
 
+def test_tt_29_the_potion_leaves_the_supply_and_the_room_costs_a_paw() -> None:
+    """TT-29, TT-22"""
+    state = play(lay("1,0 potion_room"), "escape", "go 1,0", "take agility", "leave")
+    assert GAME.position(state)["supply"] == {"strength": 2, "agility": 1, "magic": 2}
+    assert seat(state, 0)["paws"] == 4
+    assert place(state, 1, 0)["paw"] == "0"
+
+
 def test_tt_29_a_potion_spent_on_this_walk_can_be_taken_again() -> None:
     """TT-29"""
     potions = {0: {"strength": 1}, 1: {"strength": 1, "agility": 2, "magic": 2}}
@@ -359,6 +425,14 @@ def test_tt_30_a_door_needs_a_key_from_either_side_and_to_leave() -> None:
     assert "go 1,0" in legal(play(locked, "escape"))
 
 
+def test_tt_30_a_dog_leaves_by_a_door_with_one_key_and_not_without() -> None:
+    """TT-30: the door in the south is the only side of this room that looks at the empty table."""
+    rooms = ("1,0 coins", "2,0 coin")
+    assert legal(play(lay(*rooms), "escape", "go 1,0", "pass")) == ["go 2,0"]
+    with_key = lay(*rooms, held={0: ["moskeyto"]})
+    assert legal(play(with_key, "escape", "go 1,0", "pass")) == ["leave", "go 2,0"]
+
+
 def test_tt_31_portals_are_next_to_each_other() -> None:
     """TT-31: wherever they lie; and no paw is laid there."""
     state = play(lay("1,0 portal", "5,5 portal", "-3,0 portal"), "escape", "go 1,0")
@@ -371,6 +445,14 @@ def test_tt_31_two_portals_side_by_side_are_offered_once() -> None:
     """TT-31"""
     state = play(lay("1,0 portal", "2,0 portal"), "escape", "go 1,0")
     assert legal(state).count("go 2,0") == 1
+
+
+def test_tt_31_portals_with_a_door_between_them_are_next_to_each_other() -> None:
+    """TT-31, TT-30: with a key there are two ways to the same portal, which is offered once."""
+    rooms = ("1,0 portal r1", "2,0 portal")  # the door of the first looks east
+    assert legal(play(lay(*rooms), "escape", "go 1,0")) == ["leave", "go 2,0"]
+    with_key = lay(*rooms, held={0: ["moskeyto"]})
+    assert legal(play(with_key, "escape", "go 1,0")) == ["leave", "go 2,0"]
 
 
 def test_tt_31_a_lone_portal_is_just_a_room() -> None:

@@ -53,6 +53,18 @@ def test_tt_14_each_player_keeps_one_of_two_quests_and_the_other_is_for_all() ->
     assert len(position["undealt"]) == 6
 
 
+def test_tt_14_players_keep_their_quests_clockwise_and_then_the_first_player_begins() -> None:
+    """TT-14, TT-16"""
+    state = begun(4)
+    first = state.actor()
+    for ahead in range(4):
+        assert state.actor() == (first + ahead) % 4
+        assert GAME.phase(state) == "keep"
+        play(state, legal(state)[0])
+    assert state.actor() == first
+    assert legal(state) == ["explore", "escape", "nap"]
+
+
 def test_tt_14_the_quests_are_seen_by_their_owner_alone_until_all_have_chosen() -> None:
     """TT-14"""
     state = begun(2)
@@ -97,6 +109,14 @@ def test_tt_17_exploring_draws_a_room_which_is_then_laid() -> None:
     play(state, legal(state)[0])
     assert len(GAME.position(state)["dungeon"]) == 2
     assert state.actor() == 1
+
+
+def test_tt_17_a_room_that_is_placed_is_no_longer_in_hand() -> None:
+    """TT-17"""
+    state = lay(phase="place", drawn="dragon")
+    play(state, "place 1,0 r0")
+    assert place(state, 1, 0)["room"] == "dragon"
+    assert GAME.position(state)["drawn"] is None
 
 
 def test_tt_17_one_exit_at_least_must_meet_an_exit() -> None:

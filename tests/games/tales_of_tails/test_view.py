@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 
-from games.tales_of_tails.layout import lay, legal, play
+from games.tales_of_tails.layout import finished, lay, legal, play
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.games.tales_of_tails.state import NO_QUEST
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.texts import Texts
 
@@ -28,6 +29,16 @@ def test_a_turn_is_touched_at_the_pile_the_start_room_and_the_own_board() -> Non
 
 def test_a_drawn_room_is_laid_on_a_cell() -> None:
     assert offered(lay(phase="place", drawn="dragon"))["place 1,0 r0"] == ["drawn", "cell.1.0"]
+
+
+def test_a_place_offers_verb_operands_and_anchors() -> None:
+    """A client turns and places the drawn room from these alone, without parsing the text."""
+    offers = GAME.view(lay(phase="place", drawn="mimic-bow"), 0)["actions"]
+    found = {offer["text"]: offer for offer in offers}["place 1,0 r2"]
+    assert found["verb"] == "place"
+    assert found["operands"] == {"cell": "1,0", "turn": "2"}
+    assert found["anchors"] == ["drawn", "cell.1.0"]
+    assert {offer["verb"] for offer in offers} == {"place"}
 
 
 def test_steps_are_touched_where_they_happen() -> None:
@@ -122,6 +133,13 @@ def test_a_way_out_is_shown_only_to_the_player_who_has_to_act() -> None:
     assert GAME.view(state, 0)["table"]["way"]["last"]
 
 
+def test_a_way_out_counts_the_chests_that_the_dog_has_keys_for() -> None:
+    """TT-39: Pluto has one key, Roota none."""
+    rooms = ("1,0 chest", "2,0 chest")
+    assert GAME.view(lay(*rooms, dogs=["pluto", "bonk"]), 0)["table"]["way"]["coins"] == 4
+    assert GAME.view(lay(*rooms, dogs=["roota", "bonk"]), 0)["table"]["way"]["coins"] == 0
+
+
 def test_the_pile_shows_how_many_of_each_are_left_and_nothing_of_their_order() -> None:
     state = lay("1,0 coin")
     pile = GAME.view(state, NO_SEAT)["table"]["pile"]
@@ -153,6 +171,51 @@ def test_resampling_draws_the_quests_of_others_and_keeps_the_own() -> None:
         assert json.dumps(GAME.view(twin, 0)) == json.dumps(GAME.view(state, 0))
     assert len(seen) == 10
     assert max(seen.values()) < 3 * min(seen.values())
+
+
+def test_resampling_while_quests_are_kept_draws_those_dealt_to_others() -> None:
+    """TT-14: two each, and what another player has kept is one of its two."""
+    state = GAME.new(3, 1)
+    first = state.actor()
+    play(state, legal(state)[0])
+    looker = state.actor()
+    own = list(state.dealt[looker])
+    all_quests = sorted([*state.undealt, *state.dealt[0], *state.dealt[1], *state.dealt[2]])
+    dealt: set[int] = set()
+    kept: set[int] = set()
+    undealt: set[int] = set()
+    for seed in range(60):
+        twin = state.clone()
+        twin.resample(looker, seed)
+        assert twin.dealt[looker] == own
+        assert twin.quests[first] in twin.dealt[first]
+        assert [quest == NO_QUEST for quest in twin.quests] == [quest == NO_QUEST for quest in state.quests]
+        assert sorted([*twin.undealt, *twin.dealt[0], *twin.dealt[1], *twin.dealt[2]]) == all_quests
+        dealt |= set(twin.dealt[(looker + 1) % 3])
+        kept.add(twin.quests[first])
+        undealt |= set(twin.undealt)
+    hidden = set(all_quests) - set(own)
+    assert (dealt, kept, undealt) == (hidden, hidden, hidden)
+
+
+def test_resampling_does_not_depend_on_what_is_hidden() -> None:
+    """Two states that a seat cannot tell apart become the same."""
+    state = lay(dogs=["joan", "bonk", "roota"])
+    other = lay(dogs=["joan", "bonk", "roota"], seats={1: {"quest": "iron_grasp"}, 2: {"quest": "tick_tock"}})
+    assert GAME.view(state, 0) == GAME.view(other, 0)
+    for seed in range(5):
+        state.resample(0, seed)
+        other.resample(0, seed)
+        assert GAME.position(state) == GAME.position(other)
+
+
+def test_resampling_changes_nothing_where_nothing_is_hidden() -> None:
+    """TT-13, TT-37: quests are not dealt while dogs are picked, and are shown after the end."""
+    over = finished(["joan", "bonk", "roota"], {}, ["last_wish", "tick_tock", "nut_job"])
+    for state in (GAME.new(3, 1, {"dogs": "pick"}), over):
+        before = GAME.position(state)
+        state.resample(0, 7)
+        assert GAME.position(state) | {"rng": before["rng"]} == before
 
 
 def test_nobody_sees_what_was_drawn_into_the_pile_of_the_countdown() -> None:
