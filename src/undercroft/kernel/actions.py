@@ -58,6 +58,9 @@ class Verb:
         for operand in operands:
             size *= operand.size
         self.end = base + size
+        self.numbers: list[object] = list(range(base, self.end))
+        """The numbers as ready-made objects. A list of actions that takes them over is made much faster than
+        one of new numbers; the compiler takes them over as they are because it does not know their type."""
         self.reader = re.compile(_expression(pattern, {operand.name: operand for operand in operands}))
 
     def has(self, action: int) -> bool:

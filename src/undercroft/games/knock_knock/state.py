@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from undercroft.games.knock_knock import lattice
 from undercroft.games.knock_knock.content import CARDS, KNIGHT, KnockKnockContent, card_of, face_of
+from undercroft.games.knock_knock.lattice import (
+    CENTRE,
+    CORNER_COUNT,
+    NOWHERE,
+    ON_TABLE,
+    STEP,
+    corner_place,
+    opposite,
+)
 from undercroft.kernel.state import State
 
 NO_CARD: Final = -1
 """Stands where the number or the index of a card could stand."""
 FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
-UNTOUCHED: Final = [NO_CARD] * lattice.CORNER_COUNT
+UNTOUCHED: Final = [NO_CARD] * CORNER_COUNT
 """The neighbours of a cell that touches no card."""
 
 PHASES: Final = ["play", "knight", "camp", "over"]
@@ -94,7 +102,7 @@ class KnockKnockState(State):
         self.silence = False
         self.knight_waits = True  # the Black Knight is still under the deck
         self.knight = NO_CARD  # his index
-        self.potion = lattice.NOWHERE  # the corner place that counts 0
+        self.potion = NOWHERE  # the corner place that counts 0
         self.reserve = 0  # time tokens
 
     def copy_from(self, other: KnockKnockState) -> None:
@@ -147,7 +155,7 @@ class KnockKnockState(State):
             for _count in range(content.hand_size(self.players)):
                 self.draw(seat)
         first = self.take_from_bag()
-        self.lay(face_of(first), lattice.CENTRE)
+        self.lay(face_of(first), CENTRE)
         self.set_time(0)
 
     def clear_table(self) -> None:
@@ -161,7 +169,7 @@ class KnockKnockState(State):
         self.tokens = []
         self.standing = []
         self.knight = NO_CARD
-        self.potion = lattice.NOWHERE
+        self.potion = NOWHERE
         self.reserve = self.content.time_tokens
 
     def take_from_bag(self) -> int:
@@ -188,36 +196,40 @@ class KnockKnockState(State):
     def lay(self, face: int, cell: int) -> None:
         """Puts a card on the table (KK-10). The cards that it touches are then the last four of `beside`."""
         corners = self.content.corners
+        faces = self.faces
+        dangers = self.danger
         beside = self.beside
-        index = len(self.cells)
+        index = len(faces)
+        own = len(beside)
+        printed = face * CORNER_COUNT
         place = self.place_of(cell)
-        if place == lattice.NOWHERE:
+        if place == NOWHERE:
             beside.extend(UNTOUCHED)
         else:
             around = self.around
-            for slot in range(place * lattice.CORNER_COUNT, (place + 1) * lattice.CORNER_COUNT):
+            for slot in range(place * CORNER_COUNT, (place + 1) * CORNER_COUNT):
                 beside.append(around[slot])
                 around[slot] = NO_CARD
         danger = 0
-        for corner in range(lattice.CORNER_COUNT):
-            other = beside[index * lattice.CORNER_COUNT + corner]
-            number = corners[face * lattice.CORNER_COUNT + corner]
+        for corner in range(CORNER_COUNT):
+            other = beside[own + corner]
+            number = corners[printed + corner]
             wet = self.is_wet(cell, corner)
             if wet:
                 number = 0  # KK-32: 0 before and 0 now
             danger += number
-            across = lattice.opposite(corner)
+            across = opposite(corner)
             if other == NO_CARD:
-                place = self._open_place(cell + lattice.STEP[corner], across, index, place)
+                place = self._open_place(cell + STEP[corner], across, index, place)
                 continue
-            beside[other * lattice.CORNER_COUNT + across] = index
+            beside[other * CORNER_COUNT + across] = index
             if not wet:
-                self.danger[other] += number - corners[self.faces[other] * lattice.CORNER_COUNT + across]
-        if place != lattice.NOWHERE:
+                dangers[other] += number - corners[faces[other] * CORNER_COUNT + across]
+        if place != NOWHERE:
             self._close_place(place)
         self.cells.append(cell)
-        self.faces.append(face)
-        self.danger.append(danger)
+        faces.append(face)
+        dangers.append(danger)
         self.tokens.append(0)
         if card_of(face) == KNIGHT:
             self.knight = index
@@ -228,18 +240,18 @@ class KnockKnockState(State):
         `free` is a place of the frontier that a new cell may take, or NOWHERE. Gives what is free after that.
         """
         place = self.place_of(cell)
-        if place == lattice.NOWHERE:
-            if not lattice.ON_TABLE[cell]:
+        if place == NOWHERE:
+            if not ON_TABLE[cell]:
                 return free
-            if free != lattice.NOWHERE:
+            if free != NOWHERE:
                 place = free
-                free = lattice.NOWHERE
+                free = NOWHERE
                 self.frontier[place] = cell
             else:
                 place = len(self.frontier)
                 self.frontier.append(cell)
                 self.around.extend(UNTOUCHED)
-        self.around[place * lattice.CORNER_COUNT + corner] = index
+        self.around[place * CORNER_COUNT + corner] = index
         return free
 
     def _close_place(self, place: int) -> None:
@@ -248,11 +260,9 @@ class KnockKnockState(State):
         last = self.frontier.pop()
         if place < len(self.frontier):
             self.frontier[place] = last
-            for corner in range(lattice.CORNER_COUNT):
-                around[place * lattice.CORNER_COUNT + corner] = around[
-                    len(around) - lattice.CORNER_COUNT + corner
-                ]
-        for _corner in range(lattice.CORNER_COUNT):
+            for corner in range(CORNER_COUNT):
+                around[place * CORNER_COUNT + corner] = around[len(around) - CORNER_COUNT + corner]
+        for _corner in range(CORNER_COUNT):
             around.pop()
 
     def place_of(self, cell: int) -> int:
@@ -261,7 +271,7 @@ class KnockKnockState(State):
         for place in range(len(frontier)):
             if frontier[place] == cell:
                 return place
-        return lattice.NOWHERE
+        return NOWHERE
 
     def card(self, index: int) -> int:
         """The card with this index."""
@@ -292,32 +302,32 @@ class KnockKnockState(State):
         """The number that is visible on a corner of a card."""
         if self.is_wet(self.cells[index], corner):
             return 0
-        other = self.beside[index * lattice.CORNER_COUNT + corner]
+        other = self.beside[index * CORNER_COUNT + corner]
         if other > index:
-            return self.content.corners[self.faces[other] * lattice.CORNER_COUNT + lattice.opposite(corner)]
-        return self.content.corners[self.faces[index] * lattice.CORNER_COUNT + corner]
+            return self.content.corners[self.faces[other] * CORNER_COUNT + opposite(corner)]
+        return self.content.corners[self.faces[index] * CORNER_COUNT + corner]
 
     def is_wet(self, cell: int, corner: int) -> bool:
         """KK-32: whether the potion stands on this corner."""
-        return self.potion != lattice.NOWHERE and lattice.corner_place(cell, corner) == self.potion
+        return self.potion != NOWHERE and corner_place(cell, corner) == self.potion
 
     def danger_under(self, index: int, face: int, cell: int, corner: int) -> int:
         """The danger that a card would have with this corner of a face laid over it."""
         if self.is_wet(cell, corner):
             return self.danger[index]
         corners = self.content.corners
-        covered = corners[self.faces[index] * lattice.CORNER_COUNT + lattice.opposite(corner)]
-        return self.danger[index] + corners[face * lattice.CORNER_COUNT + corner] - covered
+        covered = corners[self.faces[index] * CORNER_COUNT + opposite(corner)]
+        return self.danger[index] + corners[face * CORNER_COUNT + corner] - covered
 
     def is_covered(self, index: int, corner: int) -> bool:
         """Whether another card lies over this corner."""
-        return self.beside[index * lattice.CORNER_COUNT + corner] > index
+        return self.beside[index * CORNER_COUNT + corner] > index
 
     def is_judged(self, index: int) -> bool:
         """KK-14: whether a card lies, or the potion stands, on one of its corners."""
         cell = self.cells[index]
-        for corner in range(lattice.CORNER_COUNT):
-            if self.beside[index * lattice.CORNER_COUNT + corner] > index or self.is_wet(cell, corner):
+        for corner in range(CORNER_COUNT):
+            if self.beside[index * CORNER_COUNT + corner] > index or self.is_wet(cell, corner):
                 return True
         return False
 
@@ -334,18 +344,18 @@ class KnockKnockState(State):
         cell = self.cells[index]
         number = self.shows(index, corner)
         self.danger[index] -= number
-        other = self.beside[index * lattice.CORNER_COUNT + corner]
+        other = self.beside[index * CORNER_COUNT + corner]
         if other != NO_CARD:
             self.danger[other] -= number
-        self.potion = lattice.corner_place(cell, corner)
+        self.potion = corner_place(cell, corner)
 
     def take_away(self, index: int) -> None:
         """KK-30: a card leaves the table; all others stay where they lie, in the order they were laid in."""
         cell = self.cells[index]
-        for corner in range(lattice.CORNER_COUNT):
+        for corner in range(CORNER_COUNT):
             # The potion stays on a corner that another card still shows, else it has nothing to stand on.
-            if self.is_wet(cell, corner) and self.beside[index * lattice.CORNER_COUNT + corner] == NO_CARD:
-                self.potion = lattice.NOWHERE
+            if self.is_wet(cell, corner) and self.beside[index * CORNER_COUNT + corner] == NO_CARD:
+                self.potion = NOWHERE
         self.take_time(index)
         cells = self.cells
         faces = self.faces
@@ -368,4 +378,4 @@ class KnockKnockState(State):
 
     def open_cells(self) -> list[int]:
         """KK-10: where a card can be laid. On a bare table that is the middle."""
-        return self.frontier if self.cells else [lattice.CENTRE]
+        return self.frontier if self.cells else [CENTRE]

@@ -10,7 +10,7 @@ hand is filled up, and the next player goes on.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import LENGTH, PLACES
@@ -104,7 +104,7 @@ class LabyrinthRules(LabyrinthState):
     # Actions and cards (LA-8, LA-15)
 
     def _turn_actions(self) -> list[int]:
-        found: list[int] = []
+        found: list[object] = []
         first = self.seat * TRIO
         if self.actions > 0:
             for traveller in range(first, first + TRIO):
@@ -118,9 +118,10 @@ class LabyrinthRules(LabyrinthState):
         card = self.seat * KINDS
         for colour in range(PATHS):
             if hands[card + JUMPING] > 0:
+                low = colour * LENGTH
                 for traveller in range(first, first + TRIO):
                     cell = self.travellers[traveller]
-                    if cell != OFF and cell // LENGTH == colour:
+                    if low <= cell < low + LENGTH:
                         self._jumps(cell, found)
             if hands[card + PUSHING] > 0:
                 self._pushes(colour, found)
@@ -129,28 +130,29 @@ class LabyrinthRules(LabyrinthState):
             if hands[card + TRAPPING] > 0 and self.traps_left > 0:
                 self._ambushes(colour, found)
             card += 4
-        found.append(act.DONE.base)
-        return found
+        found.append(act.DONE.numbers[0])
+        return cast("list[int]", found)
 
-    def _moves(self, cell: int, found: list[int]) -> None:
+    def _moves(self, cell: int, found: list[object]) -> None:
         """To a neighbour without a traveller (LA-12), but not onto one's own fresh treasure (LA-11)."""
         who = self.who
         token = self.token
-        base = act.MOVE.base + cell * PLACES
+        numbers = act.MOVE.numbers
+        base = cell * PLACES
         for other in self.board.next[cell]:
             if who[other] == NOBODY and token[other] != Token.FRESH:
-                found.append(base + other)
+                found.append(numbers[base + other])
 
-    def _deployments(self, found: list[int]) -> None:
+    def _deployments(self, found: list[object]) -> None:
         """Onto any start without a traveller (LA-9)."""
-        base = act.DEPLOY.base
+        numbers = act.DEPLOY.numbers
         for cell in self.board.starts:
             if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
-                found.append(base + cell)
+                found.append(numbers[cell])
 
-    def _sites(self, found: list[int]) -> None:
+    def _sites(self, found: list[object]) -> None:
         """Free cells whose value can be paid in cards of their colour (LA-10)."""
-        base = act.TREASURE.base
+        numbers = act.TREASURE.numbers
         who = self.who
         token = self.token
         value = self.board.value
@@ -159,49 +161,49 @@ class LabyrinthRules(LabyrinthState):
             if cards > 0:
                 for cell in self.board.paths[colour]:
                     if value[cell] <= cards and who[cell] == NOBODY and token[cell] == Token.NONE:
-                        found.append(base + cell)
+                        found.append(numbers[cell])
 
-    def _jumps(self, cell: int, found: list[int]) -> None:
+    def _jumps(self, cell: int, found: list[object]) -> None:
         """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
         who = self.who
         token = self.token
         beyond = self.board.next
-        base = act.JUMP.base + cell * PLACES
-        jumps: list[int] = []
+        numbers = act.JUMP.numbers
+        landings: list[int] = []
         for over in beyond[cell]:
             if token[over] != Token.NONE or (who[over] != NOBODY and who[over] != self.seat):
                 for land in beyond[over]:
-                    if who[land] == NOBODY and token[land] != Token.FRESH and base + land not in jumps:
-                        jumps.append(base + land)
-        found.extend(jumps)
+                    if who[land] == NOBODY and token[land] != Token.FRESH and land not in landings:
+                        landings.append(land)
+                        found.append(numbers[cell * PLACES + land])
 
-    def _pushes(self, colour: int, found: list[int]) -> None:
+    def _pushes(self, colour: int, found: list[object]) -> None:
         """Any traveller on the path, to a neighbour without a traveller (LA-17)."""
+        numbers = act.PUSH.numbers
         who = self.who
-        for traveller in range(self.players * TRIO):
-            cell = self.travellers[traveller]
-            if cell != OFF and cell // LENGTH == colour:
+        low = colour * LENGTH
+        for cell in self.travellers:
+            if low <= cell < low + LENGTH:
                 mine = who[cell] == self.seat
-                base = act.PUSH.base + cell * PLACES
                 for other in self.board.next[cell]:
                     if who[other] == NOBODY and not (mine and self.token[other] == Token.FRESH):
-                        found.append(base + other)
+                        found.append(numbers[cell * PLACES + other])
 
-    def _removals(self, colour: int, found: list[int]) -> None:
+    def _removals(self, colour: int, found: list[object]) -> None:
         """Any token on the path (LA-18)."""
-        base = act.REMOVE.base
+        numbers = act.REMOVE.numbers
         for cell in self.board.paths[colour]:
             if self.token[cell] != Token.NONE:
-                found.append(base + cell)
+                found.append(numbers[cell])
 
-    def _ambushes(self, colour: int, found: list[int]) -> None:
+    def _ambushes(self, colour: int, found: list[object]) -> None:
         """Any free cell of the path (LA-19)."""
-        base = act.TRAP.base
+        numbers = act.TRAP.numbers
         who = self.who
         token = self.token
         for cell in self.board.paths[colour]:
             if who[cell] == NOBODY and token[cell] == Token.NONE:
-                found.append(base + cell)
+                found.append(numbers[cell])
 
     def _spend(self, cell: int, effect: int) -> None:
         """Discards the card with this effect of the path that a cell belongs to."""
@@ -236,15 +238,15 @@ class LabyrinthRules(LabyrinthState):
 
     def _payments(self) -> list[int]:
         """Cards of the colour in order of their effects, as long as enough stay to pay the rest."""
-        found: list[int] = []
+        found: list[object] = []
         after = 0
         for kind in range(self.site // LENGTH * 4 + 3, self.cursor - 1, -1):
             cards = self.hands[self.seat * KINDS + kind]
             after += cards
             if cards > 0 and after >= self.remaining:
-                found.append(act.PAY.base + kind)
+                found.append(act.PAY.numbers[kind])
         found.reverse()
-        return found
+        return cast("list[int]", found)
 
     def _pay(self, kind: int) -> None:
         self.discard(kind)
@@ -260,12 +262,12 @@ class LabyrinthRules(LabyrinthState):
     # The end of a turn (LA-20)
 
     def _discards(self) -> list[int]:
-        found: list[int] = []
+        found: list[object] = []
         for kind in range(self.cursor, KINDS):
             if self.hands[self.seat * KINDS + kind] > 0:
-                found.append(act.DISCARD.base + kind)
-        found.append(act.DRAW.base)
-        return found
+                found.append(act.DISCARD.numbers[kind])
+        found.append(act.DRAW.numbers[0])
+        return cast("list[int]", found)
 
     def _end_turn(self) -> None:
         self.fill(self.seat)
