@@ -43,7 +43,7 @@ class Row:
         return {"games": self.games, "wins": self.wins, "turns": self.turns, "reasons": self.reasons}
 
     def play(self, board: str) -> None:
-        """One more game; whoever begins it counts as the first, whatever the seat."""
+        """One more game. The seat that begins counts as the first."""
         self.games += 1
         state = cast(LabyrinthRules, GAME.new(self.players, self.games, {"board": board}))
         first = state.seat
@@ -58,7 +58,7 @@ class Row:
         self.reasons[outcome.reason] += 1
 
     def __str__(self) -> str:
-        """Turns of whoever began, games without a third treasure, and how often the first, second … won."""
+        """Turns of the first seat, games without a third treasure, and how often the first, second … won."""
         shares = []
         for won in self.wins:
             low, high = wilson(won, self.games)

@@ -130,13 +130,13 @@ def test_simulating_gives_json_for_others_to_read() -> None:
 
 
 def test_simulating_a_registered_game_gives_a_table() -> None:
-    told = good(
+    printed = good(
         "simulate", "dungeon_roll", "--bots", "greedy", "--players", 2, "--games", 5, "--option", "delves=1"
     )
-    assert "dungeon_roll: 5 games of 2, seed 0" in told
-    assert "delves=1" in told
-    assert told.count("greedy") == 2
-    assert "steps/s" in told
+    assert "dungeon_roll: 5 games of 2, seed 0" in printed
+    assert "delves=1" in printed
+    assert printed.count("greedy") == 2
+    assert "steps/s" in printed
 
 
 def test_simulating_with_other_content(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_bad_content_is_one_line_too(tmp_path: Path) -> None:
     assert bad("simulate", "toy:GAME", "--content", path).count("; box.") == 1
 
 
-def test_somebody_who_waits_sees_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_terminal_progress_is_shown_as_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     class Screen(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -192,18 +192,18 @@ def test_the_bench_measures_every_registered_game(monkeypatch: pytest.MonkeyPatc
     assert "OpenSpiel is not installed" in good("bench", "--rounds", 1, "--seconds", 0.001)
 
 
-def test_a_record_is_told_in_words(record: Path) -> None:
-    told = good("replay", record, "--game", "toy:GAME")
-    assert told.startswith("Pig and a card\n   1. Анна: roll\n      Анна rolls")
-    assert "The goal is reached." in told or "The last turn is over." in told
-    assert told.rstrip().split("\n")[-1].startswith("Seat 2: ")
+def test_a_record_is_printed_in_sentences(record: Path) -> None:
+    printed = good("replay", record, "--game", "toy:GAME")
+    assert printed.startswith("Pig and a card\n   1. Анна: roll\n      Анна rolls")
+    assert "The goal is reached." in printed or "The last turn is over." in printed
+    assert printed.rstrip().split("\n")[-1].startswith("Seat 2: ")
 
 
-def test_a_record_is_told_in_russian_to_any_move(record: Path) -> None:
-    told = good("replay", record, "--game", "toy:GAME", "--lang", "ru", "--move", 2).split("\n")
-    assert told[0] == "Свинка с картой"
-    assert [line[:6] for line in told[1:5:2]] == ["   1. ", "   2. "]
-    assert "   3. " not in "\n".join(told)
+def test_a_record_is_printed_in_russian_up_to_any_move(record: Path) -> None:
+    printed = good("replay", record, "--game", "toy:GAME", "--lang", "ru", "--move", 2).split("\n")
+    assert printed[0] == "Свинка с картой"
+    assert [line[:6] for line in printed[1:5:2]] == ["   1. ", "   2. "]
+    assert "   3. " not in "\n".join(printed)
 
 
 def test_a_record_is_given_as_json(record: Path) -> None:

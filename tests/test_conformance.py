@@ -22,7 +22,7 @@ def game(name: str) -> Game:
     return toy.GAME if name == "toy" else games.game(name)
 
 
-def tables() -> list[tuple[str, int]]:
+def cases() -> list[tuple[str, int]]:
     """Every game at every number of players."""
     return [
         (name, count) for name in GAMES for count in range(game(name).players[0], game(name).players[1] + 1)
@@ -45,7 +45,7 @@ def test_a_game_keeps_its_word(name: str, promise: Callable[[Game], None]) -> No
 
 
 @pytest.mark.parametrize("promise", checks())
-@pytest.mark.parametrize(("name", "players"), tables())
+@pytest.mark.parametrize(("name", "players"), cases())
 def test_a_game_keeps_its_promise(name: str, players: int, promise: Callable[[Game, int, int], None]) -> None:
     for seed in (2, 3):  # one game guided by a bot, one left to chance and the clock
         promise(game(name), players, seed)
@@ -53,7 +53,7 @@ def test_a_game_keeps_its_promise(name: str, players: int, promise: Callable[[Ga
 
 @pytest.mark.long
 @pytest.mark.parametrize("promise", testing.CHECKS, ids=lambda promise: promise.__name__)
-@pytest.mark.parametrize(("name", "players"), tables())
+@pytest.mark.parametrize(("name", "players"), cases())
 def test_a_game_keeps_its_promise_again_and_again(
     name: str, players: int, promise: Callable[[Game, int, int], None]
 ) -> None:
@@ -90,5 +90,5 @@ def test_a_registered_game_has_enough_golden_playthroughs(name: str) -> None:
 @pytest.mark.parametrize(
     "path", sorted(PLAYTHROUGHS.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}/{path.stem}"
 )
-def test_a_golden_playthrough_is_told_the_same_as_ever(path: Path) -> None:
+def test_a_golden_playthrough_is_described_the_same_as_before(path: Path) -> None:
     assert golden.difference(game(path.parent.name), path.read_text(encoding="utf-8")) == ""

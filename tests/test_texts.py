@@ -29,8 +29,8 @@ def test_a_thing_brings_its_attributes_which_count(language: str, n: int, said: 
 
 def test_players_are_called_by_their_names_if_they_have_any() -> None:
     texts = Texts(toy.GAME, "en", ["Anna", ""])
-    told = [texts.format(Phrase("told-pig", {"who": f"@seat-{seat}"})) for seat in range(3)]
-    assert [line.split(" rolls")[0] for line in told] == ["Anna", "Seat 2", "Seat 3"]
+    lines = [texts.format(Phrase("told-pig", {"who": f"@seat-{seat}"})) for seat in range(3)]
+    assert [line.split(" rolls")[0] for line in lines] == ["Anna", "Seat 2", "Seat 3"]
     assert [texts.message(f"seat-{seat}") for seat in range(3)] == ["Anna", "Seat 2", "Seat 3"]
 
 

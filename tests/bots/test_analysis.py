@@ -16,7 +16,7 @@ ROLL = games.game("dungeon_roll")
 
 
 def regroup(level: int, party: list[int], lair: int) -> DungeonRollRules:
-    """A regroup of somebody who has no hero."""
+    """A regroup phase of a player without a hero."""
     state = ROLL.new(1, 1, {"heroes": "none"})
     assert isinstance(state, DungeonRollRules)
     state.phase = Phase.REGROUP
@@ -28,7 +28,7 @@ def regroup(level: int, party: list[int], lair: int) -> DungeonRollRules:
     return state
 
 
-def test_resting_is_told_with_its_worth_and_the_chance_of_the_dragon() -> None:
+def test_resting_is_explained_with_its_value_and_the_chance_of_the_dragon() -> None:
     found = hint(ROLL, regroup(4, [1, 0, 0, 1, 0, 0], 2))
     assert (found.action, found.other, found.unit) == (REST.base, DESCEND.base, "points")
     assert found.value == 4.0
@@ -73,7 +73,7 @@ def test_a_loss_is_what_chance_alone_does_not_explain() -> None:
     assert [round(analysis.loss(action), 2) for action in (7, 8, 9)] == [0.0, 0.0, 0.31]
 
 
-def test_what_was_played_is_weighed_even_if_nobody_would_play_it() -> None:
+def test_the_played_action_is_evaluated_even_if_the_search_prefers_others() -> None:
     state = toy.GAME.new(2, 5)
     last = state.legal()[-1]
     assert last in analyse(toy.GAME, state, 1, 8, also=last).actions

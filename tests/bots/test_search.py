@@ -22,7 +22,7 @@ def game(name: str) -> Game:
 
 
 def some_state(name: str, moves: int = 9, seed: int = 4) -> State:
-    """A table some moves into a game of two."""
+    """A state some moves into a game of two."""
     state = game(name).new(2, seed)
     quick = bots.make(game(name), game(name).bots[0], seed)
     for _move in range(moves):
@@ -46,7 +46,7 @@ def test_false_hidden_things_do_not_change_what_it_finds(name: str) -> None:
     twin = state.clone()
     twin.resample(state.actor(), 77)
     assert game(name).position(twin) != game(name).position(state)
-    trees = [SearchTree(table, game(name).search_heuristics(), 3) for table in (state, twin)]
+    trees = [SearchTree(root, game(name).search_heuristics(), 3) for root in (state, twin)]
     for tree in trees:
         tree.grow(12)
     first, second = ([(child.action, child.total) for child in tree.root.children] for tree in trees)
@@ -54,7 +54,7 @@ def test_false_hidden_things_do_not_change_what_it_finds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_thinking_leaves_the_table_alone(name: str) -> None:
+def test_a_search_does_not_change_the_state(name: str) -> None:
     state = some_state(name)
     before = game(name).position(state)
     assert bots.make(game(name), "search-6", 1).choose(state) in state.legal()

@@ -83,7 +83,7 @@ def test_what_is_no_object_is_no_position() -> None:
         PositionReader([])
 
 
-def test_a_field_that_nobody_asked_for_is_refused() -> None:
+def test_an_unknown_field_is_refused() -> None:
     reader = PositionReader({"n": 1, "m": 2}, "seats[0]")
     reader.integer("n", 0, 9)
     with pytest.raises(BadPosition, match=r"seats\[0\]\.m: is no field of a position"):

@@ -1,4 +1,4 @@
-"""The life of a match, told by its log: seats, moves, clocks, leaving, pausing, talking, playing again."""
+"""A match and its log: seats, moves, clocks, leaving, pausing, chat, rematches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PEOPLE = ("anna", "boris")
 
 
 def opened(seats: list[Seat] | None = None, timing: Timing | None = None, begins: str = "full") -> Match:
-    """A match of Anna and whoever comes."""
+    """A match of Anna and those who join her."""
     setup = Setup(
         game="toy",
         rules=toy.GAME.rules,
@@ -39,7 +39,7 @@ def opened(seats: list[Seat] | None = None, timing: Timing | None = None, begins
 
 
 class Played:
-    """A match with its log, to which things happen one after the other."""
+    """A match with its log."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -66,12 +66,12 @@ def running(timing: Timing | None = None, seats: list[Seat] | None = None) -> Pl
 
 
 def standing(match: Match) -> dict[str, object]:
-    """Everything by which a match stands as it does, its clock in parts."""
+    """The whole state of a match, its clock in parts."""
     return {**vars(match), "clock": [getattr(match.clock, name) for name in Clock.__slots__]}
 
 
 @pytest.mark.skipif(compiled(), reason="compiled objects do not show what they consist of")
-def test_a_copy_stands_like_its_original_in_everything_and_goes_its_own_way() -> None:
+def test_a_copy_has_the_whole_state_of_its_original_and_is_independent() -> None:
     played = running(Timing("live", seconds=60.0, increment=2.0))
     fresh = standing(opened(timing=Timing("live", seconds=60.0, increment=2.0)))
     match = played.match
@@ -116,7 +116,7 @@ def test_a_seat_is_taken_once_and_the_match_begins_when_all_are() -> None:
     refused("not-open", lambda: match.propose_sit("vera", "Vera", 1, NOW))
 
 
-def test_somebody_may_stand_up_before_the_start_but_only_from_an_own_seat() -> None:
+def test_before_the_start_a_player_may_give_up_their_own_seat_only() -> None:
     played = Played(opened())
     refused("not-seated", lambda: played.match.propose_stand("boris", 0, NOW))
     played.do(played.match.propose_stand("anna", 0, NOW))
@@ -164,7 +164,7 @@ def test_moves_are_checked_before_they_are_proposed() -> None:
     assert match.seq == 1
 
 
-def test_a_move_meant_for_an_earlier_table_is_stale() -> None:
+def test_a_move_for_an_earlier_state_is_stale() -> None:
     played = running()
     played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW))
     refused("stale", lambda: played.match.propose_play("anna", -1, "roll", 1, NOW))
@@ -199,10 +199,10 @@ def test_the_same_log_gives_the_same_match() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"action": "aim 4"}, "leads to another table"),
+        ({"action": "aim 4"}, "leads to another state"),
         ({"action": "hold"}, "no legal move"),
         ({"action": "fly"}, "no action of the game"),
-        ({"digest": "00000000"}, "leads to another table"),
+        ({"digest": "00000000"}, "leads to another state"),
         ({"seat": 1}, "no legal move"),
         ({"seq": 3}, "came after"),
     ],
@@ -215,7 +215,7 @@ def test_a_log_that_was_tampered_with_is_found_out(change: dict[str, object], wh
         played.match.apply(Entry(**{**fields, **change}))
 
 
-def test_a_step_is_taken_back_by_its_player_until_something_comes_to_light() -> None:
+def test_a_player_may_take_back_a_move_until_something_is_revealed() -> None:
     played = running()
     match = played.match
     refused("cannot-take-back", lambda: match.propose_take_back("anna", -1, 1, NOW))
@@ -255,7 +255,7 @@ def test_a_live_clock_takes_the_time_used_and_adds_the_increment() -> None:
     assert match.deadline == NOW + 65
 
 
-def test_whoever_is_out_of_time_is_played_by_a_bot_and_may_come_back() -> None:
+def test_a_bot_plays_for_a_player_out_of_time_who_may_come_back() -> None:
     played = running(Timing("live", seconds=60))
     match = played.match
     refused("too-late", lambda: match.propose_play("anna", -1, "roll", 1, NOW + 61))
@@ -269,13 +269,13 @@ def test_whoever_is_out_of_time_is_played_by_a_bot_and_may_come_back() -> None:
     refused("not-away", lambda: match.propose_return("anna", 0, NOW + 63))
 
 
-def test_a_move_that_was_first_keeps_the_clock_from_striking() -> None:
+def test_there_is_no_time_out_after_a_move_that_came_first() -> None:
     played = running(Timing("live", seconds=60, increment=5))
     played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW + 60))
     assert played.match.propose_timeout(NOW + 61) is None
 
 
-def test_the_shared_countdown_strikes_for_the_table() -> None:
+def test_the_end_of_the_shared_countdown_is_a_move_of_no_seat() -> None:
     played = running(Timing("shared", seconds=360))
     match = played.match
     played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 100))
@@ -286,12 +286,12 @@ def test_the_shared_countdown_strikes_for_the_table() -> None:
     assert match.deadline == NOW + 720
 
 
-def test_a_bot_never_moves_for_somebody_who_is_there() -> None:
+def test_a_bot_never_moves_for_a_player_who_is_present() -> None:
     match = running().match
     refused("stale", lambda: match.propose_play("", 0, "roll", 1, NOW, bot=True))
 
 
-def test_a_pause_needs_everybody_and_stops_the_clock() -> None:
+def test_a_pause_needs_all_players_and_stops_the_clock() -> None:
     played = running(Timing("live", seconds=60))
     match = played.match
     refused("not-paused", lambda: match.propose_resume("anna", -1, NOW))
@@ -305,7 +305,7 @@ def test_a_pause_needs_everybody_and_stops_the_clock() -> None:
     assert match.deadline == NOW + 1040
 
 
-def test_the_shared_countdown_goes_on_after_a_pause_where_it_stood() -> None:
+def test_the_shared_countdown_continues_after_a_pause_with_the_time_left() -> None:
     played = running(Timing("shared", seconds=360))
     played.do(played.match.propose_pause("anna", -1, NOW + 100))
     played.do(played.match.propose_pause("boris", -1, NOW + 100))
@@ -323,7 +323,7 @@ def test_leaving_gives_the_seat_to_a_bot_and_returning_takes_it_back() -> None:
     assert match.bot_to_move() == ""
 
 
-def test_whoever_resigns_is_gone_for_good_and_the_last_one_closes_the_match() -> None:
+def test_a_resignation_is_final_and_the_last_one_closes_the_match() -> None:
     played = running()
     match = played.match
     played.do(match.propose_resign("anna", -1, NOW))
@@ -333,7 +333,7 @@ def test_whoever_resigns_is_gone_for_good_and_the_last_one_closes_the_match() ->
     assert (match.phase, match.bot_to_move()) == ("closed", "")
 
 
-def test_people_at_the_table_talk_and_others_do_not() -> None:
+def test_only_players_of_the_match_can_send_chat() -> None:
     played = running()
     match = played.match
     played.do(match.propose_chat("anna", "say", "  good\nluck \x07 ", NOW))
@@ -347,7 +347,7 @@ def test_people_at_the_table_talk_and_others_do_not() -> None:
     played.do(match.propose_chat("boris", "point", "card.0", NOW))
 
 
-def test_talk_makes_no_move_stale() -> None:
+def test_chat_makes_no_move_stale() -> None:
     played = running()
     played.do(played.match.propose_chat("anna", "say", "hm", NOW))
     played.do(played.match.propose_play("anna", -1, "roll", 1, NOW))

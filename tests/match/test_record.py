@@ -1,4 +1,4 @@
-"""Match records: written, read, replayed, and found out when they were tampered with."""
+"""Match records: written, read, replayed, and refused if they were edited."""
 
 from __future__ import annotations
 
@@ -109,10 +109,10 @@ def test_comments_blank_lines_and_windows_line_ends_do_not_matter() -> None:
     assert load(odd).record() == TEXT
 
 
-def test_a_told_record_is_the_same_record() -> None:
-    told = played().record("ru")
-    assert "; Игрок 2 открывает карту" in told
-    assert load(told).record() == TEXT
+def test_a_record_with_sentences_as_comments_is_the_same_record() -> None:
+    described = played().record("ru")
+    assert "; Игрок 2 открывает карту" in described
+    assert load(described).record() == TEXT
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "garbage", "\x00\x01", "; only a comment", '[Game "toy"]'])

@@ -11,7 +11,7 @@ from undercroft.texts import LANGUAGES, Texts
 
 
 def played_badly() -> GameSession:
-    """A solo delve of somebody who flees from a level that could be cleared."""
+    """A solo delve of a player who flees from a level that could be cleared."""
     session = undercroft.new("dungeon_roll", players=1, seed=3, options={"heroes": "none", "delves": "1"})
     session.play("flee")
     return session
@@ -84,7 +84,7 @@ def test_only_people_are_reviewed_and_every_decision_counts_once() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_review_is_told_in_words(language: str) -> None:
+def test_a_review_is_described_in_sentences(language: str) -> None:
     session = played_badly()
     texts = Texts(session.game, language, strict=True)
     lines = list(review_lines(list(review(session)), texts))

@@ -1,4 +1,4 @@
-"""The table, for people who script."""
+"""A game session: the interface for scripts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import undercroft
 from undercroft import NO_SEAT, GameSession
 
 
-def table(**given: object) -> GameSession:
+def new_session(**given: object) -> GameSession:
     return undercroft.new(toy.GAME, **{"players": 2, "seed": 7, **given})  # type: ignore[arg-type]
 
 
 def placed(**changes: object) -> GameSession:
-    """Seat 0 to act, nothing thrown yet, every card known."""
+    """Seat 0 to act, nothing rolled yet, every card known."""
     position = {
         "rng": "1234567",
         "reveals": 0,
@@ -33,14 +33,14 @@ def placed(**changes: object) -> GameSession:
     return undercroft.from_position(toy.GAME, position | changes)
 
 
-def test_a_new_table_waits_for_the_first_seat() -> None:
-    new = table()
+def test_a_new_session_waits_for_the_first_seat() -> None:
+    new = new_session()
     assert (new.actor, new.over, new.outcome, new.log) == (0, False, None, [])
     assert new.legal() == ["roll", "aim 2", "aim 3", "aim 4", "aim 5", "aim 6", "show 0"]
     assert repr(new) == "<GameSession toy: 2 players, 0 moves, seat 0 to act>"
 
 
-def test_a_game_takes_as_few_players_as_it_can_unless_told() -> None:
+def test_a_game_takes_as_few_players_as_it_can_unless_session() -> None:
     assert undercroft.new(toy.GAME).state.players == 1
 
 
@@ -59,16 +59,16 @@ def test_a_game_that_is_not_registered_is_named_with_those_that_are() -> None:
 )
 def test_a_bad_start_says_what_would_be_right(given: dict[str, object], message: str) -> None:
     with pytest.raises(undercroft.BadOption, match=message):
-        table(**given)
+        new_session(**given)
 
 
 def test_options_reach_the_game() -> None:
-    assert table(options={"goal": "40"}).state.goal == 40
+    assert new_session(options={"goal": "40"}).state.goal == 40
 
 
 def test_other_content_reaches_the_game() -> None:
     box = toy.GAME.content('game = "toy"\n[box]\nsource = "public"\nturns = 1\ncards = [9, 9, 9, 9, 9]')
-    assert table(content=box).state.hands == [9, 9]
+    assert new_session(content=box).state.hands == [9, 9]
 
 
 def test_a_move_is_played_and_logged() -> None:
@@ -98,12 +98,12 @@ def test_the_nearest_of_many_legal_actions_comes_first(monkeypatch: pytest.Monke
         placed().play("show 3")
 
 
-def test_nobody_plays_in_another_ones_turn() -> None:
+def test_a_seat_cannot_play_in_the_turn_of_another() -> None:
     with pytest.raises(undercroft.NotYourTurn, match="it is the turn of seat 0, not of seat 1"):
         placed().play("roll", seat=1)
 
 
-def test_a_seat_without_any_action_is_told_to_wait() -> None:
+def test_a_seat_without_any_action_cannot_play() -> None:
     with pytest.raises(undercroft.NotYourTurn):
         placed(shown=[0, 1]).play("show 1", seat=1)
 
@@ -148,7 +148,7 @@ def test_nothing_is_played_after_the_end() -> None:
         over.play("roll")
 
 
-def test_an_error_leaves_the_table_as_it_was() -> None:
+def test_an_error_leaves_the_session_unchanged() -> None:
     tried = placed()
     before = tried.position()
     with pytest.raises(undercroft.IllegalAction):
@@ -156,7 +156,7 @@ def test_an_error_leaves_the_table_as_it_was() -> None:
     assert (tried.position(), tried.log) == (before, [])
 
 
-def test_a_step_that_showed_nothing_can_be_taken_back() -> None:
+def test_a_move_that_revealed_nothing_can_be_taken_back() -> None:
     aimed = placed()
     before = aimed.position()
     aimed.play("aim 3")
@@ -165,7 +165,7 @@ def test_a_step_that_showed_nothing_can_be_taken_back() -> None:
     assert (aimed.position(), aimed.log, aimed.can_take_back) == (before, [], False)
 
 
-def test_a_roll_stands_and_what_came_before_it_too() -> None:
+def test_a_roll_cannot_be_taken_back_nor_anything_before_it() -> None:
     rolled = placed()
     rolled.play("aim 3")
     rolled.play("roll")
@@ -174,14 +174,14 @@ def test_a_roll_stands_and_what_came_before_it_too() -> None:
         rolled.take_back()
 
 
-def test_a_step_stands_once_the_turn_has_passed_on() -> None:
+def test_a_move_cannot_be_taken_back_in_the_next_turn() -> None:
     held = placed(pot=4)
     held.play("hold")
     with pytest.raises(undercroft.CannotTakeBack, match="'hold' by seat 0 cannot be undone"):
         held.take_back()
 
 
-def test_a_step_stands_once_somebody_else_has_acted() -> None:
+def test_a_move_cannot_be_taken_back_after_another_seat_has_acted() -> None:
     interrupted = placed()
     interrupted.play("aim 3")
     interrupted.play("show 1", seat=1)
@@ -193,7 +193,7 @@ def test_there_is_nothing_to_take_back_at_first() -> None:
         placed().take_back()
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_a_clone_is_independent() -> None:
     one = placed()
     one.play("aim 3")
     other = one.clone()
@@ -213,27 +213,27 @@ def test_a_view_shows_a_seat_its_own_card_and_a_spectator_none() -> None:
     assert seen.view()["seat"] == NO_SEAT
 
 
-def test_a_position_is_plain_json_and_begins_a_table_anew() -> None:
+def test_a_position_is_plain_json_and_starts_a_session_again() -> None:
     played = placed()
     played.play("roll")
     again = undercroft.from_position(toy.GAME, json.loads(json.dumps(played.position())))
     assert again.position() == played.position()
 
 
-def test_a_table_keeps_its_position_when_the_caller_changes_his() -> None:
+def test_a_session_keeps_its_own_copy_of_a_position() -> None:
     position = placed().position()
     begun = undercroft.from_position(toy.GAME, position)
     position["points"][0] = 11
     assert begun.origin.initial_state().points == [0, 0]
 
 
-def test_the_story_is_told_in_words_and_by_name() -> None:
-    told = placed(pot=4)
-    told.tags["Seat0"] = "Anna"
-    told.play("hold")
-    told.play("aim 5")
-    assert told.tell() == ["Anna holds 4 points", "Seat 2 aims at 5"]
-    assert told.tell(language="ru") == ["Anna записывает 4 очка", "Игрок 2 загадывает 5"]
+def test_the_match_is_described_in_sentences_with_the_players_names() -> None:
+    session = placed(pot=4)
+    session.tags["Seat0"] = "Anna"
+    session.play("hold")
+    session.play("aim 5")
+    assert session.tell() == ["Anna holds 4 points", "Seat 2 aims at 5"]
+    assert session.tell(language="ru") == ["Anna записывает 4 очка", "Игрок 2 загадывает 5"]
 
 
 def test_importing_the_package_imports_nothing_else() -> None:

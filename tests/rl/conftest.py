@@ -1,10 +1,10 @@
-"""All environments, at a table of usual size."""
+"""All environments, with a usual number of players."""
 
 from __future__ import annotations
 
 import pytest
 
-TABLES = [
+CASES = [
     ("dungeon_roll", 1),
     ("dungeon_roll", 3),
     ("tales_of_tails", 4),
@@ -16,4 +16,4 @@ TABLES = [
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for `name` and `players` runs for every one of them."""
     if {"name", "players"} <= set(metafunc.fixturenames):
-        metafunc.parametrize(("name", "players"), TABLES)
+        metafunc.parametrize(("name", "players"), CASES)

@@ -1,4 +1,4 @@
-"""What learners see: named fields, in the words of the table."""
+"""Observations: named fields with the same values as the view."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_dice_of_dungeon_roll_are_those_on_the_table() -> None:
     assert fields["seats"].shape == (2, len(setting.observer.fields[-1].columns))
 
 
-def test_seats_are_counted_from_whoever_looks() -> None:
+def test_seats_are_counted_from_the_observer() -> None:
     setting = Setting("dungeon_roll", 3)
     state = setting.new(1)
     acting = [seen(setting, state, seat)["seats"][:, 0].tolist() for seat in range(3)]

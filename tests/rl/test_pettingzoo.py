@@ -57,13 +57,13 @@ def test_it_runs_the_benchmark(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert "turns per second" in capsys.readouterr().out
 
 
-def test_everybody_is_paid_what_the_end_is_worth(name: str, players: int) -> None:
+def test_at_the_end_all_agents_get_their_payoff(name: str, players: int) -> None:
     env = pettingzoo.raw_env(name, players=players)
     paid = play_out(env, 7)
     assert list(paid.values()) == [env.game_state.payoff(seat) for seat in range(players)]
 
 
-def test_everybody_is_paid_the_points_of_the_sheet(name: str, players: int) -> None:
+def test_all_agents_get_their_points(name: str, players: int) -> None:
     env = pettingzoo.raw_env(name, players=players, reward="score")
     paid = play_out(env, 8)
     outcome = env.game_state.outcome()
@@ -98,7 +98,7 @@ def test_the_bare_environment_says_what_would_be_legal() -> None:
     assert "flee" in error.value.legal
 
 
-def test_it_tells_the_game_in_words() -> None:
+def test_it_renders_the_game_as_sentences() -> None:
     env = pettingzoo.raw_env("dungeon_roll", players=2, render_mode="ansi")
     play_out(env, 1)
     assert "last delve is over" in str(env.render())

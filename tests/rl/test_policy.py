@@ -1,4 +1,4 @@
-"""A trained policy at the table: the bot `policy:FILE`."""
+"""A trained policy as a bot: `policy:FILE`."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_policy_for_another_game_or_another_version_is_refused(tmp_path: Path)
 
 def test_a_policy_for_another_number_of_players_is_refused(tmp_path: Path) -> None:
     file = written(tmp_path, "dungeon_roll", 2)
-    with pytest.raises(BadOption, match="with 2 at the table, not 3"):
+    with pytest.raises(BadOption, match="with 2 players, not 3"):
         play_bots(GAME.new(3, 1), bots.make_for_seats(GAME, [f"policy:{file}"], 3, 1))
 
 

@@ -20,7 +20,7 @@ def choose(mask: NDArray[np.int8], turn: int) -> NDArray[np.int64]:
 
 
 @pytest.mark.parametrize("reward", ["outcome", "score"])
-def test_every_table_goes_the_way_of_a_game_of_its_own(name: str, players: int, reward: str) -> None:
+def test_each_game_of_a_batch_goes_like_a_game_of_its_own(name: str, players: int, reward: str) -> None:
     """Observations, masks, seats, rewards and ends; and the next game begins with the next seed."""
     many = Vector(name, COUNT, players, reward=reward)
     setting = many.setting
@@ -48,7 +48,7 @@ def test_every_table_goes_the_way_of_a_game_of_its_own(name: str, players: int, 
                 begun += 1
 
 
-def test_one_player_is_paid_by_one_number_a_table() -> None:
+def test_with_one_player_there_is_one_reward_for_each_game() -> None:
     many = Vector("dungeon_roll", 5)
     _observations, info = many.reset()
     rewards = many.step(choose(info["action_mask"], 0))[1]

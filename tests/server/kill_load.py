@@ -30,7 +30,7 @@ hasty = given.pop("hasty")
 if hasty:  # the control: acknowledges first, and commits some time later
     import asyncio
     from undercroft.server.store.sqlite import SqliteStore
-    honest = SqliteStore.append
+    append_now = SqliteStore.append
     waiting = []
     async def write():
         while True:
@@ -40,7 +40,7 @@ if hasty:  # the control: acknowledges first, and commits some time later
     async def append(self, batch):
         if not hasattr(self, "writing"):
             self.writing = asyncio.create_task(write())
-        waiting.append(honest(self, batch))
+        waiting.append(append_now(self, batch))
     SqliteStore.append = append
 settings = make_settings(**given)
 run(settings, bind(settings))
@@ -76,7 +76,7 @@ class Process:
                     await asyncio.sleep(0.03)
 
     def kill(self) -> None:
-        """SIGKILL: no good-byes."""
+        """Ends the process at once, with SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.kills += 1
@@ -125,11 +125,11 @@ class Client:
                 async with connect(
                     url, additional_headers=headers, compression=None, open_timeout=5
                 ) as socket:
-                    await self._talk(socket)
+                    await self._exchange(socket)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(0.05)
 
-    async def _talk(self, socket: Any) -> None:
+    async def _exchange(self, socket: Any) -> None:
         if self.pending is not None:
             await socket.send(json.dumps(self.pending))
         while True:
@@ -242,11 +242,11 @@ async def faults(database: str, clients: list[Client]) -> list[str]:
     return found
 
 
-async def run(clients: list[Client], story: Any) -> None:
-    """Lets clients play while the story goes on; whatever a client finds wrong is raised."""
+async def run(clients: list[Client], scenario: Any) -> None:
+    """Lets clients play while the scenario goes on; whatever a client finds wrong is raised."""
     tasks = [asyncio.create_task(client.play()) for client in clients]
     try:
-        await story
+        await scenario
     finally:
         for task in tasks:
             task.cancel()

@@ -69,7 +69,7 @@ class RunningServer:
 
 @asynccontextmanager
 async def running_server(database: str | Path, **settings: Any) -> AsyncIterator[RunningServer]:
-    """A server that offers the toy game as well, with bots that do not dawdle."""
+    """A server that offers the toy game as well, with bots that move without a delay."""
     given = {
         "bot_delay": 0.0,
         "bot_workers": 0,
@@ -86,12 +86,12 @@ async def running_server(database: str | Path, **settings: Any) -> AsyncIterator
         await one.stop()
 
 
-def run_story(story: Callable[[], Awaitable[None]]) -> None:
+def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
     """Runs an asynchronous test, which may not take long."""
 
     async def limited() -> None:
         async with asyncio.timeout(60):
-            await story()
+            await scenario()
 
     asyncio.run(limited())
 
@@ -231,7 +231,7 @@ class MatchClient:
 
     @property
     def status(self) -> Message:
-        """How the match stands."""
+        """The status of the match."""
         status: Message = self.frames[-1]["status"] if self.frames else self.snapshot["status"]
         return status
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import toy
 
-from server.running_server import Guest, MatchClient, guest, run_story, running_server
+from server.running_server import Guest, MatchClient, guest, run_scenario, running_server
 from undercroft.match.entry import Entry
 from undercroft.server.store import Campaign, CommitBatch, Result
 
@@ -34,7 +34,7 @@ async def card(who: Guest, match: str) -> dict[str, Any]:
 
 
 def test_lists_name_those_who_sit_there_now_as_they_are_called_now(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with (
             running_server(tmp_path / "db") as one,
             guest(one, "Anna") as anna,
@@ -52,21 +52,21 @@ def test_lists_name_those_who_sit_there_now_as_they_are_called_now(tmp_path: Pat
             assert (listed["you"], (await card(anna, match))["you"]) == ([1], [0])
             await his.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_several_people_at_one_device_keep_the_names_of_their_seats(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one, "Anna") as anna:
             seats = [{"who": "me", "name": "Mum"}, {"who": "me", "name": "Dad"}]
             match = (await anna.post("/api/matches", {"game": "toy", "seats": seats})).json()["match"]
             assert [seat["name"] for seat in (await card(anna, match))["seats"]] == ["Mum", "Dad"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_the_history_of_own_matches_can_be_turned_over_page_by_page(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db", idle_seconds=0.0) as one, guest(one) as anna:
             made = []
             for _ in range(53):
@@ -78,11 +78,11 @@ def test_the_history_of_own_matches_can_be_turned_over_page_by_page(tmp_path: Pa
             assert [found["match"] for found in older] == made[2::-1]
             assert (await anna.get("/api/me/matches?before=soon")).status_code == 400
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_the_match_that_was_played_last_comes_first(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             older, newer = await anna.create(["me", "me"]), await anna.create(["me", "me"])
             seated = await anna.look(older)
@@ -94,11 +94,11 @@ def test_the_match_that_was_played_last_comes_first(tmp_path: Path) -> None:
             assert [each["match"] for each in found] == [older, newer]
             await seated.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_achievements_of_all_matches_are_there_however_long_ago(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"], game="dungeon_roll")
             (person,) = [active.match.setup.host for active in one.server.matches]
@@ -112,7 +112,7 @@ def test_achievements_of_all_matches_are_there_however_long_ago(tmp_path: Path) 
             assert len(found["results"]) == 500
             assert match
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def save_campaign(game: toy.Pig, state: toy.PigState) -> dict[str, Any] | None:
@@ -126,7 +126,7 @@ def test_an_adventure_is_put_aside_by_itself_and_goes_on_with_others(
     monkeypatch.setattr(toy.Pig, "save_campaign", save_campaign)
     monkeypatch.setattr(toy.Pig, "resume_campaign", lambda game, data: {"goal": str(data["goal"])})
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             first = await anna.create(["me", "me"], options={"goal": "40"})
             seated = await anna.look(first)
@@ -157,7 +157,7 @@ def test_an_adventure_is_put_aside_by_itself_and_goes_on_with_others(
             await seated.close()
             await his.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_an_adventure_of_knock_knock_goes_on_with_its_level_and_its_spells(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_an_adventure_of_knock_knock_goes_on_with_its_level_and_its_spells(tmp_p
         "chests": True,
     }  # fmt: skip
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             left = await anna.create(["me", "me"], game="knock_knock", options={"mode": "adventure"})
             entry = Entry(left, 2, 0, "say", "hello", 1.0, "", "")
@@ -179,11 +179,11 @@ def test_an_adventure_of_knock_knock_goes_on_with_its_level_and_its_spells(tmp_p
             assert (options["mode"], options["level"], options["spells"]) == ("adventure", "2", "ice-orb")
             assert options["chests"] == "yes"
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_match_can_be_looked_at_move_by_move_from_any_seat(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
             match = await anna.create(["me", "me"])
             seated = await anna.look(match)
@@ -204,7 +204,7 @@ def test_a_match_can_be_looked_at_move_by_move_from_any_seat(tmp_path: Path) -> 
             assert (await vera.post("/api/replay", {"record": record, "seat": 5})).status_code == 400
             await seated.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_unknown_addresses_are_pages_of_the_client_except_those_of_the_api(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_unknown_addresses_are_pages_of_the_client_except_those_of_the_api(tmp_p
     site.mkdir()
     (site / "index.html").write_text("<p>the client</p>")
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db", web=str(site)) as one, guest(one) as anna:
             deep = await anna.get("/table/abc/and/further")
             assert (deep.status_code, deep.text) == (200, "<p>the client</p>")
@@ -224,7 +224,7 @@ def test_unknown_addresses_are_pages_of_the_client_except_those_of_the_api(tmp_p
                 assert answer.status_code == status
                 assert answer.json()["reason"] in ("no-address", "no-method")
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_game_that_is_not_translated_has_its_texts_in_english(
@@ -233,7 +233,7 @@ def test_a_game_that_is_not_translated_has_its_texts_in_english(
     (tmp_path / "text").mkdir()
     (tmp_path / "text" / "en.ftl").write_text("title = Pebbles\n")
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             monkeypatch.setattr("undercroft.texts.package_folder", lambda game: tmp_path)
             for language in ("en", "ru"):
@@ -241,4 +241,4 @@ def test_a_game_that_is_not_translated_has_its_texts_in_english(
                 assert answer.text == "title = Pebbles\n"
             assert (await anna.get("/api/games/dungeon_roll/text/xx")).status_code == 404
 
-    run_story(story)
+    run_scenario(scenario)

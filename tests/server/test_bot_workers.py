@@ -10,7 +10,7 @@ import signal
 import pytest
 import toy
 
-from server.running_server import run_story
+from server.running_server import run_scenario
 from undercroft.match.plugins import find_game
 from undercroft.server.play.bot_requests import BotRequest, bot_request
 from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
@@ -36,7 +36,7 @@ def toy_request() -> BotRequest:
 
 @pytest.mark.parametrize("cancelled", [False, True], ids=["still-awaited", "cancelled"])
 def test_a_worker_with_a_request_is_killed_and_not_replaced_when_the_pool_stops(cancelled: bool) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         workers = BotWorkers(1, [HANGING], 60.0)
         workers.start()
         waiting = asyncio.create_task(workers.run(hanging_request()))
@@ -51,12 +51,12 @@ def test_a_worker_with_a_request_is_killed_and_not_replaced_when_the_pool_stops(
             with pytest.raises((BotTimeout, asyncio.CancelledError)):
                 await waiting
 
-    run_story(story)
+    run_scenario(scenario)
     assert not multiprocessing.active_children()
 
 
 def test_a_worker_that_hangs_is_replaced() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         workers = BotWorkers(1, [HANGING, "toy:GAME"], 0.3)
         workers.start()
         with pytest.raises(BotTimeout):
@@ -64,11 +64,11 @@ def test_a_worker_that_hangs_is_replaced() -> None:
         assert await workers.run(toy_request()) in ACTIONS
         await workers.stop()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_worker_that_died_while_it_was_idle_is_replaced() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         workers = BotWorkers(1, ["toy:GAME"], 30.0)
         workers.start()
         assert await workers.run(toy_request()) in ACTIONS
@@ -86,4 +86,4 @@ def test_a_worker_that_died_while_it_was_idle_is_replaced() -> None:
         assert answers[-1] in ACTIONS
         await workers.stop()
 
-    run_story(story)
+    run_scenario(scenario)

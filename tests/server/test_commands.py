@@ -87,7 +87,7 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path, databa
     assert "secret" not in text
 
 
-def test_the_address_for_the_house_is_shown_only_where_others_can_reach_it(
+def test_the_network_address_is_shown_only_if_others_can_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("undercroft.server.commands.lan_address", lambda: "192.168.1.7")

@@ -1,4 +1,4 @@
-"""Rubbish in, no crash out; and the whole life of a match beside a simple model of it."""
+"""Invalid frames crash nothing; and a match agrees with a simple model of it, whatever is done."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from websockets.exceptions import ConnectionClosed
 
-from server.running_server import Guest, guest, run_story, running_server
+from server.running_server import Guest, guest, run_scenario, running_server
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
@@ -32,7 +32,7 @@ WORDS: list[Any] = [
 ]  # fmt: skip
 
 
-def rubbish(dice: random.Random) -> str | bytes:
+def random_frame(dice: random.Random) -> str | bytes:
     """An invalid frame, often close to a valid one."""
     kind = dice.random()
     if kind < 0.05:
@@ -49,20 +49,20 @@ def rubbish(dice: random.Random) -> str | bytes:
     return text if dice.random() < 0.95 else text[: dice.randrange(len(text))]
 
 
-async def fuzz(database: Path, frames: int, tables: int) -> int:
-    """Sends so many frames, at several tables at once; afterwards the server works as before. Gives how many
+async def fuzz(database: Path, frames: int, matches: int) -> int:
+    """Sends so many frames, to several matches at once; afterwards the server works as before. Gives how many
     of them it carried out or refused, pings not counted."""
     sent = 0
     limits = {"burst": 10**6, "rate": 1e6}
     async with running_server(database, **limits) as one, guest(one) as anna, guest(one) as boris:
 
-        async def pester(person: Guest, match: str, dice: random.Random) -> None:
+        async def send_frames(person: Guest, match: str, dice: random.Random) -> None:
             nonlocal sent
             socket = await person.socket(match)
             reading = asyncio.create_task(read_on(socket))
             try:
                 for _ in range(min(500, frames)):
-                    await socket.send(rubbish(dice))
+                    await socket.send(random_frame(dice))
                     sent += 1
             except ConnectionClosed:
                 pass
@@ -72,13 +72,13 @@ async def fuzz(database: Path, frames: int, tables: int) -> int:
             response = await person.post(path, dice.choice(WORDS))
             assert response.status_code < 500
 
-        async def table(number: int) -> None:
+        async def play(number: int) -> None:
             dice = random.Random(frames + number)
             while sent < frames:
                 match = await anna.create(["me", "open", "holder"], options={"goal": "40"})
-                await asyncio.gather(*(pester(person, match, dice) for person in (anna, boris)))
+                await asyncio.gather(*(send_frames(person, match, dice) for person in (anna, boris)))
 
-        await asyncio.gather(*(table(number) for number in range(tables)))
+        await asyncio.gather(*(play(number) for number in range(matches)))
         assert one.server.metrics.errors == 0
         assert (await anna.get("/health")).json()["status"] == "fine"
         hers = await anna.look(await anna.create(["me"]))
@@ -94,21 +94,21 @@ async def read_on(socket: Any) -> None:
 
 
 def test_random_frames_crash_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        assert await fuzz(tmp_path / "db", 1500, tables=2) > 0
+    async def scenario() -> None:
+        assert await fuzz(tmp_path / "db", 1500, matches=2) > 0
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 @pytest.mark.long
 def test_a_million_random_frames_crash_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # So that a socket hears hundreds of frames, and not only until it has had enough of the unreadable ones.
+    # Otherwise a connection is closed after a few unreadable frames.
     monkeypatch.setattr(match_socket, "MAX_UNREADABLE", 500)
-    assert asyncio.run(fuzz(tmp_path / "db", 1_000_000, tables=20)) > 800_000
+    assert asyncio.run(fuzz(tmp_path / "db", 1_000_000, matches=20)) > 800_000
 
 
-class Life(RuleBasedStateMachine):
-    """A match of three seats, done anything to, beside a model of who sits where and what may happen."""
+class MatchMachine(RuleBasedStateMachine):
+    """A match of three seats with random commands, beside a model of its seats and of what is allowed."""
 
     people = st.sampled_from(["anna", "boris", "vera"])
     seats = st.integers(-1, 3)
@@ -246,7 +246,7 @@ class Life(RuleBasedStateMachine):
         assert again.clock.banks == self.match.clock.banks
 
 
-Life.TestCase.settings = settings(
+MatchMachine.TestCase.settings = settings(
     max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
 )
-test_the_whole_life_of_a_match_agrees_with_a_simple_model = Life.TestCase
+test_a_match_agrees_with_a_simple_model_whatever_is_done = MatchMachine.TestCase

@@ -15,7 +15,7 @@ from server.running_server import (
     RunningServer,
     alone,
     guest,
-    run_story,
+    run_scenario,
     running_server,
     together,
 )
@@ -61,38 +61,38 @@ async def closed(socket: MatchClient) -> int:
     ],
 )
 def test_a_malformed_message_is_refused_and_the_socket_goes_on(tmp_path: Path, text: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db") as (_, hers):
             await hers.socket.send(text)
             assert await hers.next("refused") == {"type": "refused", "id": "", "reason": "unreadable"}
             assert (await hers.command("ping"))["type"] == "pong"
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_client_that_sends_only_invalid_messages_is_disconnected(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db") as (_, hers):
             for _ in range(5):
                 await hers.socket.send(b"\xff\xfe")
             assert await closed(hers) == 4400
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_an_oversized_message_closes_the_socket(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db") as (_, hers):
             await hers.socket.send("x" * 20000)
             assert await closed(hers) == 1009
             response = await hers.who.post("/api/replay", {"record": "x" * (1 << 20)})
             assert (response.status_code, response.json()["reason"]) == (413, "too-long")
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reason(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, his), guest(one) as vera:
             match = hers.match
             reasons = [
@@ -114,11 +114,11 @@ def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reas
             assert (await hers.command("play", action="aim 4", seen=seen))["reason"] == "stale"
             await watcher.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, his):
             match = hers.match
             first = await hers.command("play", id="once", action="aim 3")
@@ -130,11 +130,11 @@ def test_a_move_sent_twice_is_carried_out_once_and_answered_twice(tmp_path: Path
             entries = await one.server.store.entries(match)
             assert [entry.action for entry in entries if entry.kind == "play"] == ["aim 3", "show 1"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_burst_is_refused_and_one_that_does_not_end_is_cut_off(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db", burst=10, rate=0.1) as (_, hers):
             answers = [await hers.command("ping") for _ in range(12)]
             assert [answer["type"] for answer in answers] == ["pong"] * 10 + ["refused"] * 2
@@ -143,20 +143,20 @@ def test_a_burst_is_refused_and_one_that_does_not_end_is_cut_off(tmp_path: Path)
                 await hers.send("ping")
             assert await closed(hers) == 4429
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_requests_are_limited_too(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db", burst=5, rate=0.1) as one, guest(one) as anna:
             codes = [(await anna.post("/api/me", {"name": "Anna"})).status_code for _ in range(7)]
             assert codes == [200] * 5 + [429] * 2
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_command_is_carried_out_though_its_sender_is_gone(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, his):
             (active,) = one.server.matches
             seq = active.match.seq
@@ -166,14 +166,14 @@ def test_a_command_is_carried_out_though_its_sender_is_gone(tmp_path: Path) -> N
                 while len(one.server.subscriptions) > 1:
                     await asyncio.sleep(0.001)
             await his.until(seq + 1)
-            told = his.frames[-1]["event"]
-            assert (told["kind"], told["text"]) == ("say", "goodbye")
+            event = his.frames[-1]["event"]
+            assert (event["kind"], event["text"]) == ("say", "goodbye")
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_slow_client_is_disconnected_and_no_other_waits(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db", backlog=50000) as (one, hers, his):
             match = hers.match
             await his.close()
@@ -203,11 +203,11 @@ def test_a_slow_client_is_disconnected_and_no_other_waits(tmp_path: Path) -> Non
             raw.close()
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (_, hers, _):
             match = hers.match
             other = await hers.who.look(match)
@@ -217,11 +217,11 @@ def test_two_tabs_of_one_person_both_see_and_both_play(tmp_path: Path) -> None:
             assert (await hers.command("take-back"))["type"] == "done"
             await other.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_both_act_at_once_and_all_see_the_same_order(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (_, hers, his):
             answers = await asyncio.gather(
                 hers.command("play", action="aim 3"), his.command("play", action="show 1")
@@ -233,12 +233,12 @@ def test_both_act_at_once_and_all_see_the_same_order(tmp_path: Path) -> None:
             order = [[frame["event"]["seq"] for frame in each.frames[-2:]] for each in (hers, his)]
             assert order[0] == order[1]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize("theft", ["missing", "made up", "altered", "expired", "revoked", "of no account"])
 def test_an_invalid_cookie_opens_nothing(tmp_path: Path, theft: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"])
             cookie = anna.cookie
@@ -266,20 +266,20 @@ def test_an_invalid_cookie_opens_nothing(tmp_path: Path, theft: str) -> None:
             anna.client.cookies.set("undercroft", cookie)
             assert (await anna.post("/api/matches", {})).status_code == 401
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_revoking_closes_the_sockets_of_a_thief_at_once(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db") as (_, thief):
             await thief.who.post("/api/me/revoke")
             assert await closed(thief) == 4401
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_page_of_another_origin_may_neither_connect_nor_change_anything(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with (
             running_server(tmp_path / "db", origins=("https://friend.example",)) as one,
             guest(one) as anna,
@@ -298,11 +298,11 @@ def test_a_page_of_another_origin_may_neither_connect_nor_change_anything(tmp_pa
                 hers = await anna.look(match, headers={"cookie": cookie, "origin": origin})
                 await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
-def test_a_recovery_link_carries_a_person_over_once(tmp_path: Path) -> None:
-    async def story() -> None:
+def test_a_recovery_link_works_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one, "Anna") as anna, guest(one) as phone:
             match = await anna.create(["me"])
             token = (await anna.post("/api/me/link")).json()["token"]
@@ -316,11 +316,11 @@ def test_a_recovery_link_carries_a_person_over_once(tmp_path: Path) -> None:
             one.clock.ahead = 16 * 60
             assert (await phone.post("/api/recover", {"token": late})).status_code == 404
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db", {"timing": {"kind": "live", "seconds": 30}}) as (one, hers, his):
             match = hers.match
             one.clock.ahead = 31
@@ -333,11 +333,11 @@ def test_a_time_out_and_a_move_race_and_the_log_has_one_of_them(tmp_path: Path) 
             entries = await one.server.store.entries(match)
             assert [entry.kind for entry in entries if entry.seat == 0][:1] == ["time-out"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_time_out_is_committed_though_no_client_is_connected(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         slow = {"timing": {"kind": "days", "days": 1}}
         async with together(tmp_path / "db", slow, idle_seconds=0) as (one, hers, his):
             match = hers.match
@@ -352,14 +352,14 @@ def test_a_time_out_is_committed_though_no_client_is_connected(tmp_path: Path) -
             await one.server.maintenance.run_once()
             assert "time-out" in [entry.kind for entry in await one.server.store.entries(match)]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_killed_between_commit_and_answer_the_command_sent_again_is_a_duplicate(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
-            # What a process leaves behind that committed the entry and then died, before it told anyone.
+            # What a process leaves behind that committed the entry and then died, before it sent anything.
             account = await one.server.identity.account(hers.who.cookie)
             active = one.server.matches.find(match)
             assert account is not None
@@ -373,13 +373,13 @@ def test_killed_between_commit_and_answer_the_command_sent_again_is_a_duplicate(
             await hers.until(proposal.entry.seq)
             assert (await hers.command("play", action="roll"))["type"] == "done"
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_database_that_goes_away_loses_nothing_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
             seq = hers.seen
@@ -400,11 +400,11 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
             assert (await hers.command("play", id="again", action="aim 3"))["type"] == "done"
             assert (await hers.who.get("/health")).json()["status"] == "fine"
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_match_of_older_rules_is_shown_but_not_played(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
             await hers.command("play", action="aim 3")
@@ -418,11 +418,11 @@ def test_a_match_of_older_rules_is_shown_but_not_played(tmp_path: Path) -> None:
             assert (await hers.who.get(f"/api/matches/{match}/record")).json()["reason"] == "old-rules"
             await again.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_log_that_was_tampered_with_closes_the_socket_and_shows_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with together(tmp_path / "db") as (one, hers, _):
             match = hers.match
             await hers.command("play", action="aim 3")
@@ -432,22 +432,22 @@ def test_a_log_that_was_tampered_with_closes_the_socket_and_shows_nothing(tmp_pa
             assert await closed(again) == 4409
             assert again.raw == []
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_match_that_does_not_exist_is_no_secret(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             assert await closed(MatchClient(await anna.socket("nothing"))) == 4404
             assert (await anna.get("/api/matches/nothing")).status_code == 404
             with pytest.raises(InvalidStatus):
                 await anna.socket("a/b/c")
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db") as (one, hers):
 
             async def bug(*args: object) -> None:
@@ -462,23 +462,23 @@ def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.
             assert one.server.metrics.errors == 1
             assert (await hers.command("ping"))["type"] == "pong"
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_stop_tells_all_clients_to_connect_again(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with alone(tmp_path / "db") as (one, hers):
             await one.stop()
             assert await closed(hers) == 1012
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_server_with_connected_clients_stops_soon(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         began = asyncio.get_running_loop().time()
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             await anna.look(await anna.create(["me"]))
         assert asyncio.get_running_loop().time() - began < 20
 
-    run_story(story)
+    run_scenario(scenario)

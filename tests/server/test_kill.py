@@ -21,14 +21,14 @@ async def killed(database: str, kills: int, matches: int, hasty: bool = False) -
     try:
         clients = await seat([server.port], matches)
 
-        async def story() -> None:
+        async def scenario() -> None:
             for _ in range(kills):
                 await asyncio.sleep(0.3 + dice.random())
                 server.kill()
                 await server.start()
             await asyncio.sleep(1.0)
 
-        await run(clients, story())
+        await run(clients, scenario())
     finally:
         server.kill()
     acknowledged = sum(len(client.done) for client in clients)
@@ -63,7 +63,7 @@ async def two(database: str, kills: int) -> tuple[list[str], list[Client]]:
     try:
         clients = await seat([server.port for server in servers], 5)
 
-        async def story() -> None:
+        async def scenario() -> None:
             for number in range(kills):
                 await asyncio.sleep(1.0)
                 servers[number % 2].kill()
@@ -71,7 +71,7 @@ async def two(database: str, kills: int) -> tuple[list[str], list[Client]]:
                 await servers[number % 2].start()
             await asyncio.sleep(3.0)
 
-        await run(clients, story())
+        await run(clients, scenario())
     finally:
         for server in servers:
             server.kill()

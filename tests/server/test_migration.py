@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.running_server import Guest, RunningServer, run_story
+from server.running_server import Guest, RunningServer, run_scenario
 from undercroft.server.settings import make_settings
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -76,7 +76,7 @@ async def returning(one: RunningServer, name: str) -> AsyncIterator[Guest]:
 
 
 def test_every_match_is_kept_and_stands_as_it_did(old_database: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with upgraded(old_database) as one:
             for id, expected in EXPECTED["matches"].items():
                 active = await one.server.matches.get(id)
@@ -93,11 +93,11 @@ def test_every_match_is_kept_and_stands_as_it_did(old_database: str) -> None:
                     "outcome": None if outcome is None else outcome.scores,
                 }
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_running_match_can_be_continued(old_database: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with upgraded(old_database) as one, returning(one, "Anna") as anna:
             (match,) = [id for id, found in EXPECTED["matches"].items() if found["game"] == "knock_knock"]
             hers = await anna.look(match)
@@ -106,11 +106,11 @@ def test_a_running_match_can_be_continued(old_database: str) -> None:
             assert (await hers.command("play", **command))["type"] == "done"
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_guests_stay_who_they_are_and_get_a_new_cookie(old_database: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with upgraded(old_database) as one:
             for name, old_cookie in EXPECTED["cookies"].items():
                 async with returning(one, name) as guest:
@@ -126,11 +126,11 @@ def test_guests_stay_who_they_are_and_get_a_new_cookie(old_database: str) -> Non
                     response = await bot.get(f"http://{one.address}/api/me", headers=headers)
                     assert response.json()["name"] == name
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_an_old_cookie_that_was_altered_is_refused(old_database: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with upgraded(old_database) as one:
             cookie: str = EXPECTED["cookies"]["Anna"]
             account, generation, issued, signature = cookie.split(".")
@@ -144,11 +144,11 @@ def test_an_old_cookie_that_was_altered_is_refused(old_database: str) -> None:
             one.clock.ahead += 401 * 86400
             assert one.server.identity.read(cookie) is None
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_results_achievements_campaigns_and_recovery_links_are_kept(old_database: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with upgraded(old_database) as one, returning(one, "Anna") as anna:
             found = (await anna.get("/api/me/results")).json()
             (result,) = found["results"]
@@ -164,15 +164,15 @@ def test_results_achievements_campaigns_and_recovery_links_are_kept(old_database
                 token = {"token": EXPECTED["recovery_token"]}
                 assert (await other_device.post("/api/recover", token)).json()["name"] == "Anna"
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_the_sqlite_file_is_backed_up_before_its_migration(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         shutil.copy(OLD_DATABASE, tmp_path / "old.db")
         async with upgraded(str(tmp_path / "old.db")):
             pass
         with closing(sqlite3.connect(tmp_path / "old.db.version-3")) as backup:
             assert backup.execute("SELECT count(*) FROM people").fetchone() == (2,)
 
-    run_story(story)
+    run_scenario(scenario)

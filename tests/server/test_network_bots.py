@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.running_server import RunningServer, guest, run_story, running_server
+from server.running_server import RunningServer, guest, run_scenario, running_server
 from undercroft.server.protocol.messages import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "network-bots.md"
@@ -29,7 +29,7 @@ def test_the_bot_of_the_documentation_plays_a_match_to_its_end(tmp_path: Path, g
     program = tmp_path / "bot.py"
     program.write_text(code.replace("time.sleep(0.1)", "time.sleep(0)"), encoding="utf-8")
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db", burst=100000) as one, guest(one, "Anna") as anna:
             match = await anna.create(["random", "open"], game=game)
             looking = await anna.look(match)
@@ -44,11 +44,11 @@ def test_the_bot_of_the_documentation_plays_a_match_to_its_end(tmp_path: Path, g
             assert any(frame["event"]["seat"] == 1 for frame in looking.frames)
             await looking.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_token_is_good_over_http_until_it_is_revoked(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, httpx.AsyncClient() as client:
             headers = {"authorization": f"Bearer {await token(one, 'Goblin')}"}
             address = f"http://{one.address}/api"
@@ -60,16 +60,16 @@ def test_a_token_is_good_over_http_until_it_is_revoked(tmp_path: Path) -> None:
             client.cookies.clear()
             assert (await client.get(f"{address}/me/matches", headers=headers)).status_code == 401
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize("shown", ["Bearer made.up.token.x", "Bearer ", "Basic abc", "Bearer 1.2.3"])
 def test_a_token_that_is_none_is_turned_away(tmp_path: Path, shown: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me", "open"])
             socket = await anna.socket(match, headers={"authorization": shown})
             with pytest.raises(Exception, match="4401"):
                 await socket.recv()
 
-    run_story(story)
+    run_scenario(scenario)

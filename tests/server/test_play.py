@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 
 import undercroft
-from server.running_server import guest, run_story, running_server
+from server.running_server import guest, run_scenario, running_server
 
 
 def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with (
             running_server(tmp_path / "db") as one,
             guest(one, "Anna") as anna,
@@ -43,11 +43,11 @@ def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:
             await hers.close()
             await his.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_bots_move_by_themselves_until_it_is_a_persons_turn_or_the_end(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me", "holder", "random"])
             hers = await anna.look(match)
@@ -62,11 +62,11 @@ def test_bots_move_by_themselves_until_it_is_a_persons_turn_or_the_end(tmp_path:
             assert [result["match"] for result in results["results"]] == [match]
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_bot_plays_for_a_player_who_left_until_they_return(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"], options={"goal": "40"})
             hers, his = await anna.look(match), await boris.look(match)
@@ -83,11 +83,11 @@ def test_a_bot_plays_for_a_player_who_left_until_they_return(tmp_path: Path) -> 
             await hers.close()
             await his.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_client_that_reconnects_gets_what_it_missed_and_no_more(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
@@ -110,11 +110,11 @@ def test_a_client_that_reconnects_gets_what_it_missed_and_no_more(tmp_path: Path
             for each in (hers, again, nothing_new, stranger):
                 await each.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me", "me"])
             hers = await anna.look(match)
@@ -129,11 +129,11 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
             assert (await hers.command("play", action="roll"))["type"] == "done"
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_several_people_at_one_device_see_each_seat_for_itself(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             seats = [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Mum"}]
             response = await anna.post("/api/matches", {"game": "toy", "seats": seats})
@@ -146,11 +146,11 @@ def test_several_people_at_one_device_see_each_seat_for_itself(tmp_path: Path) -
             assert shown[0]["table"]["seats"][1]["card"]["value"] is None
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_rematch_has_all_players(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with (
             running_server(tmp_path / "db") as one,
             guest(one) as anna,
@@ -178,11 +178,11 @@ def test_a_rematch_has_all_players(tmp_path: Path) -> None:
             for each in (hers, his, watcher, there):
                 await each.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
-def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path) -> None:
-    async def story() -> None:
+def test_a_spectator_sees_what_is_open_and_everything_after_the_end(tmp_path: Path) -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
             match = await anna.create(["me", "me"])
             hers, watcher = await anna.look(match), await vera.look(match)
@@ -205,8 +205,8 @@ def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path)
             ).json()
             assert len(replay["views"]) == moves < 50
             assert replay["views"][0]["actor"] == 0
-            told = [frame["event"] for frame in watcher.frames if frame["event"]["kind"] == "play"]
-            assert [line["seat"] for line in replay["events"]] == [line["seat"] for line in told]
+            events = [frame["event"] for frame in watcher.frames if frame["event"]["kind"] == "play"]
+            assert [line["seat"] for line in replay["events"]] == [line["seat"] for line in events]
             text = (await vera.get(f"/api/matches/{match}/record")).text
             shown = (await vera.post("/api/replay", {"record": text, "move": 1, "seat": 0})).json()
             assert (shown["move"], shown["moves"], shown["names"]) == (1, moves, ["", ""])
@@ -217,11 +217,11 @@ def test_a_spectator_sees_the_table_and_everything_after_the_end(tmp_path: Path)
             await hers.close()
             await watcher.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_all_viewers_are_told_who_is_present(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as vera:
             match = await anna.create(["me", "open"])
             hers = await anna.look(match)
@@ -234,11 +234,11 @@ def test_all_viewers_are_told_who_is_present(tmp_path: Path) -> None:
             assert await hers.next("presence") == {"type": "presence", "seats": [0], "spectators": 0}
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_listed_matches_are_found_and_private_ones_are_not(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             await anna.create(["me", "open"])
             listed = await anna.create(["me", "open"], listed=True)
@@ -247,11 +247,11 @@ def test_listed_matches_are_found_and_private_ones_are_not(tmp_path: Path) -> No
             names = [card["game"] for card in (await boris.get("/api/games")).json()]
             assert names == [*undercroft.NAMES, "toy"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_wrong_request_for_a_match_says_what_would_be_right(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             for wanted, why in (
                 ({"game": "chess", "seats": [{"who": "me"}]}, "no game 'chess'"),
@@ -265,11 +265,11 @@ def test_a_wrong_request_for_a_match_says_what_would_be_right(tmp_path: Path) ->
                 assert response.status_code == 400
                 assert why in response.json()["detail"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_game_with_a_shared_clock_has_that_of_its_rules_unless_the_host_chose_one(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             for options, timing, kind, seconds in (
                 ({}, {}, "shared", 360),
@@ -277,16 +277,16 @@ def test_a_game_with_a_shared_clock_has_that_of_its_rules_unless_the_host_chose_
                 ({}, {"kind": "shared", "seconds": 600}, "shared", 600),
             ):
                 match = await anna.create(["me"], "knock_knock", options=options, timing=timing)
-                table = await anna.look(match)
-                assert table.snapshot["timing"]["kind"] == kind
-                assert table.snapshot["timing"]["seconds"] == seconds
-                await table.close()
+                client = await anna.look(match)
+                assert client.snapshot["timing"]["kind"] == kind
+                assert client.snapshot["timing"]["seconds"] == seconds
+                await client.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
@@ -303,11 +303,11 @@ def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
             await hers.close()
             await his.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_the_loop_stays_responsive_while_a_bot_thinks_for_ever(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         settings = {"plugins": ("server.hanging_bot:GAME",), "bot_workers": 1, "bot_seconds": 0.5}
         async with running_server(tmp_path / "db", **settings) as one, guest(one) as anna:
             match = await anna.create(["me", "hanging"], game="hanging")
@@ -327,4 +327,4 @@ def test_the_loop_stays_responsive_while_a_bot_thinks_for_ever(tmp_path: Path) -
                 await hers.next("frame")  # a random move was taken for it
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from server.running_server import Guest, Message, guest, run_story, running_server
+from server.running_server import Guest, Message, guest, run_scenario, running_server
 from undercroft.server.play.presence import EXPIRY_SECONDS, REFRESH_SECONDS
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -33,7 +33,7 @@ async def apart(database: str) -> AsyncIterator[tuple[Guest, Guest]]:
 
 
 def test_viewers_at_another_process_are_present_until_they_leave(empty_postgres: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with apart(empty_postgres) as (anna, boris):
             match = await anna.create(["me", "open"])
             hers = await anna.look(match)
@@ -50,11 +50,11 @@ def test_viewers_at_another_process_are_present_until_they_leave(empty_postgres:
                 pass
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_viewers_of_a_dead_process_expire_after_half_a_minute(empty_postgres: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(empty_postgres, catch_up_seconds=OFTEN) as one, guest(one) as anna:
             match = await anna.create(["me", "open"])
             hers = await anna.look(match)
@@ -68,11 +68,11 @@ def test_viewers_of_a_dead_process_expire_after_half_a_minute(empty_postgres: st
             ]
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_process_that_was_taken_for_dead_saves_its_viewers_again(empty_postgres: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with apart(empty_postgres) as (anna, boris):
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
@@ -87,4 +87,4 @@ def test_a_process_that_was_taken_for_dead_saves_its_viewers_again(empty_postgre
             await hers.close()
             await his.close()
 
-    run_story(story)
+    run_scenario(scenario)

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.running_server import guest, run_story, running_server
+from server.running_server import guest, run_scenario, running_server
 from undercroft import games
 from undercroft.kernel.game import Game
 from undercroft.match.refusal import REASONS
@@ -132,8 +132,8 @@ def test_views_have_the_type_that_is_generated(game: Game) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?since=1", "?protocol=1", "?protocol=x"])
-def test_a_client_of_another_version_is_told_to_reload(tmp_path: Path, query: str) -> None:
-    async def story() -> None:
+def test_a_client_of_another_version_has_to_reload(tmp_path: Path, query: str) -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"])
             address = f"ws://{one.address}/api/matches/{match}/socket{query}"
@@ -146,4 +146,4 @@ def test_a_client_of_another_version_is_told_to_reload(tmp_path: Path, query: st
             assert closed.value.rcvd.code == close_codes.RELOAD
             assert "reload the page" in closed.value.rcvd.reason
 
-    run_story(story)
+    run_scenario(scenario)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from server.running_server import guest, run_story, running_server
+from server.running_server import guest, run_scenario, running_server
 from undercroft import games
 
 
 def test_after_the_end_players_get_their_decisions_analysed_page_by_page(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             match = await anna.create(["me"], game="dungeon_roll", options={"delves": "1", "heroes": "none"})
             hers = await anna.look(match)
@@ -32,11 +32,11 @@ def test_after_the_end_players_get_their_decisions_analysed_page_by_page(tmp_pat
             assert (await anna.get(f"/api/matches/{match}/review?seat=4")).status_code == 400
             await hers.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_people_are_offered_levels_and_may_still_ask_for_any_bot(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             cards = {card["game"]: card["bots"] for card in (await anna.get("/api/games")).json()}
             for name in games.NAMES:
@@ -45,4 +45,4 @@ def test_people_are_offered_levels_and_may_still_ask_for_any_bot(tmp_path: Path)
             assert await anna.create(["me", "greedy"], game="labyrinth")
             assert await anna.create(["me", "level-2"], game="labyrinth")
 
-    run_story(story)
+    run_scenario(scenario)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import toy
 
-from server.running_server import guest, run_story, running_server
+from server.running_server import guest, run_scenario, running_server
 from undercroft import games
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
@@ -117,9 +117,9 @@ def test_every_byte_to_a_seat_is_the_same_whatever_it_cannot_know(game: Game) ->
 
 def test_the_recorder_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(toy.GAME, 2)
-    honest = toy.Pig.table
+    original = toy.Pig.table
     monkeypatch.setattr(
-        toy.Pig, "table", lambda self, state, seat: {**honest(self, state, seat), "hint": sum(state.hands)}
+        toy.Pig, "table", lambda self, state, seat: {**original(self, state, seat), "hint": sum(state.hands)}
     )
     assert any(
         first_message(match, (0,)) != first_message(swapped(match, 0, seed), (0,)) for seed in range(20)
@@ -149,7 +149,7 @@ def test_a_replay_shows_a_seat_what_it_saw_then(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_bot_is_asked_about_a_table_on_which_only_what_it_knows_is_true(game: Game) -> None:
+def test_a_bot_gets_a_state_in_which_only_what_it_knows_is_true(game: Game) -> None:
     match = begun(game, max(game.players[0], min(2, game.players[1])))
     seat = match.state.actor()
     asked = bot_request(game.name, game, match.state, seat, "random", 4)
@@ -164,7 +164,7 @@ def test_no_frame_answer_or_log_carries_the_secret_or_who_is_who(
     caplog.set_level(logging.DEBUG, "undercroft")
     caplog.set_level(logging.INFO, "uvicorn")
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with (
             running_server(tmp_path / "db") as one,
             guest(one) as anna,
@@ -216,7 +216,7 @@ def test_no_frame_answer_or_log_carries_the_secret_or_who_is_who(
             for each in (hers, his, watcher, again):
                 await each.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_log_line_of_an_error_has_its_place_and_not_its_words() -> None:

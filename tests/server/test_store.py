@@ -32,14 +32,14 @@ from undercroft.server.store.sqlite import COMMIT_INTERVAL, Answer, Job, SqliteS
 pytestmark = pytest.mark.once  # does not depend on the build
 
 
-def with_store(database: str, story: Callable[[Store], Awaitable[None]]) -> None:
-    """Opens a store, lets the story happen, and closes it."""
+def with_store(database: str, scenario: Callable[[Store], Awaitable[None]]) -> None:
+    """Opens a store, lets the scenario happen, and closes it."""
 
     async def run() -> None:
         store = stores.make_store(database)
         await store.open()
         try:
-            await story(store)
+            await scenario(store)
         finally:
             await store.close()
 
@@ -69,7 +69,7 @@ def row(id: str = "m", listed: bool = True, created: float = 1.0, phase: str = "
 
 
 def test_entries_come_back_as_they_were_written(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         written = [entry(1, command="anna/1"), entry(2, action="что угодно ✓"), entry(3)]
         for one in written:
             await store.append(CommitBatch(one))
@@ -77,7 +77,7 @@ def test_entries_come_back_as_they_were_written(database: str) -> None:
         assert await store.entries("m", 2) == written[2:]
         assert await store.entries("other") == []
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_what_was_acknowledged_is_there_after_reopening(database: str) -> None:
@@ -99,7 +99,7 @@ def test_what_comes_within_a_few_milliseconds_is_committed_together(tmp_path: Pa
             self.commits += 1
             return super()._commit(connection, batch)
 
-    async def story() -> None:
+    async def scenario() -> None:
         store = Counting(tmp_path / "a.db")
         await store.open()
         loop = asyncio.get_running_loop()
@@ -112,21 +112,21 @@ def test_what_comes_within_a_few_milliseconds_is_committed_together(tmp_path: Pa
         assert 1 < store.commits <= (loop.time() - began) / COMMIT_INTERVAL + 1
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_second_to_write_the_same_number_loses(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append(CommitBatch(entry(1)))
         with pytest.raises(Conflict):
             await store.append(CommitBatch(entry(1, action="hold", command="boris/1")))
         assert [one.action for one in await store.entries("m")] == ["roll"]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_of_many_at_once_exactly_one_wins_each_number(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         async def attempt(seq: int, who: str) -> bool:
             try:
                 await store.append(CommitBatch(entry(seq, command=f"{who}/{seq}", action=who)))
@@ -138,11 +138,11 @@ def test_of_many_at_once_exactly_one_wins_each_number(database: str) -> None:
         assert sum(won) == 20
         assert [one.seq for one in await store.entries("m")] == list(range(1, 21))
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_a_command_is_carried_out_once(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append(CommitBatch(entry(1, command="anna/x")))
         for seq in (1, 2):
             with pytest.raises(Duplicate) as caught:
@@ -154,11 +154,11 @@ def test_a_command_is_carried_out_once(database: str) -> None:
         assert found.seq == 1
         assert await store.entry_of("m", "boris/x") is None
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_what_belongs_to_an_entry_is_written_with_it_or_not_at_all(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(row(), ["anna"])
         await store.append(CommitBatch(entry(1), MatchSummary("running", 77.0, 5.0), "boris"))
         with pytest.raises(Conflict):
@@ -168,41 +168,41 @@ def test_what_belongs_to_an_entry_is_written_with_it_or_not_at_all(database: str
         assert found.summary == MatchSummary("running", 77.0, 5.0)
         assert [len(await store.matches_of(account)) for account in ("anna", "boris", "vera")] == [1, 1, 0]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_a_match_comes_back_with_its_setup(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(row(), ["anna", "anna"])
         assert await store.match("m") == row()
         assert await store.match("none") is None
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_only_listed_open_matches_are_listed_newest_first(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for id, listed, phase in (("a", True, "open"), ("b", False, "open"), ("c", True, "running")):
             await store.create(row(id, listed, phase=phase), [])
         await store.create(row("d", created=2.0), [])
         assert [found.id for found in await store.open_matches()] == ["d", "a"]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_matches_whose_deadline_has_passed_are_found(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for id, deadline in (("a", 50.0), ("b", 10.0), ("c", None), ("d", 99.0)):
             one = row(id)
             one.summary = MatchSummary("running", deadline, 1.0)
             await store.create(one, [])
         assert await store.overdue(60.0) == ["b", "a"]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_accounts_are_stored_and_changed(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         anna = Account("anna", "Анна", "ru", 0, 1.0, 2.0)
         await store.save_account(anna)
         anna.name, anna.generation = "Anya", 1
@@ -210,11 +210,11 @@ def test_accounts_are_stored_and_changed(database: str) -> None:
         assert await store.account("anna") == anna
         assert await store.account("boris") is None
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_a_recovery_link_works_once_and_not_after_its_time(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.add_recovery_link("t1", "anna", 100.0)
         await store.add_recovery_link("t2", "anna", 100.0)
         assert await store.use_recovery_link("t1", 99.0) == "anna"
@@ -229,29 +229,29 @@ def test_a_recovery_link_works_once_and_not_after_its_time(database: str) -> Non
             "anna",
         ]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_all_processes_share_the_key_that_was_there_first(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         assert await store.shared_value("cookie", "first") == "first"
         assert await store.shared_value("cookie", "second") == "first"
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_results_are_kept_once_a_seat(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         result = Result("m", 0, "anna", "toy", 5.0, 12, True, ["brave"])
         await store.append(CommitBatch(entry(1), results=(result,)))
         await store.append(CommitBatch(entry(2), results=(result,)))
         assert await store.results_of("anna") == [result]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_old_accounts_and_old_chat_are_deleted_and_matches_are_not(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.save_account(Account("idle", "", "en", 0, 1.0, 1.0))
         await store.save_account(Account("anna", "", "en", 0, 1.0, 1.0))
         await store.save_account(Account("recent", "", "en", 0, 1.0, 9000.0))
@@ -262,16 +262,16 @@ def test_old_accounts_and_old_chat_are_deleted_and_matches_are_not(database: str
         assert [await store.account(id) is None for id in ("idle", "anna", "recent")] == [True, False, False]
         assert [one.action for one in await store.entries("m")] == ["", "roll"]
 
-    with_store(database, story)
+    with_store(database, scenario)
 
 
 def test_a_database_of_the_future_is_refused_with_advice(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.run([("UPDATE meta SET value = '99' WHERE key = 'version'", ())])
 
-    with_store(database, story)
+    with_store(database, scenario)
     with pytest.raises(StoreError, match=r"newer Undercroft .*install the newer"):
-        with_store(database, story)
+        with_store(database, scenario)
 
 
 def test_an_older_file_is_backed_up_before_it_is_changed(
@@ -317,7 +317,7 @@ def test_a_postgresql_that_is_not_there_is_named_without_its_password() -> None:
 
 
 def test_a_full_disk_fails_the_write_and_not_the_server(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append(CommitBatch(entry(1)))
         assert isinstance(store, stores.sqlite.SqliteStore)  # type: ignore[attr-defined]
         (pages,) = (await store.rows("PRAGMA page_count"))[0]
@@ -334,11 +334,11 @@ def test_a_full_disk_fails_the_write_and_not_the_server(tmp_path: Path) -> None:
         await store.append(CommitBatch(entry(kept + 1)))
         assert [one.seq for one in await store.entries("m")] == list(range(1, kept + 2))
 
-    with_store(str(tmp_path / "undercroft.db"), story)
+    with_store(str(tmp_path / "undercroft.db"), scenario)
 
 
 def test_postgresql_may_go_away_and_come_back(empty_postgres: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append(CommitBatch(entry(1)))
         end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         await store.rows(f"{end} AND datname = current_database()")
@@ -355,11 +355,11 @@ def test_postgresql_may_go_away_and_come_back(empty_postgres: str) -> None:
         assert store._writer.get_server_pid() != before  # type: ignore[attr-defined]
         assert [one.seq for one in await store.entries("m")] == list(range(1, 12))
 
-    with_store(empty_postgres, story)
+    with_store(empty_postgres, scenario)
 
 
-def test_what_one_process_writes_another_one_hears(empty_postgres: str) -> None:
-    async def story() -> None:
+def test_a_process_is_notified_of_what_another_one_writes(empty_postgres: str) -> None:
+    async def scenario() -> None:
         one, other = stores.make_store(empty_postgres), stores.make_store(empty_postgres)
         await asyncio.gather(one.open(), other.open())
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
@@ -367,8 +367,8 @@ def test_what_one_process_writes_another_one_hears(empty_postgres: str) -> None:
         await one.append(CommitBatch(entry(1)))
         assert await asyncio.wait_for(heard.get(), 5) == ("m", 1)
         await asyncio.gather(*(one.append(CommitBatch(entry(1, match=f"x{n:030}"))) for n in range(400)))
-        told = {(await asyncio.wait_for(heard.get(), 5))[0] for _ in range(400)}
-        assert len(told) == 400
+        matches = {(await asyncio.wait_for(heard.get(), 5))[0] for _ in range(400)}
+        assert len(matches) == 400
         await asyncio.gather(one.close(), other.close())
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from server.running_server import Guest, Message, RunningServer, guest, run_story, running_server
+from server.running_server import Guest, Message, RunningServer, guest, run_scenario, running_server
 from undercroft.server.protocol.messages import PROTOCOL
 from undercroft.server.sockets.websocket import WebSocketConnection, protocol_class
 
@@ -110,7 +110,7 @@ async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
 
 
 def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             whole = frame(ping("cut"))
             async with line(anna, match) as one:
@@ -118,11 +118,11 @@ def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
                     await one.send(whole[:place], whole[place:])
                     assert await one.answers(1) == ["cut"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             rest = frame(ping("rest"))
             size = 200 + len(rest)
@@ -134,11 +134,11 @@ def test_the_rest_of_a_frame_that_looks_like_a_frame_is_none(tmp_path: Path) -> 
                 await one.send(frame(ping("after")))
                 assert await one.answers(1) == ["after"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             names = [f"n{number}" for number in range(40)]
             async with line(anna, match) as one:
@@ -152,11 +152,11 @@ def test_many_messages_in_one_packet_are_read_in_order(tmp_path: Path) -> None:
                 await one.send(frame(b"hello", Opcode.PING))
                 assert await one.receive() == (Opcode.PONG, b"hello")
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             names = [f"n{number}" for number in range(30)]
             async with line(anna, match) as one:
@@ -166,11 +166,11 @@ def test_long_messages_and_short_ones_keep_their_order(tmp_path: Path) -> None:
                 await one.send(frame(ping("binary"), Opcode.BINARY), frame(ping("text")))
                 assert await one.answers(2) == ["binary", "text"]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_commands_sent_just_before_closing_are_all_carried_out(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             active = await anna.where.server.matches.get(match)
             assert active is not None
@@ -183,11 +183,11 @@ def test_commands_sent_just_before_closing_are_all_carried_out(tmp_path: Path) -
             entries = await anna.where.server.store.entries(match)
             assert [entry.action for entry in entries] == [str(n) for n in range(20)]
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_what_is_sent_before_the_snapshot_has_come_is_read_after_it(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             active = await anna.where.server.matches.get(match)
             assert active is not None
@@ -204,11 +204,11 @@ def test_what_is_sent_before_the_snapshot_has_come_is_read_after_it(tmp_path: Pa
             assert [m["id"] for m in seen if m["type"] == "pong"] == ["first", "second"]
             await early.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             text = ping("pieces")
             pieces = [frame(text[:9], fin=False), frame(text[9:], Opcode.CONT)]
@@ -218,11 +218,11 @@ def test_pieces_of_a_message_are_put_together(tmp_path: Path) -> None:
                 await one.send(pieces[0], frame(ping("between")))  # only its rest may come now
                 assert await one.closed() == CLOSED_AS_BROKEN
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             async with line(anna, match) as one:
                 await one.send(frame(b'"\xff\xfe"'))
@@ -231,11 +231,11 @@ def test_what_is_no_text_or_not_masked_closes_the_connection(tmp_path: Path) -> 
                 await one.send(Frame(Opcode.TEXT, ping("bare")).serialize(mask=False))
                 assert await one.closed() == CLOSED_AS_BROKEN
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_message_that_is_too_long_closes_the_connection_at_its_header(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, match):
             async with line(anna, match) as one:
                 await one.send(bytes([0x80 | Opcode.TEXT, 0x80 | 127]) + (1 << 40).to_bytes(8))
@@ -245,17 +245,17 @@ def test_a_message_that_is_too_long_closes_the_connection_at_its_header(tmp_path
                 await one.send(*pieces)
                 assert await one.closed() == CLOSED_AS_TOO_LONG
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_there_are_sockets_at_no_other_address(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with hosting(tmp_path) as (anna, _):
             with pytest.raises(InvalidStatus) as refused:
                 await connect(f"ws://{anna.where.address}/api/elsewhere")
             assert refused.value.response.status_code == 404
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 @asynccontextmanager
@@ -280,7 +280,7 @@ async def echoing(**settings: float) -> AsyncIterator[int]:
 
 
 def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with echoing(ws_ping_interval=0.02, ws_ping_timeout=0.2) as port:
             async with connect(f"ws://127.0.0.1:{port}/", ping_interval=None) as answering:
                 await asyncio.sleep(0.5)
@@ -297,11 +297,11 @@ def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> 
             assert await silent.closed() == CLOSED_WITHOUT_PONG
             writer.close()
 
-    run_story(story)
+    run_scenario(scenario)
 
 
 def test_a_server_that_stops_says_so_to_its_clients() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with echoing() as port:
             client = await connect(f"ws://127.0.0.1:{port}/")
         with pytest.raises(ConnectionClosed) as closed:
@@ -309,4 +309,4 @@ def test_a_server_that_stops_says_so_to_its_clients() -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == CLOSED_AS_STOPPING
 
-    run_story(story)
+    run_scenario(scenario)

@@ -218,7 +218,7 @@ def test_a_game_without_texts_is_found() -> None:
         rule_checks.all_texts_round_trip(broken_game(action_text=lambda self, action: ""))
 
 
-def test_dice_that_nobody_reveals_are_found() -> None:
+def test_dice_that_are_not_counted_as_revealed_are_found() -> None:
     def play(self: toy.PigState, action: int) -> None:
         before = self.reveal_count
         toy.PigState.play(self, action)
@@ -311,9 +311,7 @@ def test_a_match_that_cannot_be_replayed_is_found() -> None:
         outside.shuffle(state.deck)
         return state
 
-    finds(
-        rule_checks.records_round_trip, broken_game(setup=setup), "the table went another way than the state"
-    )
+    finds(rule_checks.records_round_trip, broken_game(setup=setup), "the session reached another state")
 
 
 @pytest.mark.parametrize(
@@ -490,7 +488,7 @@ class Cheat(Bot):
 
 
 class Meddler(Bot):
-    """Plays on the table itself."""
+    """Plays on the given state itself."""
 
     def choose(self, state: State) -> int:
         state.play(toy.ROLL.base)

@@ -21,7 +21,7 @@ def run(folder: Path, *more: str) -> int:
     return main(["golden", "toy:GAME", "--folder", str(folder), *more])
 
 
-def test_writing_gives_enough_and_tries_every_table_and_every_bot(folder: Path) -> None:
+def test_writing_gives_enough_and_tries_every_number_of_players_and_every_bot(folder: Path) -> None:
     names = [path.name for path in golden.files(folder)]
     assert len(names) == golden.MIN_PLAYTHROUGHS
     assert {name[3] for name in names} == {"1", "2", "3", "4"}

@@ -2,7 +2,7 @@
 
 The smallest game that uses everything the house offers: a hidden hand, a step that can be taken back, an
 action out of turn, an action of the clock, an option, content from a file, a bot. It is not registered
-and never compiled, and so proves that anybody's game plugs in.
+and never compiled, and so proves that a game of another package can be used.
 """
 
 from __future__ import annotations

@@ -112,6 +112,6 @@ class PolicyBot(Bot):
     def choose(self, state: State) -> int:
         network = self.network
         if state.players != network.players:
-            raise BadOption(f"{network.file} learnt with {network.players} at the table, not {state.players}")
+            raise BadOption(f"{network.file} was trained with {network.players} players, not {state.players}")
         seen = self.observer.observe(state, state.actor())
         return network.best([seen[place] / self.high[place] for place in range(len(seen))], state.legal())

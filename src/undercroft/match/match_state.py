@@ -212,7 +212,7 @@ class MatchState:
         move = self._play(action)
         digest = digests.after_move(self.digest, entry.seat, entry.action, move.state, move.legal)
         if entry.digest != digest:
-            raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another table than it did")
+            raise BrokenLog(f"entry {entry.seq} of {self.id} leads to another state than it did")
         return move
 
     def _is_legal(self, seat: int, action: int) -> bool:

@@ -208,7 +208,7 @@ class SpielState(pyspiel.State):
     def __str__(self) -> str:
         state = self.holder.state
         if state is None:
-            return "the table is empty"
+            return "before the deal"
         text = json.dumps(self.game.value.undercroft_game.position(state), sort_keys=True, ensure_ascii=False)
         return text if self.waiting < 0 else f"{text} {self.game.value.setting.action_text(self.waiting)}"
 

@@ -92,7 +92,7 @@ class LocalMatch:
         return self.session.actor in self._bots
 
     def has_secrets(self) -> bool:
-        """Whether some people at this keyboard must not see the same table as others."""
+        """Whether some people at this keyboard may see what others must not see."""
         people = self.people
         if len(people) < 2:
             return False

@@ -59,10 +59,10 @@ def _keeps_secrets(step: GameStep, state: State, seat: int, seed: int) -> None:
 
 def _hides_nothing(step: GameStep) -> None:
     game, before, action, after = step.game, step.before, step.action, step.after
-    table, story = game.table(after, NO_SEAT), game.describe_move(before, action, after, NO_SEAT)
+    table, lines = game.table(after, NO_SEAT), game.describe_move(before, action, after, NO_SEAT)
     for seat in seats(after):
         step.expect(
-            game.table(after, seat) == table and game.describe_move(before, action, after, seat) == story,
+            game.table(after, seat) == table and game.describe_move(before, action, after, seat) == lines,
             f"seat {seat} and a spectator see or hear different things in a game without secrets",
         )
 

@@ -226,7 +226,7 @@ def records_round_trip(game: Game, players: int, seed: int) -> None:
             _reload(game, session)
         session.play(game.action_text(step.action), step.seat)
         same = state_json(game, session.state) == state_json(game, step.after)
-        step.expect(same, "the table went another way than the state")
+        step.expect(same, "the session reached another state")
     _reload(game, session)
 
 
