@@ -5,9 +5,9 @@ uvicorn accepts the TCP connection and parses the upgrade request. Then it creat
 `websockets.server.ServerProtocol` does the handshake, parses frames and decides what is valid.
 
 Nearly every message here is one short text frame in one packet. Such a packet is decoded in place, which
-saves a quarter of the CPU time of a move (docs/decisions/0009). This is correct only while the parser is
-between two messages. The connection knows that without a look into the parser, because it passes on complete
-frames only.
+saves a quarter of the CPU time of a move: see docs/decisions/0009-websocket-connections.md. This is correct
+only while the parser is between two messages. The connection knows that without a look into the parser,
+because it passes on complete frames only.
 """
 
 from __future__ import annotations
