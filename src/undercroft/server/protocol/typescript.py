@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import sys
 from collections.abc import Iterable
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -28,7 +30,9 @@ def description(thing: Any) -> str:
 
 def interface(type: type[Any], fields: list[Field], parameters: str = "") -> list[str]:
     """The lines of a TypeScript interface."""
-    lines = [f"/** {description(type)} */", f"export interface {type.__name__}{parameters} {{"]
+    bases = ", ".join(base.__name__ for base in typed_dict_bases(type))
+    extends = f" extends {bases}" if bases else ""
+    lines = [f"/** {description(type)} */", f"export interface {type.__name__}{parameters}{extends} {{"]
     for field in fields:
         if field.description:
             lines.append(f"  /** {field.description} */")
@@ -107,10 +111,27 @@ def annotation_type(annotation: Any) -> str:
     return str(annotation.__name__)
 
 
+def typed_dict_bases(type: type[Any]) -> list[type[Any]]:
+    """The TypedDicts that a TypedDict inherits from; none for every other type.
+
+    They are read from the source, since Python 3.11 does not keep them in the class.
+    """
+    if not is_typeddict(type):
+        return []
+    declaration = ast.parse(inspect.getsource(type)).body[0]
+    assert isinstance(declaration, ast.ClassDef)
+    names = [base.id for base in declaration.bases if isinstance(base, ast.Name)]
+    found = [getattr(sys.modules[type.__module__], name) for name in names]
+    return [base for base in found if is_typeddict(base)]
+
+
 def typed_dict_fields(type: type[Any]) -> list[Field]:
-    """The fields of a TypedDict, with those of its bases, in the order of their declaration."""
+    """The fields of a TypedDict without those of its bases, in the order of their declaration."""
+    inherited = {name for base in typed_dict_bases(type) for name in get_type_hints(base)}
     found = []
     for name, annotation in get_type_hints(type, include_extras=True).items():
+        if name in inherited:
+            continue
         optional = get_origin(annotation) is NotRequired
         kind = annotation_type(get_args(annotation)[0] if optional else annotation)
         found.append(Field(name, kind, optional))
@@ -118,7 +139,7 @@ def typed_dict_fields(type: type[Any]) -> list[Field]:
 
 
 def typed_dicts_of(type: type[Any]) -> list[type[Any]]:
-    """A TypedDict and all those that it is made of, the parts first."""
+    """A TypedDict and all those that it is made of or inherits from, the parts first."""
     found: list[Any] = []
     pending: list[Any] = [type]
     while pending:
@@ -127,7 +148,7 @@ def typed_dicts_of(type: type[Any]) -> list[type[Any]]:
             pending.extend(get_args(one))
         elif one not in found:
             found.append(one)
-            pending.extend(get_type_hints(one).values())
+            pending.extend([*get_type_hints(one).values(), *typed_dict_bases(one)])
     return found[::-1]
 
 

@@ -73,16 +73,7 @@ export interface CardView {
 }
 
 /** A card in one's own hand. */
-export interface HandCardView {
-  anchor: string;
-  card: number;
-  name: string;
-  corners: number[];
-  monster: boolean;
-  time: number;
-  chests: number;
-  silence: boolean;
-  sign: number;
+export interface HandCardView extends CardView {
   shown: boolean;
 }
 

@@ -8,31 +8,13 @@ export interface PileView {
 }
 
 /** The room that has to be placed, with its sides in every turn that looks different. */
-export interface DrawnView {
-  card: string;
-  name: string;
-  kind: "start" | "monster" | "coins" | "artifact" | "chest" | "trap" | "raccoon" | "potion" | "portal";
-  needs: ("sword" | "bow" | "fireball")[];
-  damage: number;
-  trophies: ("sword" | "bow" | "fireball" | "defence" | "key")[];
-  coins: number;
-  pair?: ("sword" | "bow" | "fireball")[];
-  single?: ("sword" | "bow" | "fireball")[];
+export interface DrawnView extends CardView {
   anchor: string;
   turns: (("wall" | "exit" | "door" | "broken")[])[];
 }
 
 /** A room of the dungeon. */
-export interface RoomView {
-  card: string;
-  name: string;
-  kind: "start" | "monster" | "coins" | "artifact" | "chest" | "trap" | "raccoon" | "potion" | "portal";
-  needs: ("sword" | "bow" | "fireball")[];
-  damage: number;
-  trophies: ("sword" | "bow" | "fireball" | "defence" | "key")[];
-  coins: number;
-  pair?: ("sword" | "bow" | "fireball")[];
-  single?: ("sword" | "bow" | "fireball")[];
+export interface RoomView extends CardView {
   anchor: string;
   x: number;
   y: number;
@@ -52,13 +34,6 @@ export interface HoleView {
   paw: number;
 }
 
-/** A quest; `symbol` is null for a quest about a monster. */
-export interface QuestView {
-  quest: string;
-  symbol: "sword" | "bow" | "fireball" | null;
-  coins: number;
-}
-
 /** Potions of one kind, of a dog or of the supply. */
 export interface PotionView {
   anchor: string;
@@ -66,8 +41,8 @@ export interface PotionView {
   count: number;
 }
 
-/** Equal cards that a dog won in earlier rounds. */
-export interface HeldView {
+/** Everything that is printed on a card, except its sides. */
+export interface CardView {
   card: string;
   name: string;
   kind: "start" | "monster" | "coins" | "artifact" | "chest" | "trap" | "raccoon" | "potion" | "portal";
@@ -77,15 +52,23 @@ export interface HeldView {
   coins: number;
   pair?: ("sword" | "bow" | "fireball")[];
   single?: ("sword" | "bow" | "fireball")[];
+}
+
+/** Equal cards that a dog won in earlier rounds. */
+export interface HeldView extends CardView {
   anchor: string;
   count: number;
 }
 
-/** A quest that the player may keep. */
-export interface DealtQuestView {
+/** A quest; `symbol` is null for a quest about a monster. */
+export interface QuestView {
   quest: string;
   symbol: "sword" | "bow" | "fireball" | null;
   coins: number;
+}
+
+/** A quest that the player may keep. */
+export interface DealtQuestView extends QuestView {
   anchor: string;
 }
 
