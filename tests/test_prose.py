@@ -1,8 +1,8 @@
 """Prose for developers is plain technical English: no "whoever", "somebody", "nobody" or "anybody".
 
 The scan covers the documentation, and the docstrings and comments of all Python files; in tests also the
-names of functions, which are sentences. Rules pages and texts for players have a language of their own and
-are left out, and so is code in the documentation.
+names of functions, which are sentences; and all code and tests of the web client. Rules pages and texts for
+players have a language of their own and are left out, and so is code in the documentation.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ SOURCES = [
     *(ROOT / name for name in ("run.py", "hatch_build.py")),
     *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))),
 ]
+WEB = ROOT / "web"
+WEB_FOLDERS = ("src", "tests", "plugins")
+WEB_KINDS = {".ts", ".js", ".svelte", ".css"}
 LEFT = {
     "games/knock_knock": 6,
     "tests/games/dungeon_roll": 3,
@@ -98,3 +101,11 @@ def test_docstrings_and_comments_are_plain_technical_english(area: str) -> None:
     sources = [source for source in SOURCES if area_of(source) == area and source != Path(__file__)]
     found = [line for source in sources for line in in_source(source.read_text(encoding="utf-8"))]
     assert len(found) <= LEFT.get(area, 0), found
+
+
+@pytest.mark.parametrize("folder", WEB_FOLDERS)
+def test_the_web_client_is_in_plain_technical_english(folder: str) -> None:
+    sources = [path for path in sorted((WEB / folder).rglob("*")) if path.suffix in WEB_KINDS]
+    assert sources
+    lines = [line for source in sources for line in source.read_text(encoding="utf-8").split("\n")]
+    assert [line.strip() for line in lines if WORD.search(line)] == []

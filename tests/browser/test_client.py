@@ -116,6 +116,7 @@ def test_the_rules_show_pieces_as_the_games_have_them(game: str) -> None:
 def test_the_lock_fits_every_platform_and_names_no_host() -> None:
     text = (WEB / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in text
+    assert not re.findall(r"https?:[^\"]*", text), "scripts/lock leaves addresses out"
     packages = json.loads(text)["packages"]
     assert len([name for name in packages if "@rolldown/binding-" in name]) == 15
     assert all("integrity" in package for name, package in packages.items() if name)

@@ -15,7 +15,7 @@ def test_finished_matches_and_achievements_are_kept(screen: MakeScreen) -> None:
     me = screen("en")
     me.page.goto("/profile")
     expect(me.page.get_by_text("No game finished yet")).to_be_visible()
-    expect(me.page.locator(".achievements li").first).to_contain_text("not yet")
+    expect(me.page.locator(".achievement").first).to_contain_text("not yet")
     match = me.create("me", "greedy", delves="1")
     me.play_to_the_end()
     me.page.goto("/profile")

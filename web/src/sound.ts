@@ -1,6 +1,6 @@
 import { preferences } from './preferences.svelte';
 
-// Small sounds, made on the spot: no files to load.
+// Small sounds, synthesised when they are played: no files to load.
 
 export type Sound = 'select' | 'tap' | 'roll' | 'coin' | 'roar' | 'chat' | 'win' | 'end';
 let context: AudioContext | undefined;

@@ -93,7 +93,7 @@ export class Match implements MatchSocketListener {
     return this.views.find((view) => view.seat === view.actor) ?? this.views[0];
   }
 
-  /** Whether moves can be made now, by whomever. */
+  /** Whether moves can be made now, by any player. */
   get playable(): boolean {
     return this.status.phase === 'running' && !this.status.paused && this.connection === 'open';
   }

@@ -16,7 +16,7 @@ ui-graveyard = Graveyard: { $n ->
    *[other] { $n } dice
 }
 ui-quiet = Nothing stirs here.
-ui-nobody = Nobody is left.
+ui-no-companions = No companions are left.
 ui-picked = { $n } picked
 ui-used = used
 ui-master = master
@@ -45,9 +45,9 @@ ui-lesson-skeleton = Skeletons! One cleric beats all of them at once; a champion
 ui-lesson-ooze = Oozes! One mage beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the oozes.
 ui-lesson-beaten = No monster is left. Companions that you have used lie in the graveyard: spend as few as you can.
 ui-lesson-scroll = A scroll throws dice again: touch those that you do not like, black or white, then read it.
-ui-lesson-chest = Chests hold treasures. A thief or a champion opens all of them, anybody else just one. A treasure is worth a point at the end, too.
+ui-lesson-chest = Chests hold treasures. A thief or a champion opens all of them, any other companion opens just one. A treasure is worth a point at the end, too.
 ui-lesson-potion = Each potion brings a die back from the graveyard, with the face that you choose. One die of any kind drinks them all.
 ui-lesson-faces = Which face shall come back? Champions are good against anything, thieves open chests.
-ui-lesson-dragon = Three dragon faces: the dragon is awake. Three companions of different kinds beat it; whoever has not got them must flee.
-ui-lesson-regroup = The level is yours. Rest, and it brings { $level } experience; or dare level { $next }. The bars show what may come. Whoever has to flee gets nothing.
+ui-lesson-dragon = Three dragon faces: the dragon is awake. Three companions of different kinds beat it; without them you must flee.
+ui-lesson-regroup = The level is yours. Rest, and it brings { $level } experience; or dare level { $next }. The bars show what may come. If you have to flee, you get nothing.
 ui-lesson-over = That was a delve. In a whole game everybody makes three, with a hero at their side. Ready for a bot?

@@ -17,7 +17,7 @@ ui-graveyard = Кладбище: { $n ->
    *[many] { $n } кубиков
 }
 ui-quiet = Здесь всё тихо.
-ui-nobody = Никого не осталось.
+ui-no-companions = Никого не осталось.
 ui-picked = выбрано: { $n }
 ui-used = использовано
 ui-master = мастер
