@@ -120,13 +120,8 @@ def stage() -> list[str]:
 
 
 def navigation() -> object:
-    """The navigation in the configuration, which also names Python functions: those are skipped."""
-
-    class Loader(yaml.SafeLoader):
-        pass
-
-    Loader.add_multi_constructor("tag:yaml.org,2002:python/name:", lambda loader, name, node: name)
-    return yaml.load(CONFIG.read_text(encoding="utf-8"), Loader)["nav"]
+    """The navigation in the configuration."""
+    return yaml.safe_load(CONFIG.read_text(encoding="utf-8"))["nav"]
 
 
 def listed(nav: object) -> set[str]:

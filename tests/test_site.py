@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -58,13 +59,77 @@ def test_every_decision_is_in_their_list() -> None:
     assert listed >= set((DOCS / "decisions").glob("0*.md"))
 
 
-def test_the_site_is_built_without_a_warning() -> None:
+@pytest.fixture(scope="module")
+def site() -> Path:
+    """The folder of the built site. Building fails at a warning."""
     pytest.importorskip("zensical")
     done = subprocess.run(
         [sys.executable, ROOT / "scripts" / "build_docs.py"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    assert (ROOT / "build" / "site" / "api" / "match.html").is_file()
+    return ROOT / "build" / "site"
+
+
+def test_the_site_is_built_without_a_warning(site: Path) -> None:
+    assert (site / "api" / "match.html").is_file()
+
+
+class Loads(HTMLParser):
+    """Collects what a page loads from another host, without a click of its reader."""
+
+    ATTRIBUTES = {"src", "srcset", "poster", "data", "action", "background", "style"}
+    TRIGGERS = {"mermaid", "glightbox"}
+    """Classes of elements for which the script of the theme loads a library from another host."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.in_style = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Looks at the addresses and classes of an element."""
+        self.in_style = tag == "style"
+        for name, value in attributes:
+            text = value or ""
+            loaded = name in self.ATTRIBUTES or (name, tag) == ("href", "link") or name == "xlink:href"
+            if loaded and FOREIGN.search(text):
+                self.found.append(f"<{tag} {name}={text}>")
+            triggers = self.TRIGGERS & set(text.split()) if name == "class" else set()
+            if triggers or name.startswith("data-md-exec"):
+                self.found.append(f"<{tag} {name}={text}>")
+
+    def handle_data(self, data: str) -> None:
+        """Looks at addresses in style sheets inside the page."""
+        if self.in_style and FOREIGN_STYLE.search(data):
+            self.found.append(data.strip())
+
+
+FOREIGN = re.compile(r"(?:^|[\s(,'\"])(?:https?:)?//\w")
+FOREIGN_STYLE = re.compile(r"(?:url\(|@import)\s*['\"]?(?:https?:)?//")
+
+
+def test_what_a_page_would_load_from_another_host_is_found() -> None:
+    page = """<a href="https://a.org">text</a><img src="picture.svg">
+    <script src="//b.org/x.js"></script><link rel="stylesheet" href="https://c.org/x.css">
+    <style>@import "https://d.org/x.css";</style><pre class="mermaid">graph</pre>
+    <p style="background: url(https://e.org/x.png)"></p>"""
+    assert [re.search(r"\w\.org|mermaid", found)[0] for found in Loads(page).found] == [  # type: ignore[index]
+        "b.org",
+        "c.org",
+        "d.org",
+        "mermaid",
+        "e.org",
+    ]
+
+
+def test_no_page_of_the_site_loads_anything_from_another_host(site: Path) -> None:
+    html, styles = sorted(site.rglob("*.html")), sorted(site.rglob("*.css"))
+    assert len(html) > 50
+    assert styles
+    found = {page.name: Loads(page.read_text(encoding="utf-8")).found for page in html}
+    assert {name: loaded for name, loaded in found.items() if loaded} == {}
+    assert [style.name for style in styles if FOREIGN_STYLE.search(style.read_text(encoding="utf-8"))] == []
 
 
 def notes(*version: str) -> subprocess.CompletedProcess[str]:
