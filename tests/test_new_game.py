@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from plugin_package import install_plugin, new_game
 from typer.testing import CliRunner
 
 from undercroft import games, testing
@@ -19,12 +20,6 @@ pytestmark = pytest.mark.once  # does not depend on the build
 SOURCES = Path(__file__).parents[1] / "src"
 
 
-def new_game(folder: Path, *arguments: str) -> str:
-    result = CliRunner().invoke(app, ["new-game", *arguments, "--folder", str(folder)])
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
 def run(*command: str, path: list[Path], folder: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(str(entry) for entry in [*path, SOURCES])}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
@@ -33,14 +28,7 @@ def run(*command: str, path: list[Path], folder: Path) -> subprocess.CompletedPr
 @pytest.fixture(scope="module")
 def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A plugin as it was written, installed by its metadata alone."""
-    folder = tmp_path_factory.mktemp("plugins")
-    new_game(folder, "sow", "--title", "Sow")
-    sources = folder / "sow" / "src"
-    metadata = sources / "undercroft_sow-0.1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: undercroft-sow\nVersion: 0.1.0\n")
-    (metadata / "entry_points.txt").write_text("[undercroft.games]\nsow = sow:GAME\n")
-    return folder / "sow"
+    return install_plugin(tmp_path_factory.mktemp("plugins"))
 
 
 def test_the_tests_of_a_new_plugin_pass(plugin: Path) -> None:

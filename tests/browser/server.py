@@ -35,9 +35,11 @@ run(settings, bind(settings))
 class Server:
     """A server that can be started, killed, and started again on the same port and database."""
 
-    def __init__(self, database: Path, *plugins: str) -> None:
+    def __init__(self, database: Path, *plugins: str, packages: Path | None = None) -> None:
+        """`packages` is a folder with installed packages besides those of the tests."""
         self.database = database
         self.plugins = plugins
+        self.packages = packages
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -46,7 +48,8 @@ class Server:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        own = [str(Path(__file__).parents[1]), *([str(self.packages)] if self.packages else [])]
+        path = os.pathsep.join([*own, os.environ.get("PYTHONPATH", "")])
         environment = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
         command = [sys.executable, "-c", SERVE, str(self.database), str(self.port), *self.plugins]
         self.process = subprocess.Popen(command, env=environment)
