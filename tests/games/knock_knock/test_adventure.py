@@ -62,6 +62,14 @@ def test_kk_28_after_a_win_the_next_citadel_has_the_cards_of_its_level(lay, do) 
     assert state.knight_waits
 
 
+def test_kk_8_the_next_seat_opens_the_next_citadel(lay, do) -> None:
+    """KK-8: the one after the seat that won the last."""
+    state = do(lay(NEARLY, [[41], [2], [3]], bag=[], mode="adventure"), "41 to -1,1")
+    assert GAME.phase(state) == "camp"
+    assert state.actor() == 1
+    assert do(state, "enter").actor() == 1
+
+
 def test_kk_28_the_fourth_win_ends_the_adventure(lay, do) -> None:
     """KK-28."""
     state = win(lay, do, mode="adventure", level=3, won=3)
@@ -81,6 +89,20 @@ def test_kk_29_every_win_brings_one_of_the_tokens_that_lie_in_the_box(lay, do) -
     assert found == {(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)}
     full = win(lay, do, mode="adventure", spells=["fireball", "ice", "potion", "orb"])
     assert full.spells == [1, 1, 1, 1]
+
+
+def test_kk_29_a_token_that_was_found_is_seen_by_all_and_by_no_copy(lay, do) -> None:
+    """KK-29: a spell that wins the citadel cannot be taken back."""
+    state = lay(NEARLY, [[41], [2]], bag=[], mode="adventure", spells=["potion"])
+    before = state.clone()
+    do(state, "potion 0,0 sw")
+    assert GAME.phase(state) == "camp"
+    assert state.reveal_count > before.reveal_count
+    assert before.spells == [0, 0, 1, 0]
+    state = lay(NEARLY, [[41], [2]], bag=[], mode="adventure")
+    before = state.clone()
+    assert sum(do(state, "41 to -1,1").spells) == 1
+    assert before.spells == [0, 0, 0, 0]
 
 
 def test_kk_29_a_used_token_can_be_found_again(lay, do) -> None:
@@ -110,6 +132,12 @@ def test_kk_29_with_further_tries_the_level_is_played_again_or_the_team_goes_hom
     again = do(state, "enter")
     assert GAME.phase(again) == "play"
     assert again.level == 2
+
+
+def test_kk_29_the_tries_of_a_level_are_counted_anew_on_the_next(lay, do) -> None:
+    """KK-29."""
+    state = win(lay, do, mode="retry", level=1, won=1, tries=2)
+    assert (state.level, state.tries) == (2, 0)
 
 
 def test_kk_35_an_adventure_is_saved_between_citadels_and_gone_on_with_by_others(lay, do) -> None:

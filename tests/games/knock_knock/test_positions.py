@@ -107,3 +107,58 @@ def test_kk_23_resampling_keeps_shown_cards_and_deals_the_rest_fairly(lay, do) -
         counts[other] = counts.get(other, 0) + 1
     assert set(counts) == {9, 19, 20, 21, 22}
     assert all(500 < count < 700 for count in counts.values()), counts
+
+
+def test_kk_23_resampling_loses_no_card_and_keeps_hands_in_order(lay) -> None:
+    """KK-23."""
+    state = lay([(1, 0, 0)], [[2, 3], [10, 11, 12], [30, 31]], bag=[20, 21, 22, 23])
+    for seed in range(20):
+        twin = state.clone()
+        twin.resample(1, seed)
+        assert [len(hand) for hand in twin.hands] == [2, 3, 2]
+        assert all(hand == sorted(hand) for hand in twin.hands)
+        cards = sorted(twin.bag + [card for hand in twin.hands for card in hand])
+        assert cards == sorted(state.bag + [card for hand in state.hands for card in hand])
+
+
+def test_kk_23_resampling_does_not_depend_on_what_is_hidden(lay) -> None:
+    """KK-23: two tables that a seat cannot tell apart become the same."""
+    one = lay([(1, 0, 0)], [[2, 3], [10, 11]], bag=[20, 21])
+    other = lay([(1, 0, 0)], [[2, 3], [20, 21]], bag=[10, 11])
+    assert GAME.view(one, 0) == GAME.view(other, 0)
+    for seed in range(5):
+        one.resample(0, seed)
+        other.resample(0, seed)
+        assert GAME.position(one) == GAME.position(other)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"first_game": True},
+        {"phase": "knight", "bag": []},
+        {"spells": ["orb"], "silence": True},
+        {"spells": ["fireball", "potion"]},
+    ],
+)
+def test_a_random_action_is_one_of_the_legal_ones_drawn_by_the_dice(lay, changes) -> None:
+    """Without a list of all placements it finds the same one."""
+    citadel = [(2, 0, 0), (42, 5, 5, "standing", 3)]
+    state = lay(citadel, [[3, 9, 10], [11]], **changes)
+    dice, same = Rng(), Rng()
+    dice.seed(5)
+    same.seed(5)
+    for _draw in range(40):
+        actions = state.legal()
+        assert state.random_action(dice) == actions[same.below(len(actions))]
+
+
+def test_a_random_action_in_the_camp_and_after_the_end(lay, do) -> None:
+    dice = Rng()
+    dice.seed(5)
+    lost = do(lay([(1, 0, 0)], [[5], [10]], mode="retry"), "5 to 1,1")
+    assert {lost.random_action(dice) for _draw in range(40)} == set(lost.legal())
+    assert len(lost.legal()) == 2
+    over = do(lay([(1, 0, 0)], [[5], [10]]), "5 to 1,1")
+    assert over.random_action(dice) == -1

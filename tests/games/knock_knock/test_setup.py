@@ -131,6 +131,17 @@ def test_kk_9_a_first_game_has_no_clock_and_cards_may_be_turned() -> None:
     assert any(GAME.action_text(action).endswith("turned") for action in first.legal())
 
 
+def test_kk_9_a_turned_card_has_the_same_places_as_one_that_is_not() -> None:
+    """KK-9, KK-10."""
+    texts = [GAME.action_text(action) for action in new(2, first_game="yes").legal()]
+    turned = {text.removesuffix(" turned") for text in texts if text.endswith(" turned")}
+    assert turned
+    assert turned <= set(texts)
+    assert {text.split(" to ")[1] for text in turned} == {
+        text.split(" to ")[1] for text in texts if not text.endswith(" turned")
+    }
+
+
 def test_kk_11_otherwise_all_cards_lie_the_same_way_round() -> None:
     """KK-11."""
     assert not any(GAME.action_text(action).endswith("turned") for action in new(2).legal())

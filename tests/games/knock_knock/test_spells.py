@@ -64,6 +64,15 @@ def test_kk_31_a_frozen_monster_counts_down_no_more(lay, do) -> None:
     assert GAME.view(state, 0)["table"]["citadel"][1]["condition"] == "frozen"
 
 
+def test_kk_31_ice_is_used_up_and_offered_only_to_a_team_that_has_it(lay, do) -> None:
+    """KK-31."""
+    state = lay([(2, 0, 0), (42, 1, 1, "standing", 2)], [[9], [11]], spells=["ice"])
+    assert do(state, "ice 1,1").spells == [0, 0, 0, 0]
+    state = lay([(2, 0, 0), (42, 1, 1, "standing", 2)], [[9], [11]], spells=["fireball"])
+    assert offered(state, 0, "ice") == []
+    assert offered(state, 0, "fireball") == ["fireball 1,1"]
+
+
 def test_kk_31_a_frozen_monster_must_be_beaten_before_the_black_knight(lay, do) -> None:
     """KK-31. At 3 the Knight fights on while 42 is frozen; he falls with it."""
     knight = [(63, 0, 0, "standing", 3), (39, -1, -1), (40, 1, -1)]
@@ -130,6 +139,15 @@ def test_kk_33_the_orb_turns_silence_back_to_speech(lay, do) -> None:
     assert offered(lay([(1, 0, 0)], [[2], [11]], spells=["orb"]), 0, "orb") == []
 
 
+def test_kk_33_the_orb_needs_silence_and_its_token(lay) -> None:
+    """KK-33: while other spells may be cast."""
+    citadel = [(2, 0, 0), (42, 1, 1, "standing", 2)]
+    speech = lay(citadel, [[9], [11]], spells=["ice", "orb"])
+    assert (offered(speech, 0, "orb"), offered(speech, 0, "ice")) == ([], ["ice 1,1"])
+    without = lay(citadel, [[9], [11]], spells=["ice"], silence=True)
+    assert (offered(without, 0, "orb"), offered(without, 0, "ice")) == ([], ["ice 1,1"])
+
+
 def test_kk_34_any_player_may_cast_any_number_of_spells_and_it_costs_no_turn(lay, do) -> None:
     """KK-34."""
     state = lay(
@@ -140,6 +158,16 @@ def test_kk_34_any_player_may_cast_any_number_of_spells_and_it_costs_no_turn(lay
     assert state.seat == 0
     assert state.plays == GAME.new(2, 1).plays
     assert do(state, "2 to -1,-1").seat == 1
+
+
+def test_kk_34_a_team_with_all_four_spells_may_cast_each_of_them(lay) -> None:
+    """KK-34: the player to move and the others alike."""
+    everything = ["fireball", "ice", "potion", "orb"]
+    state = lay([(42, 0, 0, "standing", 3)], [[2], [11]], spells=everything, silence=True)
+    for seat in (0, 1):
+        assert all(offered(state, seat, spell) for spell in everything)
+    on_monsters = {GAME.action_text(action) for action in state.monster_spells()}
+    assert on_monsters == {text for spell in everything[:3] for text in offered(state, 0, spell)}
 
 
 def test_kk_34_spells_may_be_cast_before_the_knight_is_laid(lay, do) -> None:

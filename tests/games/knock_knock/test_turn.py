@@ -140,6 +140,17 @@ def test_kk_19_after_a_play_one_card_is_drawn_and_the_turn_passes(lay, do) -> No
     assert state.seat == 1
 
 
+def test_kk_19_the_turn_passes_to_the_next_seat(lay, do) -> None:
+    """KK-19: and after the last one to the first."""
+    state = lay([(1, 0, 0)], [[39], [40], [41]], bag=[12, 13, 14])
+    do(state, "39 to 1,1")
+    assert state.seat == 1
+    do(state, "40 to -1,1")
+    assert state.seat == 2
+    do(state, "41 to -1,-1")
+    assert state.seat == 0
+
+
 def test_kk_19_alone_a_silent_room_is_not_replaced(lay, do) -> None:
     """KK-19."""
     alone = do(lay([(1, 0, 0)], [[39, 2]], bag=[11, 12]), "39 to 1,1")
@@ -189,9 +200,21 @@ def test_kk_21_when_nobody_has_a_card_and_the_knight_stands_all_is_lost(lay, do)
     assert reason(do(state, "2 to 1,1")) == "no_cards"
 
 
+def test_kk_21_a_lone_player_whose_last_card_is_a_silent_room_has_lost(lay, do) -> None:
+    """KK-21, KK-19: it is not replaced, so there is no card to go on with."""
+    assert reason(do(lay([(1, 0, 0)], [[39]], bag=[11]), "39 to 1,1")) == "no_cards"
+
+
 def test_kk_22_a_played_card_cannot_be_taken_back(lay, do) -> None:
     """KK-22."""
     state = lay([(1, 0, 0)], [[2], [10]])
+    before = state.reveal_count
+    assert do(state, "2 to 1,1").reveal_count > before
+
+
+def test_kk_22_not_even_when_there_is_nothing_to_draw(lay, do) -> None:
+    """KK-22: the others have seen it."""
+    state = lay([(1, 0, 0), (63, 3, 3, "standing", 4)], [[2, 3], [10]], bag=[])
     before = state.reveal_count
     assert do(state, "2 to 1,1").reveal_count > before
 
@@ -218,11 +241,19 @@ def test_kk_23_a_card_shown_out_of_turn_is_seen_by_all_and_must_be_played_next(l
     assert state.shown == [-1, -1]
 
 
+def test_kk_23_showing_a_card_cannot_be_taken_back_and_leaves_copies_alone(lay, do) -> None:
+    """KK-23."""
+    state = lay([(1, 0, 0)], [[2, 3], [10, 11]])
+    before = state.clone()
+    do(state, "show 11", seat=1)
+    assert state.reveal_count > before.reveal_count
+    assert before.shown == [-1, -1]
+
+
 def test_kk_23_alone_there_is_nobody_to_show_a_card_to(lay) -> None:
     """KK-23."""
-    assert not any(
-        GAME.action_text(action).startswith("show") for action in lay([(1, 0, 0)], [[2, 3]]).legal()
-    )
+    state = lay([(1, 0, 0)], [[2, 3]])
+    assert not any(GAME.action_text(action).startswith("show") for action in state.legal_for(0))
 
 
 def test_kk_23a_a_room_at_6_loses_even_if_the_knight_falls_in_the_same_moment(lay, do) -> None:
@@ -244,6 +275,15 @@ def test_kk_24_the_citadel_is_won_when_the_black_knight_is_down_to_5(lay, do) ->
     assert state.outcome().winners == [0, 1]
     assert state.payoff(0) == 1.0
     assert state.legal() == []
+
+
+def test_kk_24_the_tokens_of_the_beaten_knight_go_back(lay, do) -> None:
+    """KK-24, KK-16: he stands no more."""
+    citadel = [(63, 0, 0, "standing", 3), (39, -1, -1), (40, 1, -1)]
+    state = do(lay(citadel, [[41], [10]], bag=[]), "41 to -1,1")
+    assert state.reserve == 12
+    assert state.tokens == [0, 0, 0, 0]
+    assert state.standing == []
 
 
 def test_kk_25_a_lost_citadel_has_no_winners(lay, do) -> None:

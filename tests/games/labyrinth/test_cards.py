@@ -24,6 +24,29 @@ def test_la_15_a_played_card_goes_to_the_discard_pile() -> None:
     assert seat(session, 0)["hand"] == 0
 
 
+@pytest.mark.parametrize("colour", ["red", "blue", "green", "yellow", "violet"])
+@pytest.mark.parametrize(
+    ("effect", "action"),
+    [
+        ("jump", "jump {0}1>{0}3"),
+        ("push", "push {0}1>{0}2"),
+        ("remove", "remove {0}5"),
+        ("trap", "trap {0}6"),
+    ],
+)
+def test_la_15_each_effect_costs_the_card_of_its_colour_and_no_other(
+    colour: str, effect: str, action: str
+) -> None:
+    """LA-15"""
+    path = colour[0]
+    hand = {f"{colour}-{name}": 1 for name in ("jump", "push", "remove", "trap")}
+    obstacle = {} if effect == "push" else {"traps": [f"{path}2"]}
+    session = lay(hands=[hand], travellers=[[f"{path}1"]], treasures=[f"{path}5"], **obstacle)
+    play(session, action.format(path))
+    assert session.view()["table"]["discards"]["cards"] == [{"card": f"{colour}-{effect}", "count": 1}]
+    assert seat(session, 0)["hand"] == 3
+
+
 def test_la_15_nobody_plays_cards_in_somebody_elses_turn() -> None:
     """LA-15"""
     assert lay(hands=[{}, {"red-trap": 1}]).legal(1) == []
@@ -67,11 +90,11 @@ def test_la_16_the_landing_must_be_without_a_traveller() -> None:
 
 
 def test_la_16_two_ways_to_the_same_landing_are_one_jump() -> None:
-    """LA-16: r3 and b9 both lead on to r4."""
-    session = lay(board="a", hands=[{"violet-jump": 1}], travellers=[["v9"], ["y3", "y4"]])
+    """LA-16: on the second board v6 and v8 both lead from v5 on to v7."""
+    session = lay(board="b", hands=[{"violet-jump": 1}], travellers=[["v5"], ["v6", "v8"]])
     jumps = [text for text in session.legal() if text.startswith("jump")]
+    assert jumps.count("jump v5>v7") == 1
     assert len(jumps) == len(set(jumps))
-    assert "jump v9>y5" in jumps
 
 
 def test_la_16_where_one_lands_treasures_and_traps_do_what_they_do() -> None:
@@ -118,6 +141,18 @@ def test_la_18_any_token_on_the_path_may_be_removed() -> None:
     supply = session.view()["table"]["supply"]
     assert (supply["treasures"]["count"], supply["traps"]["count"]) == (10, 12)
     assert cell(session, "r3")["token"] is None
+
+
+@pytest.mark.parametrize(("token", "supply"), [("r3", (12, 11)), ("r4", (11, 11)), ("r5", (11, 12))])
+def test_la_18_a_treasure_goes_to_the_treasures_and_a_trap_to_the_traps(
+    token: str, supply: tuple[int, int]
+) -> None:
+    """LA-18: r3 and r4 are treasures, the second one new, and r5 is a trap; b3 and b5 may stay."""
+    things = {"r3": {"treasures": ["r3"]}, "r4": {"fresh": ["r4"]}, "r5": {"traps": ["r5"]}}
+    session = lay(hands=[{"red-remove": 1}], **({"treasures": ["b3"], "traps": ["b5"]} | things[token]))
+    play(session, f"remove {token}")
+    counts = session.view()["table"]["supply"]
+    assert (counts["treasures"]["count"], counts["traps"]["count"]) == supply
 
 
 def test_la_18_where_a_fresh_treasure_was_removed_one_may_walk() -> None:

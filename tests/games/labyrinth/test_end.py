@@ -29,6 +29,16 @@ def test_la_20_every_choice_of_cards_is_offered_once() -> None:
     assert session.legal() == ["discard green-trap", "draw"]
 
 
+def test_la_20_each_seat_discards_from_its_own_hand_whatever_was_discarded_before() -> None:
+    """LA-20"""
+    session = lay(hands=[{"violet-trap": 1}, HAND])
+    play(session, "done", "discard violet-trap", "draw")
+    assert GAME.position(session.state)["cursor"] == 0
+    play(session, "done")
+    assert offered(session, "discard") == set(HAND)
+    assert "discard red-jump" in session.legal()
+
+
 def test_la_20_the_turn_ends_when_it_is_over_not_before() -> None:
     """LA-20: after `done` no card is played any more."""
     session = play(lay(hands=[{"red-trap": 1}]), "done")
@@ -76,6 +86,13 @@ def test_la_21_three_treasures_win_at_once() -> None:
     assert session.outcome.winners == [0]
     assert session.outcome.reason == "three_treasures"
     assert session.legal() == []
+
+
+def test_la_21_the_third_treasure_may_lie_on_a_start() -> None:
+    """LA-21, LA-9: a traveller that comes in there wins."""
+    session = play(lay(treasures=["r1"], collected=[2, 2]), "deploy r1")
+    assert session.outcome is not None
+    assert session.outcome.winners == [0]
 
 
 def test_la_21_one_may_win_in_somebody_elses_turn() -> None:

@@ -63,3 +63,38 @@ def test_whoever_is_paying_keeps_cards_that_can_pay() -> None:
         assert sum(other.hands[0:4]) >= 2
         hands.add(tuple(other.hands[:KINDS]))
     assert len(hands) > 20
+
+
+@pytest.mark.parametrize("looker", [NO_SEAT, 0, 2])
+def test_while_another_seat_pays_every_hidden_card_stays_in_the_game(looker: int) -> None:
+    """And each hand keeps its size, the one that pays, too."""
+    hands = [{"red-jump": 1}, {"blue-jump": 2, "blue-trap": 2, "green-jump": 1}, {"green-push": 3}]
+    session = lay(players=3, hands=hands, seat=1)
+    play(session, "treasure b3", "pay blue-jump")
+    state = session.state
+    assert isinstance(state, LabyrinthRules)
+    for seed in range(100):
+        other = state.clone()
+        other.resample(looker, seed)
+        assert [sum(other.hands[seat * KINDS : (seat + 1) * KINDS]) for seat in range(3)] == state.held
+        assert sum(other.hands[KINDS + 4 : KINDS + 8]) >= 2
+        assert other.deck_size == sum(other.deck)
+        for kind in range(KINDS):
+            cards = [one.deck[kind] + sum(one.hands[kind::KINDS]) for one in (state, other)]
+            assert cards[0] == cards[1]
+
+
+def test_while_another_seat_pays_the_rest_is_dealt_fairly() -> None:
+    """A third seat holds three of the cards that the first has not seen; each kind is as likely as it is
+    frequent among them."""
+    hands = [{"red-jump": 1}, {"blue-jump": 3}, {"green-push": 3}]
+    session = play(lay(players=3, hands=hands, seat=1), "treasure b12")
+    state = session.state
+    assert isinstance(state, LabyrinthRules)
+    violet = 0
+    for seed in range(2000):
+        other = state.clone()
+        other.resample(0, seed)
+        violet += sum(other.hands[2 * KINDS + 16 :])
+    # Of the 54 cards 11 are violet; the seat that pays holds a blue card and two others.
+    assert abs(violet / 2000 - 3 * 11 / 53) < 0.05

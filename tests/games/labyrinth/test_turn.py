@@ -10,6 +10,7 @@ from undercroft.games.labyrinth import GAME
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.kernel.errors import IllegalAction
 
+COLOURS = ["red", "blue", "green", "yellow", "violet"]
 RED = {"red-jump": 1, "red-push": 1, "red-trap": 1}
 
 
@@ -21,6 +22,7 @@ def test_la_6_hands_are_dealt_travellers_wait_and_the_board_is_empty() -> None:
             things = session.view()["table"]
             assert [place["hand"] for place in things["seats"]] == [6] * players
             assert [place["spare"] for place in things["seats"]] == [3] * players
+            assert [place["treasures"] for place in things["seats"]] == [0] * players
             assert all(cell["traveller"] is None and cell["token"] is None for cell in things["cells"])
 
 
@@ -72,6 +74,12 @@ def test_la_8_one_may_stop_early() -> None:
     """LA-8"""
     session = play(lay(travellers=[["r1"]]), "move r1>r2", "done", "draw")
     assert session.actor == 1
+
+
+def test_la_8_every_turn_begins_with_three_actions() -> None:
+    """LA-8: however many the player before has used."""
+    session = play(lay(travellers=[["r1"]]), "move r1>r2", "move r2>r3", "done", "draw")
+    assert session.view()["table"]["actions"] == 3
 
 
 def test_la_9_a_traveller_comes_in_on_any_start_without_a_traveller() -> None:
@@ -127,6 +135,33 @@ def test_la_10_any_cards_of_the_colour_may_be_chosen_each_set_of_them_once() -> 
     assert session.legal() == ["pay red-jump", "pay red-push"]
     session = play(session, "pay red-push")
     assert session.legal() == ["pay red-trap"]
+
+
+def test_la_10_one_card_pays_for_a_cell_of_value_one() -> None:
+    """LA-10"""
+    session = lay(hands=[{"green-remove": 1}])
+    assert offered(session, "treasure") == {"g12"}
+    assert cell(session, "g12")["value"] == 1
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_la_10_each_colour_is_paid_with_cards_of_that_colour_by_the_seat_that_places(colour: str) -> None:
+    """LA-10: the second seat has a jump and a trap of the colour and a jump of each other one."""
+    hand = {f"{name}-jump": 1 for name in COLOURS} | {f"{colour}-trap": 1}
+    session = lay(hands=[{f"{colour}-push": 2}, hand], seat=1)
+    play(session, f"treasure {colour[0]}12")
+    assert session.legal() == [f"pay {colour}-jump", f"pay {colour}-trap"]
+    play(session, f"pay {colour}-trap")
+    assert session.view()["table"]["discards"]["cards"] == [{"card": f"{colour}-trap", "count": 1}]
+    assert cell(session, f"{colour[0]}12")["token"] == "fresh"
+    assert [seat(session, number)["hand"] for number in (0, 1)] == [2, 5]
+
+
+def test_la_10_after_paying_the_turn_goes_on_as_before() -> None:
+    """LA-10: nothing of the payment is left but the treasure."""
+    session = play(lay(hands=[RED]), "treasure r12", "pay red-push")
+    state = GAME.position(session.state)
+    assert (state["site"], state["remaining"], state["cursor"]) == (None, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -215,6 +250,13 @@ def test_moves_can_be_taken_back_until_cards_are_shown() -> None:
     assert session.can_take_back
     play(session, "trap r5")
     assert not session.can_take_back
+
+
+def test_a_treasure_that_was_announced_cannot_be_taken_back() -> None:
+    """LA-10: all players know then that its price is in the hand."""
+    session = lay(hands=[RED], travellers=[["r1"]])
+    assert play(session, "move r1>r2").can_take_back
+    assert not play(session, "treasure r12").can_take_back
 
 
 def test_positions_of_the_state_are_the_state() -> None:
