@@ -86,7 +86,7 @@ def list_games(lang: Lang = "en", as_json: Json = False) -> None:
         low, high = game.players
         typer.echo(f"{game.name}: {texts.message('title')} ({low}-{high})")
         typer.echo(f"    {texts.message('tagline')}")
-        for option in game.options:
+        for option in (option for option in game.options if not option.saved):
             choices = "|".join(option.choices)
             typer.echo(f"    --option {option.name}={choices}  {texts.message('option-' + option.name)}")
         typer.echo(f"    bots: {', '.join(bots.names(game))}")

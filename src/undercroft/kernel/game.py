@@ -26,13 +26,19 @@ class Option:
 
     A balance report plays and compares all choices of an option that is `compared`, unless the caller chooses
     one. The message "balance-by-<name>" in the game's texts is the heading of the comparison.
+
+    A `saved` option is set by a campaign that continues (`Game.resume_campaign`). Forms do not offer it, and
+    its choices need no texts.
     """
 
-    def __init__(self, name: str, choices: list[str], help: str, compared: bool = False) -> None:
+    def __init__(
+        self, name: str, choices: list[str], help: str, compared: bool = False, saved: bool = False
+    ) -> None:
         self.name = name
         self.choices = choices
         self.help = help
         self.compared = compared
+        self.saved = saved
 
     @property
     def default(self) -> str:

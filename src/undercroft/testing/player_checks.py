@@ -172,7 +172,8 @@ def texts_are_complete(game: Game) -> None:
     required = ["title", "tagline"]
     for option in game.options:
         required.append(f"option-{option.name}")
-        required += [f"option-{option.name}-{choice}" for choice in option.choices]
+        if not option.saved:
+            required += [f"option-{option.name}-{choice}" for choice in option.choices]
     first: set[str] = set()
     for language in languages_of(game) or [FIRST]:
         try:

@@ -151,6 +151,41 @@ def test_kk_35_an_adventure_is_saved_between_citadels_and_gone_on_with_by_others
     assert later.players == 5
 
 
+def test_kk_35_the_chests_counted_so_far_are_saved_with_the_adventure(lay, do) -> None:
+    """KK-35. Seven chests before the pause are seven after it."""
+    state = win(lay, do, mode="adventure", level=1, won=1, chests=True, treasure=7)
+    data = json.loads(json.dumps(save(state)))
+    later = GAME.new(3, 9, resume(data))
+    assert GAME.view(later, 0)["table"]["chain"]["treasure"] == 7
+    assert GAME.score_breakdown(later)[0]["total"] == 7
+
+
+def test_kk_35_an_adventure_saved_without_its_chests_goes_on_with_none(lay, do) -> None:
+    """KK-35. Files of earlier versions have no chests."""
+    data = save(win(lay, do, mode="adventure", chests=True, treasure=7))
+    assert data is not None
+    del data["treasure"]
+    assert GAME.new(2, 9, resume(data)).treasure == 0
+
+
+def test_kk_27_kk_28_the_chests_of_all_citadels_of_an_adventure_are_added_up(lay, do) -> None:
+    """KK-27, KK-28. Two chests from before and one from the chain of this citadel are three."""
+    state = lay([*NEARLY, (8, 5, 5)], [[41], [2]], bag=[], mode="adventure", chests=True, treasure=2)
+    do(state, "41 to -1,1")
+    assert state.treasure == 3
+    assert GAME.score_breakdown(state)[0]["total"] == 3
+    last = lay(
+        [*NEARLY, (8, 5, 5)], [[41], [2]], bag=[], mode="adventure", level=3, won=3, chests=True, treasure=9
+    )
+    assert do(last, "41 to -1,1").outcome().scores == [10, 10]
+
+
+def test_kk_28_a_citadel_begins_with_speech_and_keeps_no_silence_of_the_last_one(lay, do) -> None:
+    """KK-28, KK-7. Every citadel is set up anew."""
+    state = win(lay, do, mode="adventure", silence=True)
+    assert not do(state, "enter").silence
+
+
 def test_kk_35_there_is_nothing_to_save_in_the_middle_of_a_citadel(lay) -> None:
     """KK-35."""
     assert save(lay([(1, 0, 0)], [[2]])) is None
@@ -163,6 +198,7 @@ def test_kk_35_there_is_nothing_to_save_in_the_middle_of_a_citadel(lay) -> None:
         ({"spells": ["ice", "ice"]}, "spells: has ice twice"),
         ({"spells": ["rain"]}, "must be one of fireball"),
         ({"mode": "single"}, "mode: must be one of adventure, retry"),
+        ({"treasure": -1}, "treasure: must be a whole number from 0"),
         ({"gold": 3}, "gold: is no field"),
     ],
 )

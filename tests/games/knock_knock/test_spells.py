@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from undercroft.games.knock_knock import GAME
+from undercroft.games.knock_knock.bot import GreedyBot
+from undercroft.games.knock_knock.content import read
 from undercroft.games.knock_knock.lookahead import loses
 from undercroft.kernel.outcome import NO_SEAT
 
@@ -128,6 +130,57 @@ def test_kk_32_the_potion_leaves_with_a_burnt_monster_unless_another_card_lies_t
     assert do(alone, "fireball 1,1").potion == -1
     shared = lay(citadel, [[10], [11]], spells=["fireball"], potion={"x": 1, "y": 1, "corner": "nw"})
     assert do(shared, "fireball 1,1").danger == [1]
+
+
+def test_kk_32_a_monster_laid_onto_the_potion_is_judged_at_once(lay, do) -> None:
+    """KK-32. 45 (2 2 / 2 1) shows 5 with a corner on the potion: it is beaten and its tokens go back."""
+    state = lay([(42, 0, 0)], [[45, 39], [4, 40]], bag=[13, 14, 15], potion={"x": 0, "y": 0, "corner": "ne"})
+    do(state, "45 to 1,-1")
+    assert state.danger[1] == 5
+    assert state.standing == []
+    assert state.reserve == 12
+    told = GAME.describe_move(
+        lay([(42, 0, 0)], [[45, 39], [4, 40]], potion={"x": 0, "y": 0, "corner": "ne"}),
+        GAME.parse_action("45 to 1,-1"), state, 0,
+    )  # fmt: skip
+    assert "beaten" in [phrase.id for phrase in told]
+    assert GAME.view(state, 0)["table"]["citadel"][1]["condition"] == "beaten"
+    do(state, "4 to -1,1", "39 to -2,2", "40 to -3,3")
+    assert state.outcome() is None
+
+
+def test_kk_32_a_monster_that_shows_more_than_5_on_the_potion_fights_on(lay, do) -> None:
+    """KK-32. 43 (4 4 / 1 1) shows 9 with a 1 on the potion."""
+    state = lay([(42, 0, 0)], [[43, 10], [11]], potion={"x": 0, "y": 0, "corner": "ne"})
+    do(state, "43 to 1,-1")
+    assert (state.danger[1], state.standing, state.tokens[1]) == (9, [1], 3)
+
+
+def test_kk_32_a_monster_laid_beside_the_potion_is_not_judged(lay, do) -> None:
+    """KK-32, KK-14. Its own corners are bare, and the potion stands on another corner."""
+    state = lay([(42, 0, 0)], [[45, 10], [11]], potion={"x": 0, "y": 0, "corner": "ne"})
+    assert do(state, "45 to -1,1").standing == [1]
+
+
+def test_kk_32_the_black_knight_laid_onto_the_potion_falls_if_he_shows_5(box_file: str, lay, do) -> None:
+    """KK-32, KK-20. A mild knight, 2 2 / 2 1 of another content file, is beaten as he comes."""
+    box = read(box_file.replace("corners = [4, 3, 3, 3]", "corners = [2, 2, 2, 1]"))
+    data = GAME.position(GAME.new(2, 1, content=box))
+    data |= {
+        "bag": [], "hands": [[10], [11]], "phase": "knight", "knight_waits": False, "turn": 0, "reserve": 12,
+        "citadel": GAME.position(lay([(42, 0, 0)], [[10]]))["citadel"],
+        "potion": {"x": 0, "y": 0, "corner": "ne"}, "pace": 360,
+    }  # fmt: skip
+    state = GAME.from_position(data, box)
+    assert not loses(state, GAME.parse_action("63 to 1,-1"))
+    assert loses(state, GAME.parse_action("63 to -1,1"))
+    assert do(state, "63 to 1,-1").outcome().reason == "knight_beaten"
+
+
+def test_kk_32_the_bots_lay_a_monster_onto_the_potion_that_beats_it(lay) -> None:
+    """KK-32."""
+    state = lay([(42, 0, 0)], [[45], [11]], potion={"x": 0, "y": 0, "corner": "ne"})
+    assert GAME.action_text(GreedyBot(1).choose(state)) == "45 to 1,-1"
 
 
 def test_kk_33_the_orb_turns_silence_back_to_speech(lay, do) -> None:

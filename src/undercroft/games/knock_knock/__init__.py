@@ -25,6 +25,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     name = "knock_knock"
     players = (1, 6)
     cooperative = True
+    rules = 2
     campaigns = True
     actions = ACTIONS
     state_type = KnockKnockRules
@@ -39,6 +40,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         Option(
             "pace", ["free", "5", "6", "7", "8", "9", "10", "12", "15"], "seconds a play, for simulations"
         ),
+        Option("treasure", adventure.TREASURES, "chests of the citadels won before", saved=True),
     ]
     bots = ["greedy", "team"]
     levels = [

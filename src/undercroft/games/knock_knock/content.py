@@ -16,6 +16,8 @@ CARDS: Final = 63
 LEVELS: Final = 4
 HIGHEST: Final = 4
 """The highest number on a corner."""
+MOST_CHESTS: Final = 3
+"""The most chests on a card."""
 QUIET: Final = 5
 """The highest danger without an alarm: a room with more raises it, a monster with no more is beaten."""
 
@@ -156,7 +158,7 @@ def _read_room(row: dict[str, Any], where: str, content: KnockKnockContent, erro
         errors.expect(
             total == QUIET, f"{where}.corners", f"must sum to {QUIET} in an ordinary room, not {total}"
         )  # KK-4
-    chests = errors.integer(row, "chests", 0, 3, where) if "chests" in row else 0
+    chests = errors.integer(row, "chests", 0, MOST_CHESTS, where) if "chests" in row else 0
     name = "silent-room" if silence is True else "room"
     _add_card(name, row, corners, 0, silence is True, chests, where, content, errors)
 

@@ -27,6 +27,8 @@ def _placement_loses(state: KnockKnockRules, face: int, cell: int) -> bool:
         return True
     beaten: list[int] = []  # monsters but the Black Knight
     knight_falls = _knight_is_down(state)
+    if card == KNIGHT and state.touches_potion(cell):  # KK-32
+        knight_falls = state.danger_at(face, cell) <= QUIET
     place = state.place_of(cell)
     for corner in range(CORNER_COUNT if place != NOWHERE else 0):
         index = state.around[place * CORNER_COUNT + corner]

@@ -15,7 +15,7 @@ from typing import Final, cast
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import CARDS, KNIGHT, LEVELS, QUIET, Spell, card_of, face_of
-from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT
+from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT, NOWHERE
 from undercroft.games.knock_knock.state import (
     ENDINGS,
     FROZEN,
@@ -168,7 +168,10 @@ class KnockKnockRules(KnockKnockState):
             return
         if self.content.silence[card] and self.players > 1:
             self.silence = not self.silence  # KK-13, KK-13a
-        self._judge(self.beside, len(self.beside) - CORNER_COUNT)
+        if self.potion == NOWHERE:
+            self._judge(self.beside, len(self.beside) - CORNER_COUNT)
+        else:
+            self._judge_beside_potion(cell)
         if self.ending != Ending.UNDECIDED:
             return
         if card != KNIGHT:
@@ -218,6 +221,13 @@ class KnockKnockRules(KnockKnockState):
             self.take_time(self.knight)
             self.standing.remove(self.knight)
             self._win()
+
+    def _judge_beside_potion(self, cell: int) -> None:
+        """KK-32: the card laid on this cell just now is judged with those below if it lies on the potion."""
+        judged = self.beside[len(self.beside) - CORNER_COUNT :]
+        if self.touches_potion(cell):
+            judged.append(len(self.cells) - 1)
+        self._judge(judged, 0)
 
     def knight_falls(self) -> bool:
         """KK-24, KK-31: the Black Knight is down to 5, and no other monster is frozen."""

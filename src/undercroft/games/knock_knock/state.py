@@ -311,6 +311,21 @@ class KnockKnockState(State):
         """KK-32: whether the potion stands on this corner."""
         return self.potion != NOWHERE and corner_place(cell, corner) == self.potion
 
+    def touches_potion(self, cell: int) -> bool:
+        """KK-32: whether the potion stands on a corner of this cell, so that a card laid there is judged."""
+        for corner in range(CORNER_COUNT):
+            if self.is_wet(cell, corner):
+                return True
+        return False
+
+    def danger_at(self, face: int, cell: int) -> int:
+        """The danger that a face would show on a cell."""
+        danger = self.content.sums[card_of(face)]
+        for corner in range(CORNER_COUNT):
+            if self.is_wet(cell, corner):
+                danger -= self.content.corners[face * CORNER_COUNT + corner]
+        return danger
+
     def danger_under(self, index: int, face: int, cell: int, corner: int) -> int:
         """The danger that a card would have with this corner of a face laid over it."""
         if self.is_wet(cell, corner):

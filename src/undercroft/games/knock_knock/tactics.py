@@ -127,6 +127,8 @@ class Tactics:
                     score += self._score_monster(index, danger, opposite(corner), countdown)
                 elif danger > QUIET:
                     return LOSS
+            if card == KNIGHT and state.touches_potion(cell):
+                self.knight_danger = state.danger_at(face, cell)
         if self.knight_danger <= QUIET and self.frozen_left == 0:
             return WIN
         if self.urgent_left > 0:
@@ -161,6 +163,8 @@ class Tactics:
         state = self.state
         card = card_of(face)
         time = state.content.time[card]
+        if time > 0 and self._falls_on_potion(face, place):
+            return self.relief + BEATEN
         if card == KNIGHT:
             return -self._new_burden(face, place, time)
         if time > 0:
@@ -169,6 +173,14 @@ class Tactics:
         if state.players == 1 and state.content.silence[card]:
             return -self.keep[card] - LESS_TO_DRAW
         return -self.keep[card]
+
+    def _falls_on_potion(self, face: int, place: int) -> bool:
+        """KK-32: whether a monster laid there lies on the potion and is beaten at once."""
+        state = self.state
+        if state.potion == NOWHERE or place == NOWHERE:
+            return False
+        cell = state.frontier[place]
+        return state.touches_potion(cell) and state.danger_at(face, cell) <= QUIET
 
     def _burden(self, index: int, danger: int, plays: int, filled: int) -> int:
         """The cost of a standing monster with so many plays left, its corner `filled` taken as covered."""
@@ -200,6 +212,8 @@ class Tactics:
         danger = 0
         for corner in range(CORNER_COUNT):
             number = state.content.corners[face * CORNER_COUNT + corner]
+            if place != NOWHERE and state.is_wet(state.frontier[place], corner):
+                number = 0
             danger += number
             if place == NOWHERE or state.around[place * CORNER_COUNT + corner] == NO_CARD:
                 total += number

@@ -310,12 +310,15 @@ def _holder(state: KnockKnockRules, card: int) -> int:
 
 
 def _beaten(before: KnockKnockRules, action: int, after: KnockKnockRules) -> list[int]:
-    """The cards of the monsters that stood before and were beaten, not burnt by a fireball."""
+    """The cards of the monsters that stood before, or were laid just now, and were beaten, not burnt."""
     burnt = NO_CARD
     if act.FIREBALL.has(action):
         burnt = before.card(before.index_at(act.FIREBALL.operand(action)))
     standing = {after.card(index) for index in after.standing}
     were = [before.card(index) for index in before.standing]
+    if act.PLACE.has(action):
+        laid = card_of(act.placed_face(action))
+        were += [laid] if before.content.is_monster(laid) else []
     return [card for card in were if card not in standing and card != burnt]
 
 

@@ -35,7 +35,7 @@ def _game_info(game: Game) -> GameInfo:
         game.name,
         game.players,
         game.cooperative,
-        [OptionInfo(option.name, option.choices) for option in game.options],
+        [OptionInfo(option.name, option.choices) for option in game.options if not option.saved],
         bots.offered(game),
         game.rules,
         game.content().hash,

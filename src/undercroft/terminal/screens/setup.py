@@ -61,7 +61,7 @@ class Setup(TextScreen):
         self._seats = [
             Selector(f"seat-{seat}", kinds, 0 if seat == 0 else len(kinds) - 1) for seat in range(high)
         ]
-        self._options = [Selector(option.name, option.choices) for option in game.options]
+        self._options = [Selector(option.name, option.choices) for option in game.options if not option.saved]
         self._row = 0
 
     @property

@@ -45,6 +45,7 @@ option-pace-9 = 9
 option-pace-10 = 10
 option-pace-12 = 12
 option-pace-15 = 15
+option-treasure = Chests of the citadels won before
 
 phase-play = Lay a card
 phase-knight = The Black Knight must be laid

@@ -45,6 +45,7 @@ option-pace-9 = 9
 option-pace-10 = 10
 option-pace-12 = 12
 option-pace-15 = 15
+option-treasure = Сундуки из пройденных цитаделей
 
 phase-play = Выложите карту
 phase-knight = Чёрного Рыцаря надо выложить
