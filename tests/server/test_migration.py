@@ -82,6 +82,9 @@ def test_every_match_is_kept_and_stands_as_it_did(old_database: str) -> None:
                 active = await one.server.matches.get(id)
                 assert active is not None
                 match = active.match
+                assert match.seq == expected["entries"]
+                if not match.current:
+                    continue  # its moves follow earlier rules: they are stored, and not played again
                 outcome = match.state.outcome()
                 assert expected == {
                     "game": match.game.name,

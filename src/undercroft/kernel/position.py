@@ -30,6 +30,10 @@ class PositionReader:
         """The error for a field, to be raised."""
         return BadPosition(self.path_of(key), why)
 
+    def has(self, key: str) -> bool:
+        """Whether there is such a field. Fields that earlier positions lack have a default."""
+        return key in self._data
+
     def value(self, key: str) -> Any:
         """The value as it is."""
         if key not in self._data:

@@ -62,13 +62,18 @@ class Integer(PositionField):
 
 
 class Boolean(PositionField):
-    """true or false."""
+    """true or false. With a default, the field may be missing: earlier positions do not have it."""
+
+    def __init__(self, key: str, attribute: str = "", default: bool | None = None) -> None:
+        super().__init__(key, attribute)
+        self.default = default
 
     def write(self, state: Any) -> object:
         return getattr(state, self.attribute)
 
     def read(self, state: Any, reader: PositionReader) -> None:
-        setattr(state, self.attribute, reader.boolean(self.key))
+        absent = self.default is not None and not reader.has(self.key)
+        setattr(state, self.attribute, self.default if absent else reader.boolean(self.key))
 
 
 class Choice(PositionField):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from games.tales_of_tails.layout import lay, legal, place, play, seat
 
 from undercroft.games.tales_of_tails import GAME
+from undercroft.kernel.errors import BadPosition
 
 HOLES = [f"{at} ifrit-bow by1 hole" for at in ("0,-1", "0,1", "-1,0")]
 
@@ -188,3 +190,41 @@ def test_tt_36_a_turned_room_opens_a_way_that_was_closed() -> None:
     assert legal(state) == ["spin east 1"]
     play(state, "spin east 1", "go 1,0", "fight", "leave")
     assert place(state, 1, 0)["turn"] == 0
+
+
+FOUR = ("0,-1 coin", "1,0 coin r1", "0,1 coin", "-1,0 coin")
+
+
+def test_tt_36_rooms_are_turned_in_any_order() -> None:
+    """TT-36: whichever room Sparky turns first, all the others can still be turned."""
+    for order in (["west", "north", "south", "east"], ["south", "west", "east", "north"]):
+        state = play(lay(*FOUR, dogs=["sparky", "bonk"]), "escape")
+        for number, side in enumerate(order):
+            left = {text.split()[1] for text in legal(state) if text.startswith("spin")}
+            assert left == set(order[number:])
+            play(state, f"spin {side} 1")
+        assert not any(text.startswith("spin") for text in legal(state))
+        turns = {tuple(room["at"]): room["turn"] for room in GAME.position(state)["dungeon"]}
+        assert turns == {(0, 0): 0, (0, -1): 1, (1, 0): 2, (0, 1): 1, (-1, 0): 1}
+
+
+def test_tt_36_the_order_of_turns_makes_no_difference() -> None:
+    """TT-36: a plan that turns rooms in one order is the same escape as in another."""
+    one = play(lay(*FOUR, dogs=["sparky", "bonk"]), "escape", "spin west 1", "spin north 2")
+    other = play(lay(*FOUR, dogs=["sparky", "bonk"]), "escape", "spin north 2", "spin west 1")
+    assert GAME.position(one) == GAME.position(other)
+
+
+def test_tt_36_a_walk_with_some_rooms_turned_is_a_position() -> None:
+    """TT-36: an earlier position names only the first direction that is left."""
+    state = play(lay(*FOUR, dogs=["sparky", "bonk"]), "escape", "spin south 1", "spin north 1")
+    data = GAME.position(state)
+    assert (data["walk"]["spun"], data["walk"]["turned"]) == (1, ["north", "south"])
+    assert legal(GAME.from_position(data, state.content)) == legal(state)
+    data["walk"].pop("turned")
+    earlier = legal(GAME.from_position(data, state.content))
+    assert {text.split()[1] for text in earlier if text.startswith("spin")} == {"east", "south", "west"}
+    data["walk"]["turned"] = ["east"]
+    with pytest.raises(BadPosition) as caught:
+        GAME.from_position(data, state.content)
+    assert caught.value.field == "walk.turned"

@@ -82,14 +82,6 @@ def test_tt_14_the_quests_are_seen_by_their_owner_alone_until_all_have_chosen() 
         assert quest not in str(GAME.describe_move(begun(2), GAME.parse_action(choices[0]), state, looker))
 
 
-def test_tt_15_one_potion_each_and_the_rest_is_the_supply() -> None:
-    """TT-15"""
-    position = GAME.position(begun())
-    assert [sum(one["potions"].values()) for one in position["seats"]] == [1, 1, 1, 1]
-    assert sum(position["supply"].values()) == 2
-    assert len(position["pile"]) == 89
-
-
 def test_tt_16_any_player_may_be_first() -> None:
     """TT-16"""
     assert {begun(4, seed).actor() for seed in range(40)} == {0, 1, 2, 3}

@@ -19,6 +19,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     """Tales of Tails, 2 to 4 players."""
 
     name = "tales_of_tails"
+    rules = 2  # 1: potions were dealt before quests were kept, and Sparky turned rooms in a fixed order
     players = (2, 4)
     actions = ACTIONS
     state_type = TalesOfTailsRules

@@ -8,7 +8,7 @@ from __future__ import annotations
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import SIDE_COUNT, SYMBOL_COUNT, Ability, Kind, Symbol
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import FREE, START_ROOM, Dungeon
+from undercroft.games.tales_of_tails.dungeon import BIT, FREE, START_ROOM, Dungeon
 from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Walk
 
 
@@ -20,7 +20,7 @@ def choices(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> list[
         return actions
     if dungeon.way_out(walk.at, walk.keys > 0):
         actions.append(act.LEAVE.base)
-    if walk.spun < DONE_SPINNING:
+    if walk.spun != DONE_SPINNING:
         _add_spins(actions, walk, dungeon, content)
     _add_ways(actions, walk, dungeon)
     if content.kind[dungeon.faces[walk.at]] == Kind.PORTAL:
@@ -68,10 +68,10 @@ def _beside(room: int, walk: Walk, dungeon: Dungeon) -> bool:
 
 
 def _add_spins(actions: list[int], walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
-    """Rooms beside the start room, one after the other, in every turn that looks different (TT-36)."""
-    for direction in range(walk.spun, SIDE_COUNT):
+    """Rooms beside the start room, in any order, in every turn that looks different (TT-36)."""
+    for direction in range(SIDE_COUNT):
         beyond = dungeon.neighbour(START_ROOM, direction)
-        if beyond >= 0:
+        if beyond >= 0 and not walk.spun & BIT[direction]:
             base = act.SPIN.base + direction * act.SPIN.last
             for quarters in range(1, len(content.turns[dungeon.faces[beyond]])):
                 actions.append(base + quarters)

@@ -196,6 +196,8 @@ class Planner:
             action = actions[index]
             if action == act.LEAVE.base:
                 self._keep(walk, value)
+            elif self.trail.repeats(action, 0):
+                continue
             elif len(walk.path) == 1:
                 self._try_fairly(action, value, len(actions) - index)
             else:

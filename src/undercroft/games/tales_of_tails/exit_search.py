@@ -56,10 +56,12 @@ class ExitSearch:
         self.content = trail.content
         self._passing = PassingSearch(trail.dungeon, trail.content)
         self._patience = PATIENCE
+        self._since = 0  # steps of the trail before the search
 
     def finds_way(self) -> bool:
         """Whether it finds a way out. The trail is as before afterwards."""
         self._patience = PATIENCE
+        self._since = self.trail.length
         return self._explore()
 
     def _explore(self) -> bool:
@@ -77,7 +79,7 @@ class ExitSearch:
             return False
         self._patience -= 1
         for action in choices(walk, self.dungeon, self.content):
-            if self._helps(walk, action):
+            if self._helps(walk, action) and not self.trail.repeats(action, self._since):
                 self.trail.play(action)
                 found = self._explore()
                 self.trail.undo()

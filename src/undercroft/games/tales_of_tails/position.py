@@ -41,6 +41,8 @@ def check(state: TalesOfTailsRules, reader: PositionReader) -> None:
     _check_quests(state, reader)
     _count_cards(state, reader)
     _count_potions(state, reader)
+    if state.phase in (Phase.PICK, Phase.KEEP):
+        state.gather_potions()  # earlier positions have potions dealt by then (TT-15)
 
 
 def _check_quests(state: TalesOfTailsRules, reader: PositionReader) -> None:

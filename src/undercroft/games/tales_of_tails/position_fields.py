@@ -8,6 +8,7 @@ from typing import Any, Final
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails.components import Kind, Side
 from undercroft.games.tales_of_tails.dungeon import (
+    BIT,
     CENTRE,
     DIRECTIONS,
     DISARMED,
@@ -248,6 +249,50 @@ class WalkInteger(PositionField[TalesOfTailsRules]):
         setattr(state.walk, self.key, reader.integer(self.key, 0, self.most(state)))
 
 
+class Spun(PositionField[TalesOfTailsRules]):
+    """The first direction in which Sparky may still turn a room; 4 where there is none."""
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        return _first_unturned(state.walk.spun)
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        first = reader.integer(self.key, 0, piece.SIDE_COUNT)
+        state.walk.spun = (1 << first) - 1
+
+
+class Turned(PositionField[TalesOfTailsRules]):
+    """The directions in which Sparky has turned rooms, while he may turn others.
+
+    Earlier positions lack it: rooms were turned in the order of their directions.
+    """
+
+    def write(self, state: TalesOfTailsRules) -> object:
+        spun = state.walk.spun
+        if spun == DONE_SPINNING:
+            return []
+        return [DIRECTIONS[direction] for direction in range(piece.SIDE_COUNT) if spun & BIT[direction]]
+
+    def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
+        walk = state.walk
+        if not reader.has(self.key):
+            return
+        turned = reader.choices(self.key, DIRECTIONS)
+        if walk.spun == DONE_SPINNING and not turned:
+            return
+        spun = sum(BIT[direction] for direction in set(turned))
+        if _first_unturned(spun) != _first_unturned(walk.spun):
+            raise reader.error(self.key, "must fit the first direction that is not turned, in `spun`")
+        walk.spun = spun
+
+
+def _first_unturned(spun: int) -> int:
+    """The first direction that is not in a set of directions; SIDE_COUNT if it has all."""
+    for direction in range(piece.SIDE_COUNT):
+        if not spun & BIT[direction]:
+            return direction
+    return piece.SIDE_COUNT
+
+
 class Path(PositionField[TalesOfTailsRules]):
     """The numbers of the rooms that the dog went through."""
 
@@ -325,7 +370,8 @@ WALK: Final[list[PositionField[TalesOfTailsRules]]] = [
     Path("path"),
     Marks("marks"),
     Facing("facing"),
-    WalkInteger("spun", lambda state: DONE_SPINNING),
+    Spun("spun"),
+    Turned("turned"),
     WalkInteger("damage", lambda state: MANY),
     WalkInteger("paws", _all_paws),
     WalkInteger("aside", _all_paws),

@@ -38,9 +38,8 @@ class TalesOfTailsRules(TalesOfTailsState):
         return copy
 
     def start(self, pick: bool) -> None:
-        """Deals and chooses the first player (TT-15, TT-16). With `pick`, players pick their dogs first."""
+        """Chooses the first player (TT-16) and deals dogs; with `pick`, players pick theirs (TT-13)."""
         self.seat = self.below(self.players)
-        self.deal_potions()
         self.reveal_count += 1
         if pick:
             self.phase = Phase.PICK
@@ -131,11 +130,12 @@ class TalesOfTailsRules(TalesOfTailsState):
             self._begin_keeping()
 
     def _keep(self, quest: int) -> None:
-        """All players keep one quest before any of the others is shown (TT-14)."""
+        """All keep one quest before any other is shown (TT-14); potions come last (TT-15)."""
         self.quests[self.seat] = quest
         self.seat = (self.seat + 1) % self.players
         if self.quests[self.seat] != NO_QUEST:
             self.show_quests()
+            self.deal_potions()
             self.phase = Phase.TURN
 
     def _place(self, cell: int, turn: int) -> None:

@@ -110,7 +110,7 @@ class TalesOfTailsState(State):
         self.places = [Place.INSIDE] * players
         self.paws = [content.paws] * players
         self.aside = [content.spare_paws] * players
-        self.potions = [0] * (players * piece.SYMBOL_COUNT)
+        self.gather_potions()
         self.held = [[] for seat in range(players)]
         self.quests = [NO_QUEST] * players
         self.pile = content.deck()
@@ -127,17 +127,21 @@ class TalesOfTailsState(State):
         self.shuffle(dogs)
         self.dogs = dogs[: self.players]
 
+    def gather_potions(self) -> None:
+        """Puts all potions into the supply, as they are until quests are kept (TT-15)."""
+        self.potions = [0] * (self.players * piece.SYMBOL_COUNT)
+        self.supply = self.content.potions[:]
+
     def deal_potions(self) -> None:
         """Deals one to each player; the rest is the supply (TT-15)."""
+        self.gather_potions()
         cards: list[int] = []
         for symbol in range(piece.SYMBOL_COUNT):
             cards += [symbol] * self.content.potions[symbol]
         self.shuffle(cards)
         for seat in range(self.players):
             self.potions[seat * piece.SYMBOL_COUNT + cards[seat]] += 1
-        self.supply = [0] * piece.SYMBOL_COUNT
-        for symbol in cards[self.players :]:
-            self.supply[symbol] += 1
+            self.supply[cards[seat]] -= 1
 
     def deal_quests(self) -> None:
         """Deals two to each player (TT-14)."""

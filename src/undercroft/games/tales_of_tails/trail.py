@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import Dungeon
-from undercroft.games.tales_of_tails.walk import Walk
+from undercroft.games.tales_of_tails.notation import SPIN
+from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Walk
 
 
 class _Step:
@@ -51,6 +52,17 @@ class Trail:
         """Undoes all steps."""
         while self.length:
             self.undo()
+
+    def repeats(self, action: int, since: int) -> bool:
+        """Whether an action turns rooms in another order than a search needs to try.
+
+        Turns of different rooms can be exchanged, so a search that began after `since` steps tries them in
+        the order of their numbers alone.
+        """
+        if self.walk.spun == DONE_SPINNING or self.length == since:
+            return False
+        last = self._steps[self.length].action
+        return SPIN.has(action) and SPIN.has(last) and action < last
 
     def actions(self) -> list[int]:
         """The actions of the steps tried so far."""

@@ -12,7 +12,7 @@ from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import Ability, HiredSide, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import FREE, NOBODY, START_ROOM, Dungeon
+from undercroft.games.tales_of_tails.dungeon import BIT, FREE, NOBODY, START_ROOM, Dungeon
 
 MarkName = Literal["unseen", "passed", "taken", "paired", "pawed", "given", "bared", "doused"]
 
@@ -40,7 +40,8 @@ _POTIONS: Final = 2 * piece.SYMBOL_COUNT
 _SUPPLY: Final = 3 * piece.SYMBOL_COUNT
 
 NOWHERE: Final = -1
-DONE_SPINNING: Final = piece.SIDE_COUNT
+DONE_SPINNING: Final = (1 << piece.SIDE_COUNT) - 1
+"""Every direction: there is nothing that Sparky may still turn."""
 
 
 class Walk:
@@ -55,7 +56,7 @@ class Walk:
         self.at = NOWHERE  # the room that the dog is in
         self.facing = False  # whether it still has to decide what it does in this room
         self.left = False  # whether it is out
-        self.spun = DONE_SPINNING  # the first direction in which Sparky may still turn a room
+        self.spun = DONE_SPINNING  # the set of directions in which Sparky may turn no more rooms, as bits
         self.damage = 0
         self.defence = 0
         self.keys = 0
@@ -290,11 +291,11 @@ class Walk:
         self._decide(Mark.BARED)
 
     def _spin(self, direction: int, quarters: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
-        """Turns a room beside the start room (TT-36)."""
+        """Turns a room beside the start room, each of them once (TT-36)."""
         room = dungeon.neighbour(START_ROOM, direction)
         different = len(content.turns[dungeon.faces[room]])
         dungeon.turn(room, (dungeon.turns[room] + quarters) % different, content)
-        self.spun = direction + 1
+        self.spun |= BIT[direction]
 
     def _break(self, direction: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
         """Puts a paw on a wall or a door and goes straight through it (TT-32)."""

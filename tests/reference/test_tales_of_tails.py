@@ -1,0 +1,127 @@
+"""Tales of Tails beside its reference model: the same actions, the same table, the same score."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from reference.tales_of_tails import Reference, position_facts
+
+from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.kernel.bot import Bot
+
+EFFORT = 60
+LONG_EFFORT = 600
+LONG_MOVES = 100_000
+EXPLORES = 82  # of a hundred turns
+SLEEPS = 95  # from here on a dog sleeps; between the two it escapes
+
+
+class Pair:
+    """The game and its reference model, played side by side."""
+
+    def __init__(self, players: int, seed: int, options: dict[str, str], effort: int) -> None:
+        self.real = GAME.new(players, seed, options)
+        self.reference = Reference(GAME.position(self.real))
+        self.effort = effort
+        self.moves = 0
+        self._compare()
+
+    def legal(self) -> list[str]:
+        """The legal actions, after both agree about them."""
+        offered = [GAME.action_text(action) for action in self.real.legal()]
+        sure, unsure = self.reference.legal(self.effort)
+        assert len(set(offered)) == len(offered)
+        assert sure <= set(offered), f"not offered: {sure - set(offered)}"
+        assert set(offered) <= sure | unsure, f"wrongly offered: {set(offered) - sure - unsure}"
+        return offered
+
+    def play(self, action: str) -> None:
+        """Plays an action on both, and compares them."""
+        self.real.play(GAME.parse_action(action))
+        self.reference.play(action, GAME.position(self.real))
+        self.moves += 1
+        self._compare()
+
+    def _compare(self) -> None:
+        expected, found = self.reference.facts(), position_facts(GAME.position(self.real))
+        for key, fact in expected.items():
+            assert found[key] == fact, key
+        if self.real.over():
+            outcome = self.real.outcome()
+            assert outcome is not None
+            assert outcome.scores == self.reference.scores()
+            assert outcome.winners == self.reference.winners()
+
+
+def chosen(legal: list[str], number: int) -> str:
+    """One of the actions. Most turns explore, so that dungeons grow."""
+    if "nap" in legal:
+        if "explore" in legal and number < EXPLORES:
+            return "explore"
+        return "escape" if "escape" in legal and number < SLEEPS else "nap"
+    return legal[number % len(legal)]
+
+
+def choose(pair: Pair, legal: list[str], number: int, bot: Bot[TalesOfTailsRules] | None) -> str:
+    """The bot's choice, or one by the number."""
+    if bot is None or number % 5 == 0:
+        return chosen(legal, number)
+    return GAME.action_text(bot.choose(pair.real))
+
+
+OPTIONS = st.fixed_dictionaries(
+    {"dogs": st.sampled_from(["random", "pick"]), "start": st.sampled_from(["usual", "narrow"])}
+)
+NUMBERS = st.integers(0, 99)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(2, 4), st.integers(0, 9999), OPTIONS, st.lists(NUMBERS, min_size=40, max_size=160))
+def test_random_games_follow_the_reference_model(
+    players: int, seed: int, options: dict[str, str], numbers: list[int]
+) -> None:
+    pair = Pair(players, seed, options, EFFORT)
+    for number in numbers:
+        legal = pair.legal()
+        if not legal:
+            break
+        pair.play(chosen(legal, number))
+
+
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(2, 4), st.integers(0, 9999), OPTIONS, st.lists(NUMBERS, min_size=150, max_size=250))
+def test_games_of_bots_follow_the_reference_model(
+    players: int, seed: int, options: dict[str, str], numbers: list[int]
+) -> None:
+    pair = Pair(players, seed, options, EFFORT)
+    bot = GAME.bot("greedy", seed)
+    for number in numbers:
+        legal = pair.legal()
+        if not legal:
+            break
+        pair.play(choose(pair, legal, number, bot))
+
+
+@pytest.mark.long
+@pytest.mark.once
+def test_a_hundred_thousand_moves_follow_the_reference_model() -> None:
+    moves = 0
+    seed = 0
+    while moves < LONG_MOVES:
+        moves += _moves_of_a_game(seed)
+        seed += 1
+
+
+def _moves_of_a_game(seed: int) -> int:
+    """Plays one whole game, every tenth of them mostly by bots. Gives the number of its moves."""
+    dice = Random(seed)
+    options = {"dogs": dice.choice(["random", "pick"]), "start": dice.choice(["usual", "narrow"])}
+    pair = Pair(dice.randint(2, 4), seed, options, LONG_EFFORT)
+    bot = GAME.bot("greedy", seed) if seed % 10 == 0 else None
+    while legal := pair.legal():
+        pair.play(choose(pair, legal, dice.randrange(100), bot))
+    return pair.moves
