@@ -61,6 +61,7 @@ def repository() -> list[str]:
     return found
 
 
+@cache
 def is_there(path: str) -> bool:
     """Whether a file or folder of this path is in the repository: `play/hints.py` names one below a folder
     that the page is about. `<game>` and `*` stand for any name."""
@@ -80,6 +81,8 @@ def named_in_page(text: str) -> list[str]:
 
 def named_in_source(text: str) -> list[str]:
     """The paths from the root of the repository that docstrings and comments name."""
+    if not FROM_ROOT.search(text):
+        return []  # most files: parsing them takes long
     docs = [
         node.value.value
         for node in ast.walk(ast.parse(text))
@@ -129,3 +132,11 @@ def test_the_commands_of_the_pages_are_there() -> None:
     assert {"test", "compile"} <= launched
     assert named - commands == set()
     assert launched - commands - of_launcher == set()
+
+
+def test_the_programs_of_the_pages_are_installed_for_the_tests() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    programs = set(re.findall(r"\.venv/bin/([\w-]+)", text))
+    pinned = set(re.findall(r"^([\w-]+)==", (ROOT / "requirements" / "test.txt").read_text(), re.MULTILINE))
+    assert "pytest" in programs
+    assert programs - pinned - {"python"} == set()

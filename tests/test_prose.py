@@ -61,6 +61,8 @@ def in_page(text: str) -> list[str]:
 
 def in_source(text: str) -> list[str]:
     """The lines of docstrings and comments, and the names of tests, that have such a word."""
+    if not WORD.search(text):
+        return []  # most files: parsing them takes long
     strings = [
         node.value.value
         for node in ast.walk(ast.parse(text))
