@@ -42,8 +42,14 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     if verb is act.GO:
         x, y = place_of(verb.operand(action))
         return Phrase("go", {"room": _room_at(state, verb.operand(action)), "x": x, "y": y})
-    if verb is act.GIVE_TAKEN or verb is act.GIVE_HELD or verb is act.POUR:
-        return Phrase("disarm", {"card": _given(state, verb, verb.operand(action))})
+    if verb is act.POUR:
+        return Phrase("disarm", {"card": f"@{piece.POTIONS[verb.operand(action)]}"})
+    if verb is act.GIVE_HELD:
+        return _disarm(state.content, verb.operand(action), "disarm-held", {})
+    if verb is act.GIVE_TAKEN:
+        x, y = place_of(verb.operand(action))
+        face = state.walk.face(state.dungeon.grid[verb.operand(action)], state.dungeon, state.content)
+        return _disarm(state.content, face, "disarm-taken", {"x": x, "y": y})
     if verb is act.KEEP:
         return Phrase("keep", {"quest": f"@{piece.QUESTS[verb.operand(action)]}"})
     if verb is act.DOG:
@@ -68,11 +74,14 @@ def _room_at(state: TalesOfTailsRules, cell: int) -> str:
     return f"@{name_of(state.dungeon.faces[state.dungeon.grid[cell]])}"
 
 
-def _given(state: TalesOfTailsRules, verb: Verb, operand: int) -> str:
-    """What is given up to disarm a trap."""
-    if verb is act.GIVE_TAKEN:
-        return _room_at(state, operand)
-    return f"@{name_of(operand)}" if verb is act.GIVE_HELD else f"@{piece.POTIONS[operand]}"
+def _disarm(content: TalesOfTailsContent, face: int, id: str, where: dict[str, str | int]) -> Phrase:
+    """A card given up for a trap. A raccoon is told by its side: the paw side costs a paw (TT-28)."""
+    if content.kind[face] != Kind.RACCOON:
+        return Phrase(id, {"card": f"@{name_of(face)}", **where})
+    symbols = [f"@{symbol}" for symbol in symbols_of(content, face)]
+    if content.shows_paw(face):
+        return Phrase(f"{id}-paw", {"symbol": symbols[0], **where})
+    return Phrase(f"{id}-pair", {"one": symbols[0], "other": symbols[1], **where})
 
 
 def _decision(state: TalesOfTailsRules, verb: Verb, action: int) -> Phrase:
@@ -146,7 +155,9 @@ def describe_move(
 def _end_of_round(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[Phrase]:
     lines = [Phrase("round-ends", {"round": after.round})]
     for seat in range(after.players):
-        cards = len(after.held[seat]) - len(before.held[seat])
+        # A dog that has just left may have given up cards of earlier rounds on its walk.
+        walked = before.phase == Phase.WALK and before.walk.seat == seat
+        cards = len(after.held[seat]) - len(before.walk.held if walked else before.held[seat])
         if cards > 0:
             lines.append(Phrase("collects", {"who": f"@seat-{seat}", "n": cards}))
     if after.ended:
