@@ -32,7 +32,7 @@ def test_from_the_home_page_to_the_third_treasure(screen: MakeScreen) -> None:
     page.get_by_role("button", name="Travellers off the board: 3 (You)").click()
     board.get_by_role("button", name=re.compile("path, start"), disabled=False).first.click()
     expect(page.get_by_role("button", name="Travellers off the board: 2 (You)")).to_be_visible()
-    expect(board.get_by_role("button", name=re.compile("Traveller of You"))).to_have_count(1)
+    expect(board.get_by_role("button", name=re.compile("Your traveller"))).to_have_count(1)
     assert findings(me) == []
     me.play_to_the_end()
     expect(page.get_by_role("dialog", name="The end")).to_contain_text(

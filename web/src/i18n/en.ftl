@@ -66,7 +66,7 @@ match-cancelled = This match was cancelled.
 
 settings = Settings
 language = Language
-theme = Light
+theme = Theme
 theme-cellar = Dark cellar
 theme-parchment = Light parchment
 sound = Sounds
@@ -82,7 +82,7 @@ choose-action = Which of these?
 confirm-question = Are you sure?
 select-target = Touch what glows.
 select-target-or = Touch what glows, or:
-choose-target = Now choose where:
+choose-target = Where?
 your-turn = Your turn
 turn-of = { $who } to act
 paused = Paused

@@ -10,6 +10,10 @@ export const ownTexts = (): Texts => textStore.get(preferences.language) ?? NONE
 /** A text of the client in the current language. */
 export const t = (id: string, args: Record<string, string | number> = {}): string => ownTexts().message(id, args);
 
+/** Whose something is: one text for what belongs to the person at this browser, another one with a player's name. */
+export const ownerText = (texts: Texts, own: string, ofPlayer: string, who = ''): string =>
+  who === t('you') ? texts.message(own) : texts.message(ofPlayer, { who });
+
 /** Loads the texts of a game in the current language. */
 export const loadGameTexts = (game: string): Promise<void> => textStore.load(preferences.language, game);
 

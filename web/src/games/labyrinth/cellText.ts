@@ -1,3 +1,4 @@
+import { ownerText } from '../../i18n';
 import type { Texts } from '../../i18n/texts';
 import type { CellView, HandCardView } from './viewTypes';
 
@@ -6,7 +7,9 @@ import type { CellView, HandCardView } from './viewTypes';
 export function cellText(cell: CellView, names: string[], hand: HandCardView[] | undefined, texts: Texts): string {
   const place = texts.message('ui-cell', { cell: cell.id, colour: texts.message(cell.colour) });
   const lines = [cell.start ? `${place}, ${texts.message('start')}` : place];
-  if (cell.traveller !== null) lines.push(texts.message('ui-traveller', { who: names[cell.traveller] ?? '' }));
+  if (cell.traveller !== null) {
+    lines.push(ownerText(texts, 'ui-own-traveller', 'ui-traveller', names[cell.traveller]));
+  }
   if (cell.token) lines.push(texts.message(cell.token));
   else lines.push(priceText(cell, hand, texts));
   return lines.join('. ');

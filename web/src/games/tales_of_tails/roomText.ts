@@ -1,3 +1,4 @@
+import { ownerText } from '../../i18n';
 import type { Texts } from '../../i18n/texts';
 import { cardText } from './cardText';
 import type { RoomView } from './viewTypes';
@@ -11,7 +12,7 @@ export function roomText(room: RoomView, names: string[], texts: Texts): string 
     texts.message('ui-room', place),
     ...cardText(room, texts),
     texts.message('ui-exits', { exits: exitsOf(room, texts).join(', ') }),
-    room.paw !== null ? texts.message('ui-paw-of', { who: names[room.paw] ?? '' }) : '',
+    room.paw !== null ? ownerText(texts, 'ui-own-paw', 'ui-paw-of', names[room.paw]) : '',
     room.disarmed ? texts.message('ui-disarmed') : '',
   ]
     .filter(Boolean)

@@ -10,6 +10,7 @@ ui-costs = { $n ->
 }
 ui-held = You hold { $n } of this colour.
 ui-traveller = Traveller of { $who }
+ui-own-traveller = Your traveller
 ui-spare = Travellers off the board: { $n } ({ $who })
 ui-treasures = Treasures: { $n } of { $goal }
 ui-cards = Cards in hand: { $n }

@@ -11,6 +11,7 @@ ui-costs = { $n ->
 }
 ui-held = Карт этого цвета у вас: { $n }.
 ui-traveller = Путешественник игрока { $who }
+ui-own-traveller = Ваш путешественник
 ui-spare = Путешественников вне поля: { $n } ({ $who })
 ui-treasures = Сокровища: { $n } из { $goal }
 ui-cards = Карт на руке: { $n }

@@ -18,6 +18,7 @@ ui-coins = Coins: { $n }
 ui-hire = Hired as: { $pair }, or { $single } and a paw
 ui-exits = Exits: { $exits }
 ui-paw-of = Paw of { $who }
+ui-own-paw = Your paw
 ui-disarmed = Disarmed
 ui-cell = Lay the room at { $x }, { $y }
 ui-cell-turn = { $x }, { $y }: fits when turned
