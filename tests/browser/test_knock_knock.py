@@ -156,3 +156,24 @@ def test_silence_closes_the_chat_and_leaves_emotes_and_pointing(screen: MakeScre
     me.page.get_by_role("button", name="Point at something").click()
     me.page.locator('[data-anchor^="card."]').first.click(force=True)
     expect(me.page.locator(".pointer-mark")).to_be_visible()
+
+
+def test_kk_26_a_pause_of_the_sand_covers_the_citadel_and_the_hand_and_the_result_tells_it(
+    screen: MakeScreen,
+) -> None:
+    me = screen("en")
+    me.create("me", game="knock_knock")
+    page = me.page
+    hand = page.get_by_role("region", name="Your hand")
+    expect(hand).to_be_visible()
+    page.get_by_role("button", name="Players").click()
+    page.get_by_role("dialog", name="Players").get_by_role("button", name="Ask for a pause").click()
+    expect(page.get_by_role("status").filter(has_text="The clock stands still")).to_be_visible()
+    expect(hand).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="The clock stands still")).to_be_visible()
+    assert findings(me) == []
+    page.get_by_role("button", name="Go on").click()
+    expect(hand).to_be_visible()
+    me.play_to_the_end()
+    expect(page.get_by_role("dialog", name="The end")).to_contain_text("The clock was paused once")

@@ -313,6 +313,19 @@ def test_the_shared_countdown_continues_after_a_pause_with_the_time_left() -> No
     assert played.match.deadline == NOW + 1000 + 260
 
 
+def test_a_pause_covers_the_table_only_if_the_countdown_is_shared_and_pauses_are_counted() -> None:
+    for timing, covered in ((Timing("shared", seconds=360), True), (Timing("live", seconds=60), False)):
+        played = running(timing)
+        match = played.match
+        for count in (1, 2):
+            played.do(match.propose_pause("anna", -1, NOW))
+            assert not match.covered
+            played.do(match.propose_pause("boris", -1, NOW))
+            assert (match.covered, match.pauses) == (covered, count)
+            played.do(match.propose_resume("anna", -1, NOW))
+            assert not match.covered
+
+
 def test_leaving_gives_the_seat_to_a_bot_and_returning_takes_it_back() -> None:
     played = running()
     match = played.match

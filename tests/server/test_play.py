@@ -269,19 +269,45 @@ def test_a_wrong_request_for_a_match_says_what_would_be_right(tmp_path: Path) ->
     run_scenario(scenario)
 
 
-def test_a_game_with_a_shared_clock_has_that_of_its_rules_unless_the_host_chose_one(tmp_path: Path) -> None:
+def test_kk_26_a_game_with_a_shared_clock_keeps_it_whatever_clock_the_host_chooses(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             for options, timing, kind, seconds in (
                 ({}, {}, "shared", 360),
                 ({"first_game": "yes"}, {}, "none", 0),
                 ({}, {"kind": "shared", "seconds": 600}, "shared", 600),
+                ({}, {"kind": "live", "seconds": 300}, "shared", 360),
+                ({}, {"kind": "days", "days": 3}, "shared", 360),
+                ({"first_game": "yes"}, {"kind": "live", "seconds": 300}, "live", 300),
             ):
                 match = await anna.create(["me"], "knock_knock", options=options, timing=timing)
                 client = await anna.look(match)
                 assert client.snapshot["timing"]["kind"] == kind
                 assert client.snapshot["timing"]["seconds"] == seconds
                 await client.close()
+
+    run_scenario(scenario)
+
+
+def test_a_pause_of_the_shared_clock_covers_the_table_and_is_counted(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match = await anna.create(["me"], "knock_knock")
+            hers = await anna.look(match)
+            assert hers.snapshot["status"]["pauses"] == 0
+            await hers.send("ask-pause")
+            assert (await hers.frame("ask-pause"))["status"]["paused"]
+            spectator = await boris.look(match)
+            assert spectator.snapshot["views"] == []
+            await hers.close()
+            again = await anna.look(match)
+            assert again.snapshot["views"] == []
+            assert (await again.command("hint"))["reason"] == "paused"
+            await again.send("resume")
+            frame = await again.frame("resume")
+            assert frame["status"]["pauses"] == 1
+            assert frame["views"][0]["seat"] == 0
+            assert (await spectator.frame("resume"))["views"][0]["seat"] == -1
 
     run_scenario(scenario)
 

@@ -4,7 +4,7 @@
 /** The version of the protocol that this client uses. */
 export const PROTOCOL = 2;
 
-/** The state of the match outside the game itself; part of every frame. `you` are your seats. `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end. */
+/** The state of the match outside the game itself; part of every frame. `you` are your seats. During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end. */
 export interface Status {
   phase: string;
   you: number[];
@@ -12,6 +12,7 @@ export interface Status {
   seats: SeatStatus[];
   clock: ClockStatus;
   paused: boolean;
+  pauses: number;
   pause_requests: number[];
   take_back: number[];
   rematch: string;

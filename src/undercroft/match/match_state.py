@@ -73,6 +73,8 @@ class MatchState:
         self._seats_by_person = seats_by_person(setup.seats)
         self.clock = Clock(setup.timing, len(setup.seats))
         self.paused = False
+        self.pauses = 0
+        """How many pauses there were."""
         self.pause_requests: frozenset[int] = frozenset()
         """The seats that asked for a pause."""
         self.rematch = ""
@@ -93,6 +95,7 @@ class MatchState:
         self.seats, self._seats_by_person = other.seats, other._seats_by_person
         self.clock, self._countdown = other.clock.copy(), other._countdown
         self.paused, self.pause_requests = other.paused, other.pause_requests
+        self.pauses = other.pauses
         self.rematch = other.rematch
         self._mover, self._last_move, self._undo_states = other._mover, other._last_move, other._undo_states
         self._changed, self._changed_by_clock = other._changed, other._changed_by_clock
@@ -106,6 +109,11 @@ class MatchState:
     def deadline(self) -> float | None:
         """When the running time is over."""
         return self.clock.deadline
+
+    @property
+    def covered(self) -> bool:
+        """Whether the table is hidden from all viewers: a pause of a shared countdown is no time to think."""
+        return self.paused and self.setup.timing.kind == "shared"
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, in order, without those that they resigned."""
@@ -259,6 +267,7 @@ class MatchState:
         if self.pause_requests and self._present() <= self.pause_requests and not self.paused:
             self.clock.stop(at)
             self.paused = True
+            self.pauses += 1
 
     def _run_clock(self, at: float, fresh: bool = False) -> None:
         if self.paused or self.phase != "running" or self.setup.timing.kind == "none":

@@ -99,6 +99,12 @@ score-so-far = Score so far
 try-now = Try now
 reconnected = The connection is back.
 paused-lead = The match is paused. Clocks stand still.
+paused-covered = The clock stands still. You see the table and your cards again when the match goes on.
+paused-times =
+    { $n ->
+        [one] The clock was paused once.
+       *[other] The clock was paused { $n } times.
+    }
 pause-ask = Ask for a pause
 pause-asks = { $who } asks for a pause.
 pause-agree = Agree

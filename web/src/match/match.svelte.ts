@@ -20,6 +20,7 @@ export const EMPTY_STATUS: Status = {
   seats: [],
   clock: { running_seat: null, deadline: null, banks: [] },
   paused: false,
+  pauses: 0,
   pause_requests: [],
   take_back: [],
   rematch: '',
@@ -86,6 +87,16 @@ export class Match implements MatchSocketListener {
   /** Whether the rules forbid chat now. */
   get chatForbidden(): boolean {
     return this.status.phase === 'running' && this.view?.chat_allowed === false;
+  }
+
+  /** Whether all players share one countdown. */
+  get sharedClock(): boolean {
+    return this.snapshot?.timing.kind === 'shared';
+  }
+
+  /** Whether a pause hides the table: nobody may think while a shared countdown stands still. */
+  get covered(): boolean {
+    return this.status.paused && this.sharedClock;
   }
 
   /** What is shown: of several own seats, the one that has to act. */

@@ -35,6 +35,8 @@ class Hints:
             raise Refused("not-running")
         if actor not in seats or command.seat not in (-1, actor):
             raise Refused("not-your-turn")
+        if match.paused:
+            raise Refused("paused")
         if not match.current:
             raise Refused("old-rules")
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)

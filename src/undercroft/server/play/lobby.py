@@ -77,11 +77,15 @@ def _seat(request: SeatRequest, game: Game, host: Account) -> Seat:
 def _timing(timing: Timing, game: Game, options: dict[str, str], players: int) -> Timing:
     """The timing, if a clock can keep it. Raises BadOption.
 
-    Without a choice of the host, the rules of a game with a shared countdown decide.
+    A game whose rules have a shared countdown keeps it, whatever clock the host chooses for each player; the
+    host may only choose a countdown of another length.
     """
-    if timing.kind == "none":
+    if timing.kind != "shared":
         seconds = shared_clock(game, game.new(players, 0, options))
-        return timing if seconds is None else Timing("shared", seconds=seconds)
+        if seconds is not None:
+            return Timing("shared", seconds=seconds)
+    if timing.kind == "none":
+        return timing
     if timing.kind == "days" and not 0.01 <= timing.days <= MAX_DAYS:
         raise BadOption(f"a move may take from 0.01 to {MAX_DAYS:g} days, not {timing.days:g}")
     if timing.kind in ("live", "shared") and not 5 <= timing.seconds <= MAX_SECONDS:

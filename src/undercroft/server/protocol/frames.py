@@ -25,6 +25,8 @@ RESUMED_EVENTS = 500
 """How many events a viewer who comes back gets at most."""
 VIEW_KINDS = ("start", "play", "take-back")
 """Kinds of entries that change the views."""
+UNCOVERING_KINDS = ("resume", "leave", "resign", "time-out")
+"""Kinds of entries that can end a pause, after which viewers see the table again."""
 
 
 class FrameBuilder:
@@ -43,6 +45,7 @@ class FrameBuilder:
             [SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats],
             ClockStatus(match.clock.running_seat, match.deadline, match.clock.banks),
             match.paused,
+            match.pauses,
             sorted(match.pause_requests),
             [],
             match.rematch,
@@ -60,9 +63,12 @@ class FrameBuilder:
         return status
 
     def views(self, seats: tuple[int, ...]) -> list[msgspec.Raw]:
-        """One view for each of these seats; a spectator gets the public view, and all views after the end."""
+        """One view for each of these seats; a spectator gets the public view, and all views after the end.
+
+        There is none while a pause covers the table.
+        """
         match = self.match
-        if not match.current or match.phase == "open":
+        if not match.current or match.phase == "open" or match.covered:
             return []
         seen = seats if seats else (NO_SEAT,)
         if not seats and match.phase == "over" and match.setup.open_after:
@@ -93,7 +99,10 @@ class FrameBuilder:
 
     def frame(self, event: Event, seats: tuple[int, ...]) -> bytes:
         """The encoded frame about the last entry of the match."""
-        changed = event.entry.kind in VIEW_KINDS or self.match.phase in ("over", "closed")
+        kind = event.entry.kind
+        changed = kind in VIEW_KINDS or self.match.phase in ("over", "closed")
+        if self.match.setup.timing.kind == "shared":
+            changed = changed or kind in UNCOVERING_KINDS
         views = self.views(seats) if changed else []
         return encode(Frame(self.event(event, seats), self.status(seats), views))
 

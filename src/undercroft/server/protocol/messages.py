@@ -174,7 +174,8 @@ class ClockStatus(Struct):
 class Status(Struct):
     """The state of the match outside the game itself; part of every frame. `you` are your seats.
 
-    `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last
+    During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is
+    the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last
     move. `rematch` is the id of the next match. `secret` is empty until the end.
     """
 
@@ -184,6 +185,7 @@ class Status(Struct):
     seats: list[SeatStatus]
     clock: ClockStatus
     paused: bool
+    pauses: int
     pause_requests: list[int]
     take_back: list[int]
     rematch: str

@@ -1,6 +1,8 @@
 title = Knock, Knock! Dungeon!
 tagline = Card over card through the citadel, all together, before the sand runs out.
 
+clock-note = A citadel has sand for six minutes, whatever you choose here. Only a first game has none.
+
 ## Options and phases
 
 option-mode = Game
