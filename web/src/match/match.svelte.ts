@@ -94,7 +94,7 @@ export class Match implements MatchSocketListener {
     return this.snapshot?.timing.kind === 'shared';
   }
 
-  /** Whether a pause hides the table: nobody may think while a shared countdown stands still. */
+  /** Whether a pause hides the table: a pause of a shared countdown is no time to think. */
   get covered(): boolean {
     return this.status.paused && this.sharedClock;
   }
