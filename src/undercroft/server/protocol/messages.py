@@ -176,7 +176,8 @@ class Status(Struct):
 
     During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is
     the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of
-    yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end.
+    yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the
+    end.
     """
 
     phase: str
