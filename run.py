@@ -15,9 +15,9 @@ For developers:
     python3 run.py notes [VERSION]  print the release notes of a version
 
 Everything is installed into .tools and .venv in this folder, and again only after a source or a lock has
-changed. Compilation takes minutes: for `serve` and `play` it runs in the background, and the next start uses
-the result; every other command compiles first. Python 3.8 must be able to parse this file, so that it can
-print which version is needed.
+changed. Compilation takes minutes: for `serve`, `play`, --version and --help it runs in the background, and
+the next start uses the result; every other command compiles first. Python 3.8 must be able to parse this
+file, so that it can print which version is needed.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 READY = VENV / "ready"  # the purpose of .venv and the digest of its sources; written last
 PURPOSES = ["play", "run", "test"]  # each includes the one before; only "play" may still be pure Python
+AT_ONCE = ["serve", "play", "--version", "--help"]  # what does not wait for the compiler
 KEPT = ROOT / ".tools" / "compiled"  # the wheel that was compiled in the background, in a folder per digest
 
 
@@ -48,7 +49,7 @@ def main(arguments: list[str]) -> int:
         sys.exit(f"run.py: Undercroft needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
     if arguments[:1] and arguments[0] in COMMANDS:
         return COMMANDS[arguments[0]](arguments[1:])
-    at_once = arguments[:1] in ([], ["serve"], ["play"])
+    at_once = not arguments or arguments[0] in AT_ONCE
     set_up("play" if at_once and can_compile() else "run")
     command = [str(BIN / "undercroft"), *(arguments or ["serve", "--open"])]
     if os.name != "nt":

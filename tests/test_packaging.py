@@ -253,6 +253,22 @@ def test_playing_does_not_wait_for_the_compiler(launcher: ModuleType, steps: lis
     assert steps[-2:] == ["background", "background"], "an interrupted compilation starts again"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "purpose"),
+    [([], "play"), (["play", "labyrinth"], "play"), (["--version"], "play"), (["bench"], "run")],
+)
+def test_only_commands_that_need_speed_wait_for_the_compiler(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], purpose: str
+) -> None:
+    purposes: list[str] = []
+    monkeypatch.setattr(launcher, "can_compile", lambda: True)
+    monkeypatch.setattr(launcher, "set_up", purposes.append)
+    monkeypatch.setattr(launcher.os, "execv", lambda path, command: None)
+    monkeypatch.setattr(launcher.subprocess, "run", lambda command: subprocess.CompletedProcess(command, 0))
+    assert launcher.main(arguments) == 0
+    assert purposes == [purpose]
+
+
 def test_the_next_start_uses_what_was_compiled_in_the_background(
     launcher: ModuleType, steps: list[str]
 ) -> None:
