@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.kernel.observer import MAX_VALUE, ObservationBuffer
+from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
 from undercroft.kernel.rng import Rng
 
 
@@ -43,3 +43,24 @@ def test_several_of_the_same_are_counted() -> None:
     buffer = ObservationBuffer(3)
     buffer.put_counts([2, 0, 2], 3)
     assert list(buffer.data) == [1, 0, 2]
+
+
+def test_zeros_in_the_place_of_an_immutable_list_are_noticed() -> None:
+    buffer = ObservationBuffer(3)
+    numbers = [0, 4, 5]
+    for empty in (False, True, False, False):
+        buffer.offset = 0
+        if empty:
+            buffer.zeros(3)
+        else:
+            buffer.put_immutable(numbers)
+        assert list(buffer.data) == ([0, 0, 0] if empty else numbers)
+
+
+def test_matches_are_ones_and_all_else_is_zero() -> None:
+    buffer = ObservationBuffer(4)
+    for wanted in (3, 1, 3):
+        buffer.offset = 0
+        buffer.put_matches([3, 1, 0, 3], wanted)
+        assert list(buffer.data) == [1 if number == wanted else 0 for number in (3, 1, 0, 3)]
+        assert buffer.offset == 4

@@ -12,7 +12,8 @@ from undercroft import testing
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Option
-from undercroft.kernel.observer import ObservationBuffer, Observer
+from undercroft.kernel.observation_buffer import ObservationBuffer
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng

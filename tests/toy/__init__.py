@@ -14,7 +14,9 @@ from undercroft.kernel.actions import NEVER, ActionSpace, Operand
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import Content, ContentErrors, content_hash, parse
 from undercroft.kernel.game import Game, Option
-from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
+from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
+from undercroft.kernel.observation_fields import Field
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.position import PositionReader

@@ -71,6 +71,10 @@ class Verb:
         """The operand of an action of a kind that has one."""
         return action - self.base
 
+    def operand_text(self, action: int) -> str:
+        """The text of that operand."""
+        return self.operands[0].texts[action - self.base]
+
     def first(self, action: int) -> int:
         """The first operand of an action of a kind that has two."""
         return (action - self.base) // self.last

@@ -48,6 +48,13 @@ class ContentErrors:
         self.add(f"{where}.{key}", f"must be a whole number from {low} to {high}, not {value!r}")
         return low
 
+    def set_integers(
+        self, content: Content, section: dict[str, Any], where: str, limits: dict[str, tuple[int, int]]
+    ) -> None:
+        """Sets the attributes that `limits` names to the integers of these keys, each within its limits."""
+        for key, (low, high) in limits.items():
+            setattr(content, key, self.integer(section, key, low, high, where))
+
     def section(self, data: dict[str, Any], key: str) -> dict[str, Any]:
         """A table of the file. If it is missing, adds an error and gives an empty one."""
         section = data.get(key)

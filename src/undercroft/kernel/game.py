@@ -111,9 +111,12 @@ class PositionModule(Protocol[_RS]):
 
 
 class GameModules(Generic[S, C]):
-    """The modules that a game is made of, besides its rules."""
+    """What a game is made of: the class of its rules, which has an attribute `content`, and its modules."""
 
-    def __init__(self, content: ContentModule[C], view: ViewModule[S], position: PositionModule[S]) -> None:
+    def __init__(
+        self, state_type: type[S], content: ContentModule[C], view: ViewModule[S], position: PositionModule[S]
+    ) -> None:
+        self.state_type = state_type
         self.content = content
         self.view = view
         self.position = position
@@ -140,10 +143,8 @@ class Game(Generic[S, C]):
     all, and a server builds them once for every viewer."""
     actions: ActionSpace
     """Its actions, as its `notation.py` declares them."""
-    state_type: type[S]
-    """The class of its rules. It has an attribute `content`."""
     modules: GameModules[S, C]
-    """The modules that its methods are taken from."""
+    """Its rules, and the modules that its methods are taken from."""
     table_type: type[Any] = dict
     """The TypedDict that `table` returns; the types of the web client are generated from it."""
     options: list[Option] = []
@@ -245,7 +246,7 @@ class Game(Generic[S, C]):
 
     def _empty_state(self, content: C) -> S:
         """A state with its content and nothing else, for `from_position` to fill."""
-        state = self.state_type()
+        state = self.modules.state_type()
         # By its name, because `State` has no content: the class of each game declares it with its own type.
         setattr(state, "content", content)  # noqa: B010
         return state

@@ -20,12 +20,12 @@ class SearchHeuristics(Generic[S]):
     must depend on the state and the dice alone.
     """
 
-    def __init__(self) -> None:
-        self.widening = 2.0
+    def __init__(self, widening: float = 2.0, exploration: float = 0.7, hint_iterations: int = 200) -> None:
+        self.widening = widening
         """Progressive widening: a node with n visits considers about this times sqrt(n) actions."""
-        self.exploration = 0.7
+        self.exploration = exploration
         """The weight of exploration against exploitation."""
-        self.hint_iterations = 200
+        self.hint_iterations = hint_iterations
         """Iterations of a search for a hint: many where playouts are fast."""
 
     def candidates(self, state: S, dice: Rng) -> list[int]:

@@ -45,12 +45,9 @@ class State(Rng):
 
     def copy_frame(self, other: State) -> None:
         """Copies what every state has. A game's own copying begins with it."""
-        self.rng = other.rng
-        self.players = other.players
-        self.seat = other.seat
-        self.phase = other.phase
-        self.ended = other.ended
-        self.reveal_count = other.reveal_count
+        self.rng, self.reveal_count = other.rng, other.reveal_count
+        self.players, self.seat = other.players, other.seat
+        self.phase, self.ended = other.phase, other.ended
 
     def legal(self) -> list[int]:
         """The legal actions of the actor, without duplicates, in an order that the game fixes.

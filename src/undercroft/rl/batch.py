@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.errors import IllegalAction
-from undercroft.kernel.observer import ObservationBuffer, Observer
+from undercroft.kernel.observation_buffer import ObservationBuffer
+from undercroft.kernel.observer import Observer
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 

@@ -26,8 +26,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     players = (1, 4)
     hidden_information = False
     actions = ACTIONS
-    state_type = DungeonRollRules
-    modules = GameModules(content, view, position)
+    modules = GameModules(DungeonRollRules, content, view, position)
     table_type = TableView
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
@@ -37,13 +36,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     ]
     bots = ["greedy", "exact"]
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
-    levels = [
-        Level("greedy", 90),
-        Level("greedy", 50),
-        Level("greedy", 25),
-        Level("greedy", 5),
-        Level("exact", 0),
-    ]
+    levels = [*(Level("greedy", percent) for percent in (90, 50, 25, 5)), Level("exact", 0)]
 
     def setup(
         self, content: DungeonRollContent, players: int, seed: int, options: dict[str, str]

@@ -69,7 +69,7 @@ class DungeonRollChoices(DungeonRollState):
         if self.treasures_drawn():
             treasures = self.treasures
             first = self.seat * piece.TREASURE_KINDS
-            for treasure in range(piece.ALLY - piece.TOKEN):
+            for treasure in range(piece.TOKEN_KINDS):
                 if treasures[first + treasure]:
                     found = [*found, piece.TOKEN + treasure]
         if self.allies is not NO_ALLIES:

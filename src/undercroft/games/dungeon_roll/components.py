@@ -11,9 +11,9 @@ CLERIC: Final = 1
 MAGE: Final = 2
 THIEF: Final = 3
 CHAMPION: Final = 4
+KINDS: Final = CHAMPION + 1
 SCROLL: Final = 5
-PARTY_FACES: Final = 6
-KINDS: Final = 5
+PARTY_FACES: Final = SCROLL + 1
 ALL_KINDS: Final = (1 << KINDS) - 1
 """A set of kinds is a number with one bit a kind; this one has all of them."""
 
@@ -22,11 +22,11 @@ DUNGEON: Final = ["goblin", "skeleton", "ooze", "chest", "potion", "dragon"]
 GOBLIN: Final = 0
 SKELETON: Final = 1
 OOZE: Final = 2
+MONSTERS: Final = OOZE + 1
 CHEST: Final = 3
 POTION: Final = 4
+LEVEL_FACES: Final = POTION + 1
 DRAGON: Final = 5
-MONSTERS: Final = 3
-LEVEL_FACES: Final = 5
 
 DICE: Final = [*DUNGEON[:LEVEL_FACES], *PARTY]
 """The dice that can be picked for a re-roll: first those of the level by face, then those of the party."""
@@ -36,12 +36,14 @@ TREASURES: Final = [
     "sword", "talisman", "sceptre", "tools", "scroll", "ring", "scales", "elixir", "bait", "portal",
 ]  # fmt: skip
 SPARE_SCROLL: Final = 4
+TOKEN_KINDS: Final = SPARE_SCROLL + 1
+"""The treasures before this one stand for a face of a party die: see FACE_OF_TOKEN."""
 RING: Final = 5
 SCALES: Final = 6
 ELIXIR: Final = 7
 BAIT: Final = 8
 PORTAL: Final = 9
-TREASURE_KINDS: Final = 10
+TREASURE_KINDS: Final = PORTAL + 1
 
 # The sources of an action: the six party faces, the five treasures that stand for one (`spare-scroll` is the
 # scroll token), an ally of each kind (a monster turned for one level), and the hero as a companion.
@@ -52,9 +54,9 @@ SOURCES: Final = [
     "hero",
 ]  # fmt: skip
 TOKEN: Final = 6
-ALLY: Final = 11
-HERO: Final = 16
-SOURCE_COUNT: Final = 17
+ALLY: Final = TOKEN + TOKEN_KINDS
+HERO: Final = ALLY + KINDS
+SOURCE_COUNT: Final = HERO + 1
 FACE_OF_TOKEN: Final[tuple[int, ...]] = (FIGHTER, CLERIC, MAGE, THIEF, SCROLL)
 
 # What a hero's ultimate does; heroes.py has a class for each.

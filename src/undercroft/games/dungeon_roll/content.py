@@ -19,6 +19,12 @@ SIDE_WORDS: Final = [
     "dungeon", "dragon_team", "ultimate",
 ]  # fmt: skip
 
+COUNTS: Final = {
+    "party_dice": (1, 12), "dungeon_dice": (1, 12),
+    "levels": (1, 10), "dragon_wakes": (1, 7), "dragon_experience": (0, 10),
+}  # fmt: skip
+"""The lowest and the highest value of each count."""
+
 
 class Side:
     """One side of a hero card."""
@@ -57,12 +63,9 @@ class DungeonRollContent(Content):
 
     def __init__(self) -> None:
         super().__init__()
-        self.party_dice = 7
-        self.dungeon_dice = 7
-        self.levels = 10
-        self.dragon_wakes = 3
-        self.dragon_experience = 1
-        self.mastery = 5
+        self.party_dice, self.dungeon_dice = 7, 7
+        self.dragon_wakes, self.dragon_experience = 3, 1
+        self.levels, self.mastery = 10, 5
         self.ranks: list[int] = []
         self.treasure_counts: list[int] = []
         self.treasures = 0  # in all
@@ -86,11 +89,7 @@ def read(text: str) -> DungeonRollContent:
     errors.expect(dice.get("party") == piece.PARTY, "dice.party", f"must be {piece.PARTY}")
     errors.expect(dice.get("dungeon") == piece.DUNGEON, "dice.dungeon", f"must be {piece.DUNGEON}")
     counts = errors.section(data, "counts")
-    content.party_dice = errors.integer(counts, "party_dice", 1, 12, "counts")
-    content.dungeon_dice = errors.integer(counts, "dungeon_dice", 1, 12, "counts")
-    content.levels = errors.integer(counts, "levels", 1, 10, "counts")
-    content.dragon_wakes = errors.integer(counts, "dragon_wakes", 1, 7, "counts")
-    content.dragon_experience = errors.integer(counts, "dragon_experience", 0, 10, "counts")
+    errors.set_integers(content, counts, "counts", COUNTS)
     team = errors.integer(counts, "dragon_team", 1, 3, "counts")
     content.no_hero = Side("nobody", team)
     ranks = counts.get("ranks")

@@ -212,7 +212,7 @@ class ExactBot(Bot[DungeonRollRules]):
         strong = party
         for treasure in range(piece.TREASURE_KINDS):
             count = state.treasures[first + treasure]
-            if count and (treasure < len(piece.FACE_OF_TOKEN) or treasure == piece.ELIXIR):
+            if count and (treasure < piece.TOKEN_KINDS or treasure == piece.ELIXIR):
                 face = piece.CHAMPION if treasure == piece.ELIXIR else piece.FACE_OF_TOKEN[treasure]
                 if heads(strong % DIGIT[READY]) + count <= MOST and count_of(strong, face) + count < 8:
                     strong += count * DIGIT[face]

@@ -1,4 +1,7 @@
-"""What a seat sees of Dungeon Roll, as numbers: all that is on the state."""
+"""What a seat sees of Dungeon Roll, as numbers: all that is on the table.
+
+It writes its fields by hand, in their order: docs/decisions/0014-observation-fields.md says why.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Step
-from undercroft.kernel.observer import MAX_VALUE, Field, ObservationBuffer, Observer
+from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
+from undercroft.kernel.observation_fields import Field
+from undercroft.kernel.observer import Observer
 
 STEP_SIZE: Final = piece.DICE_FACES + piece.KINDS + 3
 """The numbers that are zeros unless a step is being finished: picked, team, cursor, remaining, halfway."""
@@ -21,6 +26,8 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
         dice = content.party_dice
         dungeon_dice = content.dungeon_dice
         most_dice = max(dice, dungeon_dice)
+        kinds = piece.PARTY[: piece.KINDS]
+        level_faces = piece.DUNGEON[: piece.LEVEL_FACES]
         heroes = [hero.name for hero in content.heroes]
         seat = ["adventurer", *heroes, "master", "experience", "score", *piece.TREASURES]
         limits = [1] * (len(heroes) + 2) + [MAX_VALUE, MAX_VALUE] + content.treasure_counts
@@ -32,29 +39,11 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
                 Field("level", [1], content.levels, "how deep the adventurer is"),
                 Field("party", [len(piece.PARTY)], dice, "party dice by face", piece.PARTY),
                 Field("graveyard", [1], dice, "party dice used"),
-                Field(
-                    "dungeon",
-                    [piece.LEVEL_FACES],
-                    dungeon_dice,
-                    "dungeon dice by face",
-                    piece.DUNGEON[: piece.LEVEL_FACES],
-                ),
+                Field("dungeon", [len(level_faces)], dungeon_dice, "dungeon dice by face", level_faces),
                 Field("lair", [1], dungeon_dice, "dragon dice"),
-                Field(
-                    "allies",
-                    [piece.KINDS],
-                    dungeon_dice,
-                    "monsters turned into companions",
-                    piece.PARTY[: piece.KINDS],
-                ),
+                Field("allies", [len(kinds)], dungeon_dice, "monsters turned into companions", kinds),
                 Field("picked", [piece.DICE_FACES], most_dice, "dice picked for the re-roll", piece.DICE),
-                Field(
-                    "team",
-                    [piece.KINDS],
-                    3,
-                    "who faces the dragon, under all that they may be",
-                    piece.PARTY[: piece.KINDS],
-                ),
+                Field("team", [len(kinds)], 3, "who faces the dragon, under all that they may be", kinds),
                 Field("cursor", [1], piece.SOURCE_COUNT, "where the canonical order of the step has got to"),
                 Field("remaining", [1], most_dice, "dice or monsters still to be named"),
                 Field("halfway", [1], 1, "whether the step may be left at that"),

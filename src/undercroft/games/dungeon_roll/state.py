@@ -41,17 +41,17 @@ STEPS: Final = ["none", "choosing", "opening", "drinking", "reviving", "extra", 
 class Achievement:
     """What the adventurer has achieved, one bit each (DR-24)."""
 
-    TWO_DRAGONS: Final = 1
-    THREE_DRAGONS: Final = 2
-    SEVEN_DICE: Final = 4
-    LAST_STAND: Final = 8
-    FIVE_CHAMPIONS: Final = 16
-    BOTTOMLESS_BAG: Final = 32
-    LEVEL_TEN: Final = 64
-    NO_HERO: Final = 128
-    NO_COMPANIONS: Final = 256
-    NO_TREASURES: Final = 512
-    THREE_FACES: Final = 1024
+    TWO_DRAGONS: Final = 1 << 0
+    THREE_DRAGONS: Final = 1 << 1
+    SEVEN_DICE: Final = 1 << 2
+    LAST_STAND: Final = 1 << 3
+    FIVE_CHAMPIONS: Final = 1 << 4
+    BOTTOMLESS_BAG: Final = 1 << 5
+    LEVEL_TEN: Final = 1 << 6
+    NO_HERO: Final = 1 << 7
+    NO_COMPANIONS: Final = 1 << 8
+    NO_TREASURES: Final = 1 << 9
+    THREE_FACES: Final = 1 << 10
 
 
 ACHIEVEMENTS: Final = [
@@ -131,36 +131,19 @@ class DungeonRollState(State):
     def copy_from(self, other: DungeonRollState) -> None:
         """Becomes a copy of the other one."""
         self.copy_frame(other)
-        self.content = other.content
-        self.side = other.side
-        self.delves = other.delves
-        self.bait_takes_all = other.bait_takes_all
-        self.boosters = other.boosters
-        self.heroes = other.heroes
-        self.experience = other.experience
-        self.treasures = other.treasures
-        self.achievements = other.achievements
-        self.thrifty = other.thrifty
-        self.pool = other.pool
-        self.pool_size = other.pool_size
-        self.turn = other.turn
-        self.step = other.step
-        self.level = other.level
-        self.party = other.party[:]
-        self.graveyard = other.graveyard
-        self.dungeon = other.dungeon[:]
-        self.lair = other.lair
-        self.allies = other.allies
-        self.exhausted = other.exhausted
-        self.specialty_used = other.specialty_used
+        self.content, self.side = other.content, other.side
+        self.delves, self.bait_takes_all, self.boosters = other.delves, other.bait_takes_all, other.boosters
+        self.heroes, self.experience, self.treasures = other.heroes, other.experience, other.treasures
+        self.achievements, self.thrifty = other.achievements, other.thrifty
+        self.pool, self.pool_size = other.pool, other.pool_size
+        self.turn, self.level, self.step = other.turn, other.level, other.step
+        self.party, self.graveyard = other.party[:], other.graveyard
+        self.dungeon, self.lair, self.allies = other.dungeon[:], other.lair, other.allies
+        self.exhausted, self.specialty_used = other.exhausted, other.specialty_used
         self.picked = other.picked[:] if other.picked else NO_PICKS
-        self.cursor = other.cursor
-        self.remaining = other.remaining
-        self.halfway = other.halfway
-        self.team = other.team
-        self.dragons = other.dragons
-        self.rolled_seven = other.rolled_seven
-        self.entered_alone = other.entered_alone
+        self.cursor, self.remaining, self.halfway = other.cursor, other.remaining, other.halfway
+        self.team, self.dragons = other.team, other.dragons
+        self.rolled_seven, self.entered_alone = other.rolled_seven, other.entered_alone
         self.used_companions = other.used_companions
         self.cleared_by_ultimate = other.cleared_by_ultimate
 

@@ -15,6 +15,8 @@ from undercroft.games.dungeon_roll.view_types import DiceView, HeroCardView, Odd
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
 
+NAMED: Final = {act.PICK: ("pick", "face"), act.FACE: ("revive", "face"), act.ALSO: ("also", "monster")}
+"""Phrases with the name of the operand: by verb, the id of the message and the name of its argument."""
 NO_DICE: Final = [0] * piece.DICE_FACES
 
 
@@ -152,10 +154,8 @@ def anchors(state: DungeonRollRules, action: int) -> list[str]:
     if verb is act.PICK:
         die = verb.operand(action)
         return [f"dungeon.{piece.DICE[die]}" if die < piece.LEVEL_FACES else f"party.{piece.DICE[die]}"]
-    if verb is act.FACE:
-        return [f"face.{piece.PARTY[verb.operand(action)]}"]
-    if verb is act.ALSO:
-        return [f"dungeon.{piece.DUNGEON[verb.operand(action)]}"]
+    if verb is act.FACE or verb is act.ALSO:
+        return [f"{'face' if verb is act.FACE else 'dungeon'}.{verb.operand_text(action)}"]
     if verb is act.TAKE_HERO:
         return [f"card.{state.content.heroes[verb.operand(action)].name}"]
     return ["dungeon.chest"] if verb is act.ANOTHER else []
@@ -193,12 +193,9 @@ def phrase(state: DungeonRollRules, action: int) -> Phrase:
         return _ultimate_phrase(state, verb, action)
     if verb is act.SPECIALTY:
         return Phrase("specialty", {"monster": f"@{piece.DUNGEON[state.side.reroll_each_level]}"})
-    if verb is act.PICK:
-        return Phrase("pick", {"face": f"@{piece.DICE[verb.operand(action)]}"})
-    if verb is act.FACE:
-        return Phrase("revive", {"face": f"@{piece.PARTY[verb.operand(action)]}"})
-    if verb is act.ALSO:
-        return Phrase("also", {"monster": f"@{piece.DUNGEON[verb.operand(action)]}"})
+    if verb in NAMED:
+        message, argument = NAMED[verb]
+        return Phrase(message, {argument: f"@{verb.operand_text(action)}"})
     if verb is act.TAKE_HERO:
         return Phrase("take-hero", {"hero": f"@hero-{state.content.heroes[verb.operand(action)].name}"})
     return _button_phrase(state, verb)

@@ -28,8 +28,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     rules = 2
     campaigns = True
     actions = ACTIONS
-    state_type = KnockKnockRules
-    modules = GameModules(content, view, position)
+    modules = GameModules(KnockKnockRules, content, view, position)
     table_type = TableView
     options = [
         Option("mode", list(MODES), "one citadel, an adventure of four, or an adventure with further tries"),

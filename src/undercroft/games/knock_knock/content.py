@@ -10,8 +10,8 @@ from undercroft.kernel.content import Content, ContentErrors, open_content
 # Cards are numbered as they lie in the box: the rooms, the monsters, and last the Black Knight.
 ROOMS: Final = 41
 MONSTERS: Final = 21
-KNIGHT: Final = 62
-CARDS: Final = 63
+KNIGHT: Final = ROOMS + MONSTERS
+CARDS: Final = KNIGHT + 1
 
 LEVELS: Final = 4
 HIGHEST: Final = 4
@@ -25,6 +25,12 @@ CREATURES: Final = [
     "rat", "bat", "spider", "slime", "goblin", "imp", "skeleton", "ghost", "orc", "harpy", "werewolf",
     "gargoyle", "ogre", "minotaur", "lich",
 ]  # fmt: skip
+
+COUNTS: Final = {
+    "time_tokens": (2, 99), "seconds": (10, 3600),
+    "hand_alone": (1, 8), "hand_few": (1, 8), "hand_many": (1, 6),
+}  # fmt: skip
+"""The lowest and the highest value of each count."""
 
 SpellName = Literal["fireball", "ice", "potion", "orb"]
 SPELLS: Final[tuple[SpellName, ...]] = get_args(SpellName)
@@ -65,9 +71,7 @@ class KnockKnockContent(Content):
         super().__init__()
         self.time_tokens = 12
         self.seconds = 360
-        self.hand_alone = 6
-        self.hand_few = 4
-        self.hand_many = 3
+        self.hand_alone, self.hand_few, self.hand_many = 6, 4, 3
         self.corners: list[int] = []
         self.sums: list[int] = []  # of the four corners, by card
         self.symmetric: list[bool] = []  # the card is the same turned by 180°, by card
@@ -119,13 +123,8 @@ def _read_counts(table: object, content: KnockKnockContent, errors: ContentError
     if not isinstance(table, dict):
         errors.add("counts", "this table is missing")
         return
-    words = ["source", "time_tokens", "seconds", "hand_alone", "hand_few", "hand_many"]
-    _known(table, words, "counts", errors)
-    content.time_tokens = errors.integer(table, "time_tokens", 2, 99, "counts")
-    content.seconds = errors.integer(table, "seconds", 10, 3600, "counts")
-    content.hand_alone = errors.integer(table, "hand_alone", 1, 8, "counts")
-    content.hand_few = errors.integer(table, "hand_few", 1, 8, "counts")
-    content.hand_many = errors.integer(table, "hand_many", 1, 6, "counts")
+    _known(table, ["source", *COUNTS], "counts", errors)
+    errors.set_integers(content, table, "counts", COUNTS)
 
 
 def _rows(table: object, key: str, count: int, errors: ContentErrors) -> list[tuple[dict[str, Any], str]]:

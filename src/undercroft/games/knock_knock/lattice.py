@@ -17,14 +17,15 @@ from typing import Final, Literal, get_args
 REACH: Final = 16
 SIDE: Final = 19
 MIDDLE: Final = 9
-CELLS: Final = 361
-CENTRE: Final = 180
+CELLS: Final = SIDE * SIDE
+CENTRE: Final = MIDDLE * SIDE + MIDDLE
 NOWHERE: Final = -1
 """No cell, no corner place, or no place of the frontier."""
+CORNER_COUNT: Final = 4
+"""A card has four corners."""
 
 CornerName = Literal["nw", "ne", "sw", "se"]
 CORNERS: Final[tuple[CornerName, ...]] = get_args(CornerName)
-CORNER_COUNT: Final = 4
 
 
 class Corner:

@@ -108,34 +108,17 @@ class KnockKnockState(State):
     def copy_from(self, other: KnockKnockState) -> None:
         """Becomes a copy of the other one."""
         self.copy_frame(other)
-        self.content = other.content
-        self.mode = other.mode
-        self.first_game = other.first_game
-        self.hunting = other.hunting
-        self.pace = other.pace
-        self.level = other.level
-        self.won = other.won
-        self.tries = other.tries
-        self.treasure = other.treasure
-        self.spells = other.spells
-        self.plays = other.plays
-        self.ending = other.ending
+        self.content, self.mode, self.level = other.content, other.mode, other.level
+        self.first_game, self.hunting, self.pace = other.first_game, other.hunting, other.pace
+        self.won, self.tries, self.treasure = other.won, other.tries, other.treasure
+        self.spells, self.plays, self.ending = other.spells, other.plays, other.ending
         self.silence = other.silence
-        self.bag = other.bag[:]
-        self.knight_waits = other.knight_waits
-        self.hands = other.hands[:]
-        self.shown = other.shown
-        self.frontier = other.frontier[:]
-        self.around = other.around[:]
-        self.beside = other.beside[:]
-        self.cells = other.cells[:]
-        self.faces = other.faces[:]
-        self.danger = other.danger[:]
-        self.tokens = other.tokens[:]
-        self.standing = other.standing[:]
-        self.knight = other.knight
-        self.potion = other.potion
-        self.reserve = other.reserve
+        self.bag, self.hands, self.shown = other.bag[:], other.hands[:], other.shown
+        self.knight, self.knight_waits = other.knight, other.knight_waits
+        self.frontier, self.around, self.beside = other.frontier[:], other.around[:], other.beside[:]
+        self.cells, self.faces = other.cells[:], other.faces[:]
+        self.danger, self.tokens, self.standing = other.danger[:], other.tokens[:], other.standing[:]
+        self.potion, self.reserve = other.potion, other.reserve
 
     # Setting up
 
@@ -160,14 +143,9 @@ class KnockKnockState(State):
 
     def clear_table(self) -> None:
         """Takes all cards and tokens off the table."""
-        self.frontier = []
-        self.around = []
-        self.beside = []
-        self.cells = []
-        self.faces = []
-        self.danger = []
-        self.tokens = []
-        self.standing = []
+        self.frontier, self.around, self.beside = [], [], []
+        self.cells, self.faces = [], []
+        self.danger, self.tokens, self.standing = [], [], []
         self.knight = NO_CARD
         self.potion = NOWHERE
         self.reserve = self.content.time_tokens

@@ -196,11 +196,7 @@ class Tactics:
                     continue
                 number = corners[base + corner]
                 total += number
-                if number > first:
-                    second = first
-                    first = number
-                elif number > second:
-                    second = number
+                first, second = two_highest(first, second, number)
         return cost(danger - QUIET, plays, first, second, total)
 
     def _new_burden(self, face: int, place: int, plays: int) -> int:
@@ -217,11 +213,7 @@ class Tactics:
             danger += number
             if place == NOWHERE or state.around[place * CORNER_COUNT + corner] == NO_CARD:
                 total += number
-                if number > first:
-                    second = first
-                    first = number
-                elif number > second:
-                    second = number
+                first, second = two_highest(first, second, number)
         return cost(danger - QUIET, plays, first, second, total)
 
     # Plays
@@ -323,6 +315,13 @@ class Tactics:
                 if state.danger[worst] - state.shows(worst, corner) <= QUIET:
                     return act.POTION.base + cell * CORNER_COUNT + corner
         return act.ICE.base + cell if state.spells[Spell.ICE] else NO_ACTION
+
+
+def two_highest(first: int, second: int, number: int) -> tuple[int, int]:
+    """The two highest of three numbers, of which `first` is at least `second`."""
+    if number > first:
+        return number, first
+    return first, max(second, number)
 
 
 def cost(need: int, plays: int, first: int, second: int, total: int) -> int:

@@ -20,8 +20,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     name = "labyrinth"
     players = (2, 6)
     actions = ACTIONS
-    state_type = LabyrinthRules
-    modules = GameModules(content, view, position)
+    modules = GameModules(LabyrinthRules, content, view, position)
     table_type = TableView
     options = [
         Option(
@@ -36,10 +35,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 65, random_errors=True),
-        Level("greedy", 50, random_errors=True),
-        Level("greedy", 34, random_errors=True),
-        Level("greedy", 17, random_errors=True),
+        *(Level("greedy", percent, random_errors=True) for percent in (65, 50, 34, 17)),
         Level("greedy", 0),
     ]
 

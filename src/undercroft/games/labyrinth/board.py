@@ -38,6 +38,7 @@ class Board:
         self.opening: list[list[int]] = []
         self.cells: list[int] = []
         self.starts: list[int] = []
+        self.start_counts: list[int] = []  # 1 for every place that is a start, for observations
         self.paths: list[list[int]] = []  # the cells of every colour
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
         self.printed: list[PrintedCell] = []
@@ -50,6 +51,7 @@ class Board:
         """Works out what follows from cells and neighbours."""
         self.cells = [place for place in range(PLACES) if self.value[place] > 0]
         self.starts = [cell for cell in self.cells if self.start[cell]]
+        self.start_counts = [1 if place in self.starts else 0 for place in range(PLACES)]
         self.paths = [self.path(colour) for colour in range(len(COLOURS))]
         self.away = [FAR] * (PLACES * PLACES)
         for cell in self.cells:

@@ -13,6 +13,11 @@ KINDS: Final = 20
 SIDES: Final = ["a", "b"]
 STARTS: Final = 6
 """The fewest starts that a board may have: one for every player."""
+COUNTS: Final = {
+    "hand": (1, 12), "actions": (1, 9), "goal": (1, 12),
+    "travellers": (1, 3), "treasures": (1, 30), "traps": (0, 30),
+}  # fmt: skip
+"""The lowest and the highest value of each count."""
 
 
 class LabyrinthContent(Content):
@@ -35,14 +40,8 @@ def read(text: str) -> LabyrinthContent:
     """The box of a content file. Raises BadContent with all that is wrong in it."""
     content = LabyrinthContent()
     data, errors = open_content(text, "labyrinth", content)
-    box = errors.section(data, "box")
-    content.hand = errors.integer(box, "hand", 1, 12, "box")
-    content.actions = errors.integer(box, "actions", 1, 9, "box")
-    content.goal = errors.integer(box, "goal", 1, 12, "box")
-    content.travellers = errors.integer(box, "travellers", 1, 3, "box")
-    content.treasures = errors.integer(box, "treasures", 1, 30, "box")
-    content.traps = errors.integer(box, "traps", 0, 30, "box")
-    content.rounds = errors.integer(errors.section(data, "limit"), "rounds", 1, 1000, "limit")
+    errors.set_integers(content, errors.section(data, "box"), "box", COUNTS)
+    errors.set_integers(content, errors.section(data, "limit"), "limit", {"rounds": (1, 1000)})
     cards = errors.section(data, "cards")
     content.copies = [errors.integer(cards, effect, 0, 12, "cards") for effect in EFFECTS]
     sides = errors.section(data, "board")

@@ -73,28 +73,17 @@ class LabyrinthState(State):
     def copy_from(self, other: LabyrinthState) -> None:
         """Becomes a copy of the other one."""
         self.copy_frame(other)
-        self.content = other.content
-        self.board = other.board
-        self.side = other.side
-        self.turn = other.turn
-        self.actions = other.actions
-        self.hands = other.hands
-        self.held = other.held
-        self.deck = other.deck
-        self.deck_size = other.deck_size
-        self.discards = other.discards
-        self.discards_size = other.discards_size
+        self.content, self.board, self.side = other.content, other.board, other.side
+        self.turn, self.actions = other.turn, other.actions
+        self.hands, self.held = other.hands, other.held
+        self.deck, self.deck_size = other.deck, other.deck_size
+        self.discards, self.discards_size = other.discards, other.discards_size
         self.shared = True
         other.shared = True
-        self.travellers = other.travellers[:]
-        self.who = other.who[:]
-        self.token = other.token[:]
-        self.treasures_left = other.treasures_left
-        self.traps_left = other.traps_left
+        self.travellers, self.who, self.token = other.travellers[:], other.who[:], other.token[:]
+        self.treasures_left, self.traps_left = other.treasures_left, other.traps_left
         self.collected = other.collected[:]
-        self.site = other.site
-        self.remaining = other.remaining
-        self.cursor = other.cursor
+        self.site, self.remaining, self.cursor = other.site, other.remaining, other.cursor
 
     # Looking
 

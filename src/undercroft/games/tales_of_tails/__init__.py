@@ -22,8 +22,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     rules = 2  # 1: potions were dealt before quests were kept, and Sparky turned rooms in a fixed order
     players = (2, 4)
     actions = ACTIONS
-    state_type = TalesOfTailsRules
-    modules = GameModules(content, view, position)
+    modules = GameModules(TalesOfTailsRules, content, view, position)
     table_type = view.TableView
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
@@ -31,10 +30,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     ]
     bots = ["greedy"]
     levels = [
-        Level("greedy", 100, random_errors=True),
-        Level("greedy", 40, random_errors=True),
-        Level("greedy", 18, random_errors=True),
-        Level("greedy", 4, random_errors=True),
+        *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 4)),
         Level("search-24", 0),
     ]
 

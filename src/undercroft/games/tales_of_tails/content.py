@@ -9,6 +9,9 @@ from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails.components import HiredSide, Kind, Side, Symbol
 from undercroft.kernel.content import Content, ContentErrors, open_content
 
+COUNTS: Final = {"rounds": (1, 9), "paws": (1, 7), "spare_paws": (0, 7), "countdown": (0, 20)}
+"""The lowest and the highest value of each count."""
+
 
 class TalesOfTailsContent(Content):
     """Everything in the box.
@@ -19,10 +22,8 @@ class TalesOfTailsContent(Content):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rounds = 3
-        self.paws = 5
-        self.spare_paws = 2
-        self.countdown = 4
+        self.rounds, self.countdown = 3, 4
+        self.paws, self.spare_paws = 5, 2
         self.chest_coins = 4
         self.potions = [0, 0, 0]  # cards of each symbol
 
@@ -36,16 +37,13 @@ class TalesOfTailsContent(Content):
         self.coins = [0] * piece.FACE_COUNT  # at the end of the game; chests are counted apart
         self.mighty = [0] * piece.FACE_COUNT  # 1: no extra paw beats it
         self.monster = [piece.NONE] * piece.FACE_COUNT  # which of MONSTERS it is
-        self.card = list(
-            range(piece.FACE_COUNT)
-        )  # the card of a face: for a hired raccoon the room it came from
-        self.pair = [
-            piece.NONE
-        ] * piece.FACE_COUNT  # a hired raccoon's pair, named by the symbol that it lacks
+        self.card = list(range(piece.FACE_COUNT))
+        """The card of a face: for a hired raccoon the room it came from."""
+        self.pair = [piece.NONE] * piece.FACE_COUNT
+        """A hired raccoon's pair, named by the symbol that it lacks."""
         self.symbol = [piece.NONE] * piece.FACE_COUNT  # what disarms a trap
-        self.sides = [Side.WALL] * (
-            piece.FACE_COUNT * piece.TURN_COUNT * piece.SIDE_COUNT
-        )  # see `first_side`
+        self.sides = [Side.WALL] * (piece.FACE_COUNT * piece.TURN_COUNT * piece.SIDE_COUNT)
+        """See `first_side`."""
         self.turns: list[list[int]] = [[0] for face in range(piece.FACE_COUNT)]  # the turns that differ
 
         self.dog_attack = [0] * (piece.DOG_COUNT * piece.SYMBOL_COUNT)
@@ -98,10 +96,7 @@ def read(text: str) -> TalesOfTailsContent:
     content = TalesOfTailsContent()
     data, errors = open_content(text, "tales_of_tails", content)
     counts = errors.section(data, "counts")
-    content.rounds = errors.integer(counts, "rounds", 1, 9, "counts")
-    content.paws = errors.integer(counts, "paws", 1, 7, "counts")
-    content.spare_paws = errors.integer(counts, "spare_paws", 0, 7, "counts")
-    content.countdown = errors.integer(counts, "countdown", 0, 20, "counts")
+    errors.set_integers(content, counts, "counts", COUNTS)
     errors.expect(
         counts.get("quests_dealt") == 2, "counts.quests_dealt", "must be 2: one to keep, one to share"
     )

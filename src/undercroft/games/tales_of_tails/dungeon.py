@@ -84,13 +84,9 @@ class Dungeon:
 
     def copy_from(self, other: Dungeon) -> None:
         """Becomes equal to another dungeon and shares nothing with it, its marks included."""
-        self.grid = other.grid[:]
-        self.cells = other.cells[:]
-        self.faces = other.faces[:]
-        self.turns = other.turns[:]
-        self.sides = other.sides[:]
-        self.paws = other.paws[:]
-        self.portals = other.portals[:]
+        self.grid, self.cells, self.faces = other.grid[:], other.cells[:], other.faces[:]
+        self.turns, self.sides = other.turns[:], other.sides[:]
+        self.paws, self.portals = other.paws[:], other.portals[:]
 
     def clear(self) -> None:
         """Takes all rooms off the table. A new dungeon has to be cleared before the first room."""
@@ -98,13 +94,8 @@ class Dungeon:
             self.grid = [FREE] * CELLS
         for cell in self.cells:
             self.grid[cell] = FREE
-        self.cells = []
-        self.faces = []
-        self.turns = []
-        self.sides = []
-        self.paws = []
-        self.portals = []
-        self._journal = []
+        self.cells, self.faces, self.turns, self.sides = [], [], [], []
+        self.paws, self.portals, self._journal = [], [], []
 
     # Changes that can be undone
 

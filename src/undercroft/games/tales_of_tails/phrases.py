@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import HiredSide, Kind, SymbolName
@@ -11,6 +13,15 @@ from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
+
+NAMED: Final = {
+    act.KEEP: ("keep", "quest"),
+    act.DOG: ("pick", "dog"),
+    act.BREW: ("brew", "potion"),
+    act.POUR: ("disarm", "card"),
+    act.BREAK: ("break", "direction"),
+}
+"""Phrases with the name of the operand: by verb, the id of the message and the name of its argument."""
 
 
 def name_of(face: int) -> str:
@@ -42,27 +53,20 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     if verb is act.GO:
         x, y = place_of(verb.operand(action))
         return Phrase("go", {"room": _room_at(state, verb.operand(action)), "x": x, "y": y})
-    if verb is act.POUR:
-        return Phrase("disarm", {"card": f"@{piece.POTIONS[verb.operand(action)]}"})
     if verb is act.GIVE_HELD:
         return _disarm(state.content, verb.operand(action), "disarm-held", {})
     if verb is act.GIVE_TAKEN:
         x, y = place_of(verb.operand(action))
         face = state.walk.face(state.dungeon.grid[verb.operand(action)], state.dungeon, state.content)
         return _disarm(state.content, face, "disarm-taken", {"x": x, "y": y})
-    if verb is act.KEEP:
-        return Phrase("keep", {"quest": f"@{piece.QUESTS[verb.operand(action)]}"})
-    if verb is act.DOG:
-        return Phrase("pick", {"dog": f"@{piece.DOGS[verb.operand(action)]}"})
-    if verb is act.BREW:
-        return Phrase("brew", {"potion": f"@{piece.POTIONS[verb.operand(action)]}"})
+    if verb in NAMED:
+        message, argument = NAMED[verb]
+        return Phrase(message, {argument: f"@{verb.operand_text(action)}"})
     if verb is act.SPIN:
         direction = verb.first(action)
         room = name_of(state.dungeon.faces[state.dungeon.neighbour(START_ROOM, direction)])
         turned = {"room": f"@{room}", "direction": f"@{DIRECTIONS[direction]}"}
         return Phrase("spin", {**turned, "n": verb.second(action)})
-    if verb is act.BREAK:
-        return Phrase("break", {"direction": f"@{DIRECTIONS[verb.operand(action)]}"})
     if verb is act.NAP:
         return Phrase("nap" if state.aside[state.seat] else "nap-only")
     if verb is act.EXPLORE or verb is act.ESCAPE or verb is act.LEAVE:

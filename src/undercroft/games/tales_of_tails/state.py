@@ -78,24 +78,15 @@ class TalesOfTailsState(State):
     def copy_from(self, other: TalesOfTailsState) -> None:
         """Becomes equal to another state and shares nothing with it that can change."""
         self.copy_frame(other)
-        self.content = other.content
-        self.round = other.round
-        self.narrow = other.narrow
-        self.dogs = other.dogs[:]
-        self.places = other.places[:]
-        self.paws = other.paws[:]
-        self.aside = other.aside[:]
-        self.potions = other.potions[:]
-        self.supply = other.supply[:]
+        self.content, self.round, self.narrow = other.content, other.round, other.narrow
+        self.dogs, self.places = other.dogs[:], other.places[:]
+        self.paws, self.aside = other.paws[:], other.aside[:]
+        self.potions, self.supply = other.potions[:], other.supply[:]
         self.held = [cards[:] for cards in other.held]
         self.dealt = [quests[:] for quests in other.dealt]
-        self.quests = other.quests[:]
-        self.common = other.common[:]
-        self.undealt = other.undealt[:]
-        self.pile = other.pile[:]
-        self.countdown = other.countdown
-        self.box = other.box[:]
-        self.drawn = other.drawn
+        self.quests, self.common, self.undealt = other.quests[:], other.common[:], other.undealt[:]
+        self.pile, self.countdown = other.pile[:], other.countdown
+        self.box, self.drawn = other.box[:], other.drawn
         self.dungeon.copy_from(other.dungeon)
         self.walk.copy_from(other.walk)
 

@@ -72,22 +72,11 @@ class Walk:
 
     def copy_from(self, other: Walk) -> None:
         """Becomes equal to another walk."""
-        self.seat = other.seat
-        self.ability = other.ability
-        self.at = other.at
-        self.facing = other.facing
-        self.left = other.left
-        self.spun = other.spun
-        self.damage = other.damage
-        self.defence = other.defence
-        self.keys = other.keys
-        self.chests = other.chests
-        self.paws = other.paws
-        self.aside = other.aside
-        self.owed = other.owed
-        self.held = other.held
-        self.marks = other.marks[:]
-        self.path = other.path[:]
+        self.seat, self.ability = other.seat, other.ability
+        self.at, self.facing, self.left, self.spun = other.at, other.facing, other.left, other.spun
+        self.damage, self.defence, self.keys = other.damage, other.defence, other.keys
+        self.chests, self.paws, self.aside, self.owed = other.chests, other.paws, other.aside, other.owed
+        self.held, self.marks, self.path = other.held, other.marks[:], other.path[:]
         self._counts = other._counts[:]
 
     def begin(self, dungeon: Dungeon) -> None:
