@@ -33,6 +33,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+try:
+    import fcntl
+except ImportError:  # Windows: two compilations at a time are slow, and both succeed
+    fcntl = None  # type: ignore[assignment]
+
 ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
@@ -118,15 +123,23 @@ def install(uv: str, what: Path, saying: str, polite: bool = False, **settings: 
 
 
 def compile_wheel(arguments: list[str]) -> int:
-    """Makes the compiled build and keeps it for the next start; older ones are removed."""
+    """Makes the compiled build and keeps it for the next start; older ones are removed.
+
+    Every start before it is ready begins another one in the background: they wait for the first.
+    """
     home, making = KEPT / digest(), KEPT / f"making-{os.getpid()}"
-    if not home.exists():
-        options = ["--quiet", "--wheel", "--python", sys.executable, "-b", LOCKS / "build.txt", "-o", making]
-        do("Compiling; this takes minutes", find_uv(), "build", *options, ROOT, UNDERCROFT_COMPILE="1")
-        for older in KEPT.iterdir():
-            if older != making:
-                shutil.rmtree(older, ignore_errors=True)
-        making.rename(home)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with open(KEPT.with_suffix(".lock"), "w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if not home.exists():
+            options = ["--python", sys.executable, "-b", LOCKS / "build.txt", "-o", making, ROOT]
+            command = [find_uv(), "build", "--quiet", "--wheel", *options]
+            do("Compiling; this takes minutes", *command, UNDERCROFT_COMPILE="1")
+            for older in KEPT.iterdir():
+                if older != making:
+                    shutil.rmtree(older, ignore_errors=True)
+            making.rename(home)
     say("The compiled build is ready; the next start uses it.")
     return 0
 

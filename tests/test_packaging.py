@@ -12,7 +12,7 @@ import sys
 import tomllib
 import zipfile
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from types import ModuleType
 
 import pytest
@@ -303,6 +303,25 @@ def test_the_compiled_build_is_kept_whole_or_not_at_all(
     (launcher.KEPT / "older").mkdir(parents=True)
     launcher.main(["compile"])
     assert [path.name for path in launcher.KEPT.iterdir()] == [launcher.digest()]
+
+
+def test_a_second_compilation_waits_for_the_first_and_uses_its_result(
+    launcher: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    compiled: list[str] = []
+    monkeypatch.setattr(launcher, "do", lambda what, *command, **settings: compiled.append(what))
+    launcher.KEPT.mkdir(parents=True)
+    with open(launcher.KEPT.with_suffix(".lock"), "w") as first:
+        fcntl.flock(first, fcntl.LOCK_EX)
+        second = Thread(target=launcher.main, args=(["compile"],))
+        second.start()
+        second.join(0.2)
+        assert second.is_alive()
+        (launcher.KEPT / launcher.digest()).mkdir()
+    second.join(10)
+    assert not second.is_alive()
+    assert compiled == []
 
 
 def test_the_continuous_check_is_the_test_command_of_the_readme() -> None:
