@@ -53,12 +53,14 @@ def test_la_15_nobody_plays_cards_in_somebody_elses_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    "obstacle", [{"traps": ["r2"]}, {"treasures": ["r2"]}, {"travellers": [["r1"], ["r2"]]}]
+    "obstacle",
+    [{"traps": ["r2"]}, {"treasures": ["r2"]}, {"fresh": ["r2"]}, {"travellers": [["r1"], ["r2"]]}],
 )
 def test_la_16_a_traveller_jumps_over_a_trap_a_treasure_or_an_opponent(
     obstacle: dict[str, list[str]],
 ) -> None:
-    """LA-16: and lands on another neighbour of that cell; what it passed stays where it is."""
+    """LA-16: and lands on another neighbour of that cell; what it passed stays where it is. A treasure that
+    was placed this turn is an obstacle like any other."""
     session = lay(**({"hands": [{"red-jump": 1}], "travellers": [["r1"]]} | obstacle))
     assert offered(session, "jump") == {"r1>r3"}
     before = cell(session, "r2")
@@ -171,6 +173,13 @@ def test_la_19_a_trap_is_set_on_a_free_cell_of_the_path() -> None:
     play(session, "trap r6")
     assert cell(session, "r6")["token"] == "trap"
     assert session.view()["table"]["supply"]["traps"]["count"] == 10
+
+
+def test_la_19_a_trap_may_be_set_on_a_start_but_not_under_a_traveller() -> None:
+    """LA-19: our ruling; the printed words say any cell of the colour."""
+    session = lay(hands=[{"red-trap": 1}], travellers=[["r2"], ["r3"]])
+    assert {"r1", "r11"} <= offered(session, "trap")
+    assert not {"r2", "r3"} & offered(session, "trap")
 
 
 def test_la_19_without_a_trap_in_the_supply_none_is_set() -> None:

@@ -50,17 +50,55 @@ def test_la_7_play_goes_round_the_table() -> None:
     assert seats == [1, 2, 0, 1, 2, 0]
 
 
-def test_la_7a_the_first_turns_have_as_many_actions_as_the_board_says() -> None:
-    """LA-7a: and all later turns have three."""
-    for side, board in enumerate(("a", "b")):
-        for players in range(2, 7):
-            session = undercroft.new("labyrinth", players=players, seed=1, options={"board": board})
-            actions = []
-            for turn in range(2 * players):
-                actions.append(session.view()["table"]["actions"])
-                play(session, "done", "draw")
-            opening = GAME.content().boards[side].opening[players - 2]  # type: ignore[attr-defined]
-            assert actions == opening + [3] * players
+def first_actions(board: str, players: int, options: dict[str, str]) -> list[int]:
+    """The actions at the beginning of each turn of the first two rounds."""
+    session = undercroft.new("labyrinth", players=players, seed=1, options={"board": board} | options)
+    actions = []
+    for turn in range(2 * players):
+        actions.append(session.view()["table"]["actions"])
+        play(session, "done", "draw")
+    return actions
+
+
+@pytest.mark.parametrize("board", ["a", "b"])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_la_7a_by_the_book_every_first_turn_has_three_actions(board: str, players: int) -> None:
+    """LA-7a, LA-8: this is the default."""
+    assert first_actions(board, players, {}) == [3] * 2 * players
+    assert first_actions(board, players, {"opening": "equal"}) == [3] * 2 * players
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_la_7a_a_levelled_opening_has_as_many_actions_as_the_board_says(side: int, players: int) -> None:
+    """LA-7a: an option; all later turns have three."""
+    opening = GAME.content().boards[side].opening[players - 2]  # type: ignore[attr-defined]
+    assert first_actions("ab"[side], players, {"opening": "levelled"}) == opening + [3] * players
+
+
+def test_la_7a_a_levelled_opening_differs_from_the_book() -> None:
+    """LA-7a: of two players, the first has one action."""
+    assert first_actions("a", 2, {"opening": "levelled"}) == [1, 3, 3, 3]
+    assert first_actions("b", 4, {"opening": "levelled"})[:4] == [3, 3, 2, 3]
+
+
+def test_la_7a_positions_keep_a_levelled_opening_and_without_one_follow_the_book() -> None:
+    """LA-7a: earlier positions do not say it."""
+    position = GAME.position(GAME.new(4, 1, {"opening": "levelled"}))
+    assert position["levelled"] is True
+    session = play(undercroft.from_position("labyrinth", position), "done", "draw")
+    assert session.view()["table"]["actions"] == 2
+    del position["levelled"]
+    session = play(undercroft.from_position("labyrinth", position), "done", "draw")
+    assert session.view()["table"]["actions"] == 3
+
+
+def test_la_7a_a_copy_keeps_a_levelled_opening() -> None:
+    """LA-7a"""
+    state = GAME.new(4, 1, {"opening": "levelled"}).clone()
+    for text in ("done", "draw"):
+        state.play(GAME.parse_action(text))
+    assert state.actions == 2
 
 
 def test_la_8_three_actions_in_any_mix_and_then_no_more() -> None:
@@ -125,16 +163,17 @@ def test_la_10_the_cards_are_discarded_and_the_treasure_lies_there() -> None:
     assert session.view()["phase"] == "act"
 
 
-def test_la_10_any_cards_of_the_colour_may_be_chosen_each_set_of_them_once() -> None:
-    """LA-10: in the order of their effects, and only so that the rest can still be paid."""
-    hand = {"red-jump": 2, "red-push": 1, "red-trap": 1}
+def test_la_10_any_cards_of_the_colour_pay_in_any_order() -> None:
+    """LA-10"""
+    hand = {"red-jump": 2, "red-push": 1, "red-trap": 1, "blue-jump": 1}
     session = play(lay(hands=[hand]), "treasure r3")
     assert cell(session, "r3")["value"] == 3
-    assert session.legal() == ["pay red-jump"]
-    session = play(session, "pay red-jump")
+    assert session.legal() == ["pay red-jump", "pay red-push", "pay red-trap"]
+    session = play(session, "pay red-trap")
     assert session.legal() == ["pay red-jump", "pay red-push"]
-    session = play(session, "pay red-push")
-    assert session.legal() == ["pay red-trap"]
+    session = play(session, "pay red-push", "pay red-jump")
+    assert cell(session, "r3")["token"] == "fresh"
+    assert seat(session, 0)["hand"] == 2
 
 
 def test_la_10_one_card_pays_for_a_cell_of_value_one() -> None:
@@ -142,6 +181,17 @@ def test_la_10_one_card_pays_for_a_cell_of_value_one() -> None:
     session = lay(hands=[{"green-remove": 1}])
     assert offered(session, "treasure") == {"g12"}
     assert cell(session, "g12")["value"] == 1
+
+
+def test_la_10_a_treasure_may_be_placed_on_a_start() -> None:
+    """LA-10, LA-9, LA-11: one's own travellers cannot come in there this turn, others can the next."""
+    session = play(lay(hands=[{"red-jump": 2, "red-push": 2}]), "treasure r1")
+    play(session, "pay red-jump", "pay red-push", "pay red-jump", "pay red-push")
+    assert cell(session, "r1")["token"] == "fresh"
+    assert "deploy r1" not in session.legal()
+    play(session, "done", "draw", "deploy r1")
+    assert seat(session, 1)["treasures"] == 1
+    assert cell(session, "r1")["token"] is None
 
 
 @pytest.mark.parametrize("colour", COLOURS)
@@ -165,10 +215,17 @@ def test_la_10_after_paying_the_turn_goes_on_as_before() -> None:
 
 
 @pytest.mark.parametrize(
-    "things", [{"travellers": [[], ["r12"]]}, {"treasures": ["r12"]}, {"traps": ["r12"]}, {"fresh": ["r12"]}]
+    "things",
+    [
+        {"travellers": [["r12"]]},
+        {"travellers": [[], ["r12"]]},
+        {"treasures": ["r12"]},
+        {"traps": ["r12"]},
+        {"fresh": ["r12"]},
+    ],
 )
 def test_la_10_only_free_cells_take_a_treasure(things: dict[str, list[str]]) -> None:
-    """LA-10"""
+    """LA-10: neither one's own traveller nor another may stand there."""
     assert "r12" in offered(lay(hands=[RED]), "treasure")
     assert "r12" not in offered(lay(hands=[RED], **things), "treasure")
 

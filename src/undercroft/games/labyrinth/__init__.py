@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.labyrinth import content, position, view
 from undercroft.games.labyrinth.bot import GreedyBot
-from undercroft.games.labyrinth.content import SIDES, LabyrinthContent
+from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent
 from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
@@ -18,6 +18,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     """Labyrinth of Adventures, 2 to 6 players."""
 
     name = "labyrinth"
+    rules = 2  # 1: first turns were always levelled, and cards were paid and thrown away in a fixed order
     players = (2, 6)
     actions = ACTIONS
     modules = GameModules(LabyrinthRules, content, view, position)
@@ -32,6 +33,11 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
         Option(
             "first", ["random", "1", "2", "3", "4", "5", "6"], "who begins, counted round the table (LA-7)"
         ),
+        Option(
+            "opening",
+            OPENINGS,
+            "the first turn: equal has three actions for every player, levelled fewer for some (LA-7a)",
+        ),
     ]
     bots = ["greedy"]
     levels = [
@@ -45,7 +51,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
         first = NOBODY if options["first"] == "random" else (int(options["first"]) - 1) % players
         state = LabyrinthRules()
         state.seed(seed)
-        state.begin(content, players, SIDES.index(options["board"]), first)
+        levelled = options["opening"] == "levelled"
+        state.begin(content, players, SIDES.index(options["board"]), first, levelled)
         return state
 
     def bot(self, name: str, seed: int) -> GreedyBot:

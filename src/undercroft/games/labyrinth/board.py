@@ -34,7 +34,8 @@ class Board:
         self.x = [0] * PLACES  # where it is drawn, 0 to 1000, from the left
         self.y = [0] * PLACES  # and from the top
         self.next: list[list[int]] = [[] for place in range(PLACES)]
-        # LA-7a: by the number of players less two, the actions of the first, second … player's first turn.
+        # LA-7a: by the number of players less two, the actions of the first, second … player in a levelled
+        # first turn.
         self.opening: list[list[int]] = []
         self.cells: list[int] = []
         self.starts: list[int] = []

@@ -313,18 +313,13 @@ def play_and_pay(state: LabyrinthRules, action: int) -> None:
 
 
 def payment(state: LabyrinthRules) -> int:
-    """The next card for a treasure: the least useful ones go, in the order in which the rules want them."""
-    base = state.site // LENGTH * 4
-    first = act.PAY.base + base + 3
-    wanted = state.remaining
+    """The next card for a treasure: the least useful ones go first."""
+    kind = state.site // LENGTH * 4
+    hand = state.seat * KINDS
     for effect in CHEAPEST:
-        if base + effect < state.cursor:
-            continue
-        cards = state.hands[state.seat * KINDS + base + effect]
-        if cards > 0 and wanted > 0:
-            wanted -= cards
-            first = min(first, act.PAY.base + base + effect)
-    return first
+        if state.hands[hand + kind + effect] > 0:
+            return act.PAY.base + kind + effect
+    return act.PAY.base + kind
 
 
 def unwanted(state: LabyrinthRules) -> int:
@@ -344,7 +339,7 @@ def unwanted(state: LabyrinthRules) -> int:
             elif kind % 4 == PUSHING or kind % 4 == REMOVING:
                 kept = min(cards, DEFENCE - defence)
                 defence += kept
-            if cards > kept and kind >= state.cursor:
+            if cards > kept:
                 return act.DISCARD.base + kind
     return act.DRAW.base
 

@@ -11,6 +11,7 @@ EFFECTS: Final = ["jump", "push", "remove", "trap"]
 KINDS: Final = 20
 """A kind of card is a colour and an effect: `colour * 4 + effect`."""
 SIDES: Final = ["a", "b"]
+OPENINGS: Final = ["equal", "levelled"]
 STARTS: Final = 6
 """The fewest starts that a board may have: one for every player."""
 COUNTS: Final = {
@@ -55,7 +56,7 @@ def read(text: str) -> LabyrinthContent:
 
 
 def _opening(data: dict[str, Any], most: int, where: str, errors: ContentErrors) -> list[list[int]]:
-    """The actions of the first, second … player in their first turn, at tables of two to six (LA-7a)."""
+    """The actions of the first, second … player in a levelled first turn, for two to six players (LA-7a)."""
     found: list[list[int]] = []
     lists = data.get("opening")
     for index in range(5):

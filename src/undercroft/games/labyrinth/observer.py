@@ -50,9 +50,7 @@ class LabyrinthObserver(Observer[LabyrinthRules]):
                     "site", CELLS, "the cell of the treasure that is being paid for", lambda state: state.site
                 ),
                 Number("remaining", 4, "cards still to be paid", lambda state: state.remaining),
-                Number(
-                    "cursor", KINDS, "the kind paid or thrown away last: none before it is offered", _cursor
-                ),
+                Number("cursor", KINDS, "the kind paid or thrown away last", _cursor),
                 Number(
                     "treasures_left",
                     content.treasures,

@@ -114,6 +114,7 @@ def _cell(state: LabyrinthRules, reader: PositionReader, key: str, name: object)
 SCHEMA: Final[list[PositionField[LabyrinthRules]]] = [
     schema.Players(2, 6),
     Side("board", SIDES, "side"),
+    schema.Boolean("levelled", default=False),
     schema.Integer("turn", 0, lambda state: state.content.rounds * state.players),
     schema.Integer("seat", 0, lambda state: state.players - 1),
     schema.Phase(PHASES),
@@ -179,5 +180,5 @@ def _check_payment(state: LabyrinthRules, reader: PositionReader) -> None:
         raise reader.error("remaining", "must be 1 to the value of the site, with a treasure left to place")
     if not state.free(state.site):
         raise reader.error("site", f"{cell_name(state.site)} is not free")
-    if state.cursor // 4 != state.site // LENGTH or not state.legal():
+    if state.cursor // 4 != state.site // LENGTH or not state.can_pay():
         raise reader.error("cursor", "must be a card of the site's colour, with enough cards left to pay")

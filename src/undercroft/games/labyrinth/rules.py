@@ -79,11 +79,12 @@ class LabyrinthRules(LabyrinthState):
 
     # Set-up
 
-    def begin(self, content: LabyrinthContent, players: int, side: int, first: int) -> None:
+    def begin(self, content: LabyrinthContent, players: int, side: int, first: int, levelled: bool) -> None:
         """Sets the table and deals (LA-6). `first` is the seat that begins, or NOBODY for any (LA-7)."""
         self.content = content
         self.players = players
         self.side = side
+        self.levelled = levelled
         self.board = content.boards[side]
         self.deck = content.copies * PATHS
         self.deck_size = sum(count for count in self.deck)
@@ -96,12 +97,18 @@ class LabyrinthRules(LabyrinthState):
         self.treasures_left = content.treasures
         self.traps_left = content.traps
         self.collected = [0] * players
-        self.actions = self.board.opening[players - 2][0]
+        self.actions = self._actions_of_turn()
         self.seat = self.below(players) if first == NOBODY else first
         for seat in range(players):
             self.fill(seat)
 
     # Actions and cards (LA-8, LA-15)
+
+    def _actions_of_turn(self) -> int:
+        """Three; in a levelled opening some first turns have fewer (LA-7a)."""
+        if self.levelled and self.turn < self.players:
+            return self.board.opening[self.players - 2][self.turn]
+        return self.content.actions
 
     def _turn_actions(self) -> list[int]:
         found: list[object] = []
@@ -237,16 +244,17 @@ class LabyrinthRules(LabyrinthState):
     # Paying for a treasure (LA-10)
 
     def _payments(self) -> list[int]:
-        """Cards of the colour in order of their effects, as long as enough stay to pay the rest."""
+        """Cards of the colour, in any order: there are enough of them."""
         found: list[object] = []
-        after = 0
-        for kind in range(self.site // LENGTH * 4 + 3, self.cursor - 1, -1):
-            cards = self.hands[self.seat * KINDS + kind]
-            after += cards
-            if cards > 0 and after >= self.remaining:
+        first = self.site // LENGTH * 4
+        for kind in range(first, first + 4):
+            if self.hands[self.seat * KINDS + kind] > 0:
                 found.append(act.PAY.numbers[kind])
-        found.reverse()
         return cast("list[int]", found)
+
+    def can_pay(self) -> bool:
+        """Whether the player who is paying has enough cards of the colour left."""
+        return self.count(self.seat, self.site // LENGTH) >= self.remaining
 
     def _pay(self, kind: int) -> None:
         self.discard(kind)
@@ -263,7 +271,7 @@ class LabyrinthRules(LabyrinthState):
 
     def _discards(self) -> list[int]:
         found: list[object] = []
-        for kind in range(self.cursor, KINDS):
+        for kind in range(KINDS):
             if self.hands[self.seat * KINDS + kind] > 0:
                 found.append(act.DISCARD.numbers[kind])
         found.append(act.DRAW.numbers[0])
@@ -277,9 +285,7 @@ class LabyrinthRules(LabyrinthState):
                 token[cell] = Token.TREASURE
         self.turn += 1
         self.seat = (self.seat + 1) % self.players
-        self.actions = self.content.actions
-        if self.turn < self.players:  # LA-7a
-            self.actions = self.board.opening[self.players - 2][self.turn]
+        self.actions = self._actions_of_turn()
         self.cursor = 0
         self.phase = Phase.ACT
         if self.turn >= self.content.rounds * self.players:  # LA-22
@@ -332,7 +338,7 @@ class LabyrinthRules(LabyrinthState):
                 size += self.held[other]
         if self.phase == Phase.PAY and self.seat != seat:
             self._deal(self.seat, pool, size)
-            while not self._payments():  # the player who is paying can finish
+            while not self.can_pay():  # the player who is paying can finish
                 for kind in range(KINDS):
                     pool[kind] += self.hands[self.seat * KINDS + kind]
                 self._deal(self.seat, pool, size)

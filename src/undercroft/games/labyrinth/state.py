@@ -49,6 +49,7 @@ class LabyrinthState(State):
     def __init__(self) -> None:
         super().__init__()
         self.side = 0  # of the board, as in SIDES
+        self.levelled = False  # whether some seats have fewer actions in their first turn (LA-7a)
         self.turn = 0  # turns finished, of everybody together
         self.actions = 0  # left in this turn
         self.hands: list[int] = []  # seat * KINDS + kind
@@ -68,13 +69,13 @@ class LabyrinthState(State):
         # What paying and discarding need until they are finished.
         self.site = NOWHERE  # the cell of the treasure being paid for
         self.remaining = 0  # cards still to be paid
-        self.cursor = 0  # canonical order: no kind before this is offered any more
+        self.cursor = 0  # the kind paid or thrown away last
 
     def copy_from(self, other: LabyrinthState) -> None:
         """Becomes a copy of the other one."""
         self.copy_frame(other)
         self.content, self.board, self.side = other.content, other.board, other.side
-        self.turn, self.actions = other.turn, other.actions
+        self.levelled, self.turn, self.actions = other.levelled, other.turn, other.actions
         self.hands, self.held = other.hands, other.held
         self.deck, self.deck_size = other.deck, other.deck_size
         self.discards, self.discards_size = other.discards, other.discards_size

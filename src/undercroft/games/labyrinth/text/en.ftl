@@ -14,6 +14,9 @@ option-first-3 = seat 3
 option-first-4 = seat 4
 option-first-5 = seat 5
 option-first-6 = seat 6
+option-opening = First turn
+option-opening-equal = three actions for every player
+option-opening-levelled = levelled: some players have fewer actions, so that it matters less who begins
 
 phase-act = Actions and cards
 phase-pay = Pay for the treasure

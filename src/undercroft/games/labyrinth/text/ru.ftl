@@ -14,6 +14,9 @@ option-first-3 = место 3
 option-first-4 = место 4
 option-first-5 = место 5
 option-first-6 = место 6
+option-opening = Первый ход
+option-opening-equal = по три действия у всех
+option-opening-levelled = уравненный: у некоторых меньше действий, чтобы очерёдность значила меньше
 
 phase-act = Действия и карты
 phase-pay = Плата за сокровище
