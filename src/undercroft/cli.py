@@ -190,10 +190,10 @@ def replay(
 
     session = _load(file, content, plugin, move)
     texts = Texts(session.game, lang, session.names)
-    told = list(replay_lines(session.origin, session.log, -1, lang, session.names))
+    lines = list(replay_lines(session.origin, session.log, -1, lang, session.names))
     if as_json:
         moves = [
-            {"seat": seat, "text": text, "told": told[at]} for at, (seat, text) in enumerate(session.log)
+            {"seat": seat, "text": text, "told": lines[at]} for at, (seat, text) in enumerate(session.log)
         ]
         print_json({"game": session.game.name, "moves": moves, "view": session.view()})
         return
@@ -201,7 +201,7 @@ def replay(
     for at, (seat, text) in enumerate(session.log):
         who = texts.message("clock" if seat < 0 else f"seat-{seat}")
         typer.echo(f"{at + 1:4}. {who}: {text}")
-        for line in told[at]:
+        for line in lines[at]:
             typer.echo(f"      {line}")
     outcome = session.outcome
     if outcome is not None:

@@ -551,7 +551,7 @@ class Counting(toy.PigObserver):
 @pytest.mark.parametrize(
     ("observer", "why"),
     [
-        (Peeking, "tells what is hidden"),
+        (Peeking, "contains what is hidden"),
         (Forgetful, "the table of seat . changed, but not its observation"),
         (Exuberant, "sees 21 numbers, not 20"),
         (Counting, "are too large"),

@@ -268,11 +268,11 @@ class _RecordReader:
         if match[3] != finished:
             raise BadRecord(number, f"the game is {finished} here, not {match[3]}")
         outcome = session.outcome
-        told = self.tags.get("Result")
-        if told != (None if outcome is None else result(outcome)):
+        stated = self.tags.get("Result")
+        if stated != (None if outcome is None else result(outcome)):
             right = "there is none yet" if outcome is None else f"it is {result(outcome)!r}"
             line_at = self.at.get("Result", number)
-            raise BadRecord(line_at, f"the Result is not {told!r}: {right}")
+            raise BadRecord(line_at, f"the Result is not {stated!r}: {right}")
         if self.lines:
             number, line = self.lines[0]
             raise BadRecord(number, f"after the end comes nothing more, not {_short(line)}")

@@ -56,11 +56,11 @@ class Decision:
 
     def line(self, texts: Texts) -> str:
         """The decision as one line: what was played, its mark, and what would have been better."""
-        told = f"{texts.format(self.played_phrase)}: {texts.message('mark-' + self.mark)}"
+        text = f"{texts.format(self.played_phrase)}: {texts.message('mark-' + self.mark)}"
         if self.mark == "good":
-            return told
+            return text
         better = texts.format(Phrase("review-better", {"move": texts.format(self.best_phrase)}))
-        return f"{told} ({texts.format(self.loss_phrase())}; {better})"
+        return f"{text} ({texts.format(self.loss_phrase())}; {better})"
 
     def loss_phrase(self) -> Phrase:
         """What the decision cost, as a phrase."""

@@ -84,7 +84,7 @@ def observations_are_whole(game: Game, players: int, seed: int) -> None:
         twin = step.before.clone()
         twin.resample(seat, seed * 1000 + step.number)
         same = observer.observe(twin, seat) == seen
-        step.expect(same, f"the observation of seat {seat} tells what is hidden from it")
+        step.expect(same, f"the observation of seat {seat} contains what is hidden from it")
         if observer.observe(step.after, seat) == seen:
             same = canonical_json(game.table(step.after, seat)) == canonical_json(
                 game.table(step.before, seat)
@@ -212,5 +212,5 @@ def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
             twin = state.clone()
             twin.resample(state.actor(), seed + step.number)
             again = bots.make(game, name, seed).choose(twin)
-            told = f"{game.action_text(choice)!r}, but {game.action_text(again)!r}"
-            step.expect(again == choice, f"the bot {name} peeks: it chose {told} when what is hidden differs")
+            both = f"{game.action_text(choice)!r}, but {game.action_text(again)!r}"
+            step.expect(again == choice, f"the bot {name} peeks: it chose {both} when what is hidden differs")

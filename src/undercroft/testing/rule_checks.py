@@ -181,14 +181,14 @@ def positions_are_checked(game: Game, players: int, seed: int) -> None:
         places = list(_places(position))
         path = places[dice.below(len(places))]
         junk = JUNK[dice.below(len(JUNK))]
-        told = f"a position with {'.'.join(str(key) for key in path)} = {junk!r}"
+        tried = f"a position with {'.'.join(str(key) for key in path)} = {junk!r}"
         _put(position, path, junk)
         try:
             state = game.from_position(position, content)
         except BadPosition:
             continue
         except Exception as error:
-            raise step.fault(f"{told} raises {error!r}, not BadPosition") from error
+            raise step.fault(f"{tried} raises {error!r}, not BadPosition") from error
         try:
             game.view(state, NO_SEAT)
             game.score_breakdown(state)
@@ -197,7 +197,7 @@ def positions_are_checked(game: Game, players: int, seed: int) -> None:
                 if actions:
                     state.play(actions[ahead % len(actions)])
         except Exception as error:
-            raise step.fault(f"{told} is accepted, but then {error!r}") from error
+            raise step.fault(f"{tried} is accepted, but then {error!r}") from error
 
 
 def _places(thing: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
