@@ -30,7 +30,7 @@ def lay(
     """A session in the monster phase of level 1 with these things; other party dice are in the graveyard."""
     data = GAME.position(GAME.new(players, seed, {"heroes": "none"} | (options or {})))
     adventurer = data["seats"][changes.get("seat", 0)]
-    adventurer |= {"hero": hero, "experience": experience, "treasures": treasures or {}}
+    adventurer |= {"hero": hero, "experience": experience, "treasures": treasures or {}, "deeds": []}
     party = {} if party is None else party
     dungeon = {} if dungeon is None else dungeon
     data |= {"level": 1, "lair": 0, "party": party, "graveyard": 7 - sum(party.values()), "dungeon": dungeon}

@@ -55,29 +55,63 @@ def test_dr_24_a_last_stand_begins_with_one_party_die_at_most(dice: int, alone: 
     assert ("last_stand" in earned(play(dragon, *TEAM))) is alone
 
 
-def test_dr_24_five_champions_in_the_raw_opening_roll() -> None:
-    """DR-24: a knight's scrolls do not count."""
+def forming(hero: str, seed: int, experience: int = 0) -> GameSession:
+    """A session whose adventurer is about to form the party of a second delve by `flee`."""
+    return lay(hero=hero, seed=seed, experience=experience)
+
+
+def champions(session: GameSession) -> int:
+    return int(session.position()["party"].get("champion", 0))
+
+
+@pytest.mark.parametrize("hero", ["nobody", "minstrel", "knight"])
+def test_dr_24_five_champions_in_the_party_as_formed(hero: str) -> None:
+    """DR-24: after the knight's change, so that his former scrolls count."""
+    seen: Counter[bool] = Counter()
+    for seed in range(3000 if hero != "knight" else 150):
+        session = play(forming(hero, seed), "flee")
+        lucky = champions(session) >= 5
+        assert ("five_champions" in earned(session)) is lucky
+        seen[lucky] += 1
+    assert seen[True]
+    assert seen[False]
+
+
+def test_dr_24_a_mercenary_has_formed_the_party_after_the_re_roll() -> None:
+    """DR-24: the party that goes down counts: neither five champions re-rolled away, nor before the re-roll."""
     found = 0
-    for seed in range(4000):
-        session = undercroft.new("dungeon_roll", seed=seed, players=1, options={"heroes": "none"})
-        now = session.position()
-        lucky = now["party"].get("champion", 0) >= 5
-        assert ("five_champions" in now["seats"][0]["deeds"]) == lucky
-        found += lucky
-    assert found > 0
-    many = 0
-    for seed in range(300):
-        session = undercroft.new("dungeon_roll", seed=seed, players=4)
-        for number, seat in enumerate(session.position()["seats"]):
-            if (
-                seat["hero"] == "knight"
-                and number == 0
-                and session.position()["party"].get("champion", 0) >= 5
-            ):
-                many += 1
-                raw = "five_champions" in seat["deeds"]
-                assert not raw or session.position()["party"]["champion"] >= 5
-    assert many > 0
+    for seed in range(3000):
+        session = play(forming("mercenary", seed), "flee")
+        assert session.view()["phase"] == "party"
+        assert "five_champions" not in earned(session)
+        if champions(session) < 5:
+            continue
+        found += 1
+        assert "five_champions" in earned(play(session.clone(), "stop"))
+        others = session.clone()
+        play(others, *["pick champion"] * champions(session), "roll")
+        assert ("five_champions" in earned(others)) == (champions(others) >= 5)
+    assert found
+
+
+def test_dr_24_a_mercenary_may_get_five_champions_by_the_re_roll() -> None:
+    """DR-24"""
+    for seed in range(3000):
+        session = play(forming("mercenary", seed), "flee")
+        if champions(session) != 4:
+            continue
+        picks = [text for text in session.legal() if text.startswith("pick") and text != "pick champion"]
+        play(session, picks[0], "roll")
+        assert ("five_champions" in earned(session)) == (champions(session) >= 5)
+        if champions(session) >= 5:
+            return
+    pytest.fail("no re-roll showed a fifth champion")
+
+
+def test_dr_24_five_champions_later_in_the_delve_are_not_the_party_as_formed() -> None:
+    """DR-24"""
+    session = play(lay(phase="regroup", party={"champion": 5}), "descend")
+    assert "five_champions" not in earned(session)
 
 
 def finish(**things: object) -> set[str]:
@@ -95,6 +129,23 @@ def test_dr_24_resting_at_level_ten() -> None:
     """DR-24"""
     assert "level_ten" in finish(level=10)
     assert "level_ten" not in finish(level=9)
+
+
+@pytest.mark.parametrize("phase", ["monsters", "loot", "dragon"])
+def test_dr_24_leaving_level_ten_by_portal_ends_the_delve_there(phase: str) -> None:
+    """DR-24: by rest or portal; fleeing does not count."""
+    things = {"phase": phase, "treasures": {"portal": 1}, "lair": 3}
+    assert "level_ten" in earned(play(lay(level=10, **things), "portal"))
+    assert "level_ten" not in earned(play(lay(level=9, **things), "portal"))
+    assert "level_ten" not in earned(play(lay(level=10), "flee"))
+
+
+@pytest.mark.parametrize("phase", ["monsters", "loot", "dragon"])
+def test_dr_24_leaving_by_portal_is_surviving_seven_dice(phase: str) -> None:
+    """DR-24: rest, go on or leave by portal."""
+    things = {"phase": phase, "treasures": {"portal": 1}, "lair": 3, "level": 8}
+    assert "seven_dice" in earned(play(lay(rolled_seven=True, **things), "portal"))
+    assert "seven_dice" not in earned(play(lay(rolled_seven=False, **things), "portal"))
 
 
 def test_dr_24_twenty_points_without_a_hero() -> None:

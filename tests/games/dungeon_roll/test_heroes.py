@@ -249,6 +249,47 @@ def test_dr_36_presence_re_rolls_party_and_dungeon_dice_but_no_lair() -> None:
     assert sum(dragon.position()["party"].values()) == 3
 
 
+def commander(**things: Any) -> GameSession:
+    return lay(hero="mercenary", experience=MASTER, **things)
+
+
+def test_dr_36_presence_is_offered_wherever_a_die_could_be_re_rolled() -> None:
+    """DR-36: at the loot too; lair dice and dice of the graveyard are none."""
+    assert "ultimate" in commander(party={"mage": 1}, dungeon={"goblin": 1}).legal()
+    assert "ultimate" in commander(phase="loot", party={"mage": 1}).legal()
+    assert "ultimate" in commander(phase="loot", dungeon={"chest": 1}).legal()
+    assert "ultimate" in commander(phase="dragon", lair=3, party={"mage": 1}).legal()
+    assert "ultimate" not in commander(phase="loot", lair=2).legal()
+    assert "ultimate" not in commander(phase="dragon", lair=3).legal()
+    assert "ultimate" not in commander(phase="loot", party={"mage": 1}, exhausted=True).legal()
+
+
+def test_dr_36_presence_at_the_loot_re_rolls_dice_of_party_and_level() -> None:
+    """DR-36: chests and potions are dungeon dice; the others stay as they are."""
+    session = commander(phase="loot", party={"mage": 1, "thief": 1}, dungeon={"chest": 1, "potion": 1}, lair=1)
+    play(session, "ultimate")
+    assert session.legal() == ["pick chest", "pick potion", "pick mage", "pick thief"]
+    play(session, "pick thief", "roll")
+    now = session.position()
+    assert (now["phase"], now["dungeon"], now["lair"]) == ("loot", {"chest": 1, "potion": 1}, 1)
+    assert sum(now["party"].values()) == 2
+    assert now["exhausted"]
+
+
+def test_dr_36_monsters_that_presence_brings_to_the_loot_have_to_be_beaten() -> None:
+    """DR-36, DR-10: the monster phase begins again; without a monster the loot goes on."""
+    seen = set()
+    for seed in range(30):
+        session = commander(seed=seed, phase="loot", party={"champion": 1}, dungeon={"chest": 1})
+        now = play(session, "ultimate", "pick chest", "roll").position()
+        monster = bool(set(now["dungeon"]) & {"goblin", "skeleton", "ooze"})
+        assert now["phase"] == ("monsters" if monster else "loot")
+        assert ("leave" in session.legal()) == (not monster)
+        assert ("flee" in session.legal()) == monster
+        seen.add(monster)
+    assert seen == {True, False}
+
+
 @pytest.mark.parametrize("experience", [0, MASTER])
 def test_dr_37_scrolls_of_the_opening_roll_become_champions(experience: int) -> None:
     """DR-37: only those; a scroll that comes later stays one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 from games.dungeon_roll.layout import lay, play
@@ -12,11 +13,10 @@ from undercroft import GameSession
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.components import DUNGEON, PARTY, TREASURES
 from undercroft.kernel.errors import BadContent, BadPosition
+from undercroft.texts import Texts
 
 
 def content_text() -> str:
-    from importlib.resources import files
-
     return (files("undercroft.games.dungeon_roll") / "content.toml").read_text("utf-8")
 
 
@@ -162,13 +162,54 @@ def test_dr_20_the_elixir_brings_one_die_back() -> None:
     ("bait", "left", "lair"), [("all", {}, 6), ("monsters", {"chest": 1, "potion": 2}, 3)]
 )
 def test_dr_20_bait_turns_the_level_into_dragon_faces(bait: str, left: dict[str, int], lair: int) -> None:
-    """DR-20: everything that is left, or with the option only the monsters; there must be one."""
+    """DR-20: everything that is left, or with the option only the monsters."""
     dungeon = {"goblin": 1, "ooze": 1, "chest": 1, "potion": 2}
     session = lay(treasures={"bait": 1}, dungeon=dungeon, lair=1, options={"bait": bait})
     play(session, "bait")
     assert session.position()["dungeon"] == left
     assert session.position()["lair"] == lair
-    assert "bait" not in lay(treasures={"bait": 1}, dungeon={"chest": 1}).legal()
+
+
+@pytest.mark.parametrize("phase", ["monsters", "loot"])
+@pytest.mark.parametrize("die", ["chest", "potion"])
+def test_dr_20_bait_needs_a_die_on_the_level_monster_or_not(phase: str, die: str) -> None:
+    """DR-20: among the monsters and at the loot."""
+    session = lay(phase=phase, treasures={"bait": 1}, dungeon={die: 3})
+    play(session, "bait")
+    assert (session.position()["dungeon"], session.position()["lair"]) == ({}, 3)
+    assert session.position()["seats"][0]["treasures"] == {}
+    assert session.view()["phase"] == phase
+    play(session, "leave" if phase == "loot" else "loot")
+    assert session.view()["phase"] == "dragon", "what was baited has to be faced"
+
+
+def test_dr_20_bait_on_an_empty_level_is_not_offered() -> None:
+    """DR-20: dice in the lair are none of the level."""
+    assert "bait" not in lay(treasures={"bait": 1}, lair=2).legal()
+    assert "bait" not in lay(phase="dragon", treasures={"bait": 1}, lair=3).legal()
+
+
+@pytest.mark.parametrize("phase", ["monsters", "loot"])
+def test_dr_20_bait_for_monsters_only_needs_a_monster(phase: str) -> None:
+    """DR-20: the option."""
+    options = {"bait": "monsters"}
+    session = lay(phase=phase, treasures={"bait": 1}, dungeon={"chest": 1}, options=options)
+    assert "bait" not in session.legal()
+    assert "bait" in lay(treasures={"bait": 1}, dungeon={"chest": 1, "ooze": 1}, options=options).legal()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_dr_20_the_texts_of_bait_say_what_it_takes(language: str) -> None:
+    """DR-20: the texts of the option differ from the usual ones, and the view says which apply."""
+    texts = Texts("dungeon_roll", language, strict=True)
+    told = {}
+    for bait in ("all", "monsters"):
+        session = lay(treasures={"bait": 1}, dungeon={"goblin": 1, "chest": 1}, options={"bait": bait})
+        told[bait] = texts.format(GAME.phrase(session.state, GAME.parse_action("bait")))
+        assert session.view()["table"]["bait"] == bait
+    assert told["all"] != told["monsters"]
+    written = (files("undercroft.games.dungeon_roll") / "text" / f"{language}.ftl").read_text("utf-8")
+    assert "    .about-monsters = " in written
 
 
 @pytest.mark.parametrize("phase", ["monsters", "dragon"])

@@ -23,6 +23,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     """Dungeon Roll, 1 to 4 players."""
 
     name = "dungeon_roll"
+    rules = 2  # 1: dice and companions were named in a fixed order only, bait needed a monster
     players = (1, 4)
     hidden_information = False
     actions = ACTIONS

@@ -87,8 +87,7 @@ class GreedyBot(Bot[DungeonRollRules]):
                     best, cost = action, price
             elif verb is act.DRINK:
                 source = verb.operand(action)
-                back = min(state.dungeon[piece.POTION], state.graveyard + (1 if source < piece.TOKEN else 0))
-                price = COST[source] - A_POTION * back
+                price = COST[source] - A_POTION * state.revived_by(source)
                 if price < 0 and price < cost:
                     best, cost = action, price
         return best
@@ -152,10 +151,10 @@ class GreedyBot(Bot[DungeonRollRules]):
     def _wanted_face(self, state: DungeonRollRules) -> int:
         """Kinds that are missing first, so that a dragon team stands; champions to finish with."""
         if state.remaining > 1:
-            for face in range(state.cursor, piece.THIEF):
+            for face in range(piece.THIEF):
                 if not state.party[face]:
                     return face
-        return max(state.cursor, piece.CHAMPION)
+        return piece.CHAMPION
 
 
 def cheapest_clearing(state: DungeonRollRules) -> tuple[int, int]:

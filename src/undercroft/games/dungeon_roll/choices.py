@@ -143,7 +143,7 @@ class DungeonRollChoices(DungeonRollState):
                 actions.append(act.USE.base + piece.RING)
             if self.graveyard and treasures[first + piece.ELIXIR]:
                 actions.append(act.USE.base + piece.ELIXIR)
-            if treasures[first + piece.BAIT] and self.monsters():
+            if treasures[first + piece.BAIT] and self.baited():
                 actions.append(act.USE.base + piece.BAIT)
             if treasures[first + piece.PORTAL]:
                 actions.append(act.USE.base + piece.PORTAL)
@@ -157,14 +157,15 @@ class DungeonRollChoices(DungeonRollState):
     # The dragon
 
     def _dragon_team(self, actions: list[int]) -> None:
-        """Who may face the dragon next, such that the team can be completed (DR-16)."""
-        for source in range(self.cursor if self.step == Step.TEAM else 0, piece.SOURCE_COUNT):
+        """Who may face the dragon next, in any order, such that the team can be completed (DR-16)."""
+        for source in range(piece.SOURCE_COUNT):
             kinds = self.side.kinds[source]
-            if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 1):
+            if kinds and self.available(source) and self._team_can_stand([*self.team, kinds], source, 0, 0):
                 actions.append(act.TEAM.base + source)
 
-    def _team_can_stand(self, team: list[int], source: int, taken: int) -> bool:
-        """Whether this team can be completed by sources from `source` on, of which `taken` are in it."""
+    def _team_can_stand(self, team: list[int], joined: int, source: int, taken: int) -> bool:
+        """Whether this team can be completed by sources from `source` on, of which `taken` are in it beside
+        the one of `joined`."""
         if not all_different(team, 0, 0):
             return False
         if len(team) == self.side.dragon_team:
@@ -173,8 +174,8 @@ class DungeonRollChoices(DungeonRollState):
             kinds = self.side.kinds[source]
             if (
                 kinds
-                and self.available(source) > taken
-                and self._team_can_stand([*team, kinds], source, taken + 1)
+                and self.available(source) > taken + (1 if source == joined else 0)
+                and self._team_can_stand([*team, kinds], joined, source, taken + 1)
             ):
                 return True
             source += 1
@@ -192,7 +193,7 @@ class DungeonRollChoices(DungeonRollState):
             actions.append(act.ANOTHER.base)
             actions.append(act.STOP.base)
         elif step == Step.DRINKING or step == Step.REVIVING:
-            for face in range(self.cursor, piece.PARTY_FACES):
+            for face in range(piece.PARTY_FACES):
                 actions.append(act.FACE.base + face)
             if step == Step.DRINKING and self.halfway:
                 actions.append(act.STOP.base)
@@ -211,15 +212,15 @@ class DungeonRollChoices(DungeonRollState):
         actions.append(act.STOP.base)
 
     def _pickable(self, actions: list[int]) -> None:
-        """Dice that may still be picked for the re-roll, in canonical order; one at least."""
+        """Dice that may still be picked for the re-roll, in any order; one at least (DR-11)."""
         picked = self.picked
         dungeon = self.dungeon
         party = self.party
         base = act.PICK.base
-        for die in range(self.cursor, piece.LEVEL_FACES):
+        for die in range(piece.LEVEL_FACES):
             if dungeon[die] > picked[die]:
                 actions.append(base + die)
-        for die in range(max(self.cursor, piece.LEVEL_FACES), piece.DICE_FACES):
+        for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
             if party[die - piece.LEVEL_FACES] > picked[die]:
                 actions.append(base + die)
         if self.halfway:

@@ -227,7 +227,7 @@ class ExactBot(Bot[DungeonRollRules]):
         turned = state.allies is not NO_ALLIES
         key = (8 + state.phase) * 8 + state.step
         key = (key * 8 + state.lair) * 2 + (1 if state.exhausted else 0)
-        key = (key * 32 + state.cursor) * 16 + state.remaining
+        key = key * 16 + state.remaining
         key = key * 4 + (2 if state.halfway else 0) + (1 if state.specialty_used else 0)
         key = key * 8 + (4 if turned else 0) + len(state.team)
         for face in range(piece.SCROLL + 1):

@@ -155,16 +155,14 @@ class Ballad(Ultimate):
 
 
 class Presence(Ultimate):
-    """Any party and dungeon dice are re-rolled; once the monsters are gone, party dice only."""
+    """Any party and dungeon dice are re-rolled, wherever there are some (DR-36)."""
 
     def offer(self, state: DungeonRollState, actions: list[int]) -> None:
-        if state.phase == Phase.LOOT:
-            return
         if state.party_size() or state.level_has_dice():
             actions.append(ULTIMATE.base)
 
     def use(self, state: DungeonRollState) -> None:
-        state.choose_dice(party_only=state.phase == Phase.DRAGON)
+        state.choose_dice()
 
 
 class Battlecry(Ultimate):

@@ -44,7 +44,7 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
                 Field("allies", [len(kinds)], dungeon_dice, "monsters turned into companions", kinds),
                 Field("picked", [piece.DICE_FACES], most_dice, "dice picked for the re-roll", piece.DICE),
                 Field("team", [len(kinds)], 3, "who faces the dragon, under all that they may be", kinds),
-                Field("cursor", [1], piece.SOURCE_COUNT, "where the canonical order of the step has got to"),
+                Field("cursor", [1], piece.SOURCE_COUNT, "always 0: what is named may be named in any order"),
                 Field("remaining", [1], most_dice, "dice or monsters still to be named"),
                 Field("halfway", [1], 1, "whether the step may be left at that"),
                 Field("exhausted", [1], 1, "whether the adventurer's ultimate is used"),
@@ -91,9 +91,8 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
             buffer.zeros(piece.DICE_FACES)
         for kind in range(piece.KINDS):
             buffer.put(sum(1 for kinds in state.team if kinds >> kind & 1))
-        ordered = step == Step.CHOOSING or step == Step.DRINKING or step == Step.REVIVING or step == Step.TEAM
         counted = step == Step.DRINKING or step == Step.REVIVING or step == Step.TARGETS
-        buffer.put(state.cursor if ordered else 0)
+        buffer.put(0)  # observations keep their form: there was an order in which dice were named
         buffer.put(state.remaining if counted else 0)
         buffer.flag(state.halfway and (step == Step.CHOOSING or step == Step.DRINKING))
 

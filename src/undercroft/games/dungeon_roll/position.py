@@ -95,6 +95,24 @@ class Picked(PositionField[DungeonRollRules]):
         state.picked = picked if state.step == Step.CHOOSING else NO_PICKS
 
 
+class Cursor(PositionField[DungeonRollRules]):
+    """Always 0. Earlier rules had an order in which dice were picked, and offered nothing before this."""
+
+    def write(self, state: DungeonRollRules) -> object:
+        return 0
+
+    def read(self, state: DungeonRollRules, reader: PositionReader) -> None:
+        reader.integer(self.key, 0, len(piece.DICE) + piece.KINDS)
+
+
+class Team(schema.Integers):
+    """The kinds that each companion facing the dragon may count as, in rising order."""
+
+    def read(self, state: DungeonRollRules, reader: PositionReader) -> None:
+        super().read(state, reader)
+        state.team = sorted(state.team)
+
+
 def _party_dice(state: DungeonRollRules) -> int:
     return state.content.party_dice
 
@@ -124,10 +142,10 @@ SCHEMA: Final[list[PositionField[DungeonRollRules]]] = [
     schema.Boolean("exhausted"),
     schema.Boolean("specialty_used"),
     Picked("picked"),
-    schema.Integer("cursor", 0, len(piece.DICE) + piece.KINDS),
+    Cursor("cursor"),
     schema.Integer("remaining", 0, _party_dice),
     schema.Boolean("halfway"),
-    schema.Integers("team", schema.ANY_LENGTH, 1, piece.ALL_KINDS),
+    Team("team", schema.ANY_LENGTH, 1, piece.ALL_KINDS),
     schema.Integer("dragons", 0, MOST_DRAGONS),
     schema.Boolean("rolled_seven"),
     schema.Boolean("entered_alone"),
@@ -195,8 +213,8 @@ def _check_step(reader: PositionReader, state: DungeonRollRules) -> None:
     step = state.step
     if step in (Step.DRINKING, Step.REVIVING):
         most = min(state.graveyard, state.dungeon[piece.POTION]) if step == Step.DRINKING else state.graveyard
-        if not 1 <= state.remaining <= most or state.cursor > piece.SCROLL:
-            raise reader.error("remaining", f"must be from 1 to {most}, and cursor at most {piece.SCROLL}")
+        if not 1 <= state.remaining <= most:
+            raise reader.error("remaining", f"must be from 1 to {most}")
     elif step == Step.OPENING and not state.dungeon[piece.CHEST]:
         raise reader.error("step", "there is no chest to open")
     elif step in (Step.EXTRA, Step.TARGETS) and not state.monsters():

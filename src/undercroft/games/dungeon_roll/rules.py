@@ -124,9 +124,15 @@ class DungeonRollRules(DungeonRollChoices):
         self.form_party()
         if self.side.reroll_party:
             self.phase = Phase.PARTY
-            self.choose_dice(party_only=True)
+            self.choose_dice()
         else:
-            self._enter_level()
+            self._go_down()
+
+    def _go_down(self) -> None:
+        """The party is formed and enters the first level (DR-24: five champions of it)."""
+        if self.party[piece.CHAMPION] >= 5:
+            self.earn(Achievement.FIVE_CHAMPIONS)
+        self._enter_level()
 
     def _enter_level(self) -> None:
         """One level down: as many dice as the level says, or as the lair leaves (DR-17)."""
@@ -143,12 +149,17 @@ class DungeonRollRules(DungeonRollChoices):
         """The level is done: time to regroup (DR-17)."""
         self.phase = Phase.REGROUP
         self.dismiss_allies()
-        if self.rolled_seven:
-            self.earn(Achievement.SEVEN_DICE)
+        self._survive_level()
         if self.level >= 5 and not self.used_companions and not self.cleared_by_ultimate:
             self.earn(Achievement.NO_COMPANIONS)
 
+    def _survive_level(self) -> None:
+        """Seven dice at once were survived, at the regroup or by a portal (DR-24)."""
+        if self.rolled_seven:
+            self.earn(Achievement.SEVEN_DICE)
+
     def _rest(self) -> None:
+        """The delve ends with the experience of the level: by rest, or by a portal."""
         self.gain(self.level)
         if self.level == self.content.levels:
             self.earn(Achievement.LEVEL_TEN)
@@ -208,11 +219,10 @@ class DungeonRollRules(DungeonRollChoices):
             self.graveyard += 1
         else:
             self.spend_treasure(piece.SPARE_SCROLL)
-        self.choose_dice(party_only=False)
+        self.choose_dice()
 
     def _pick(self, die: int) -> None:
         self.halfway = True
-        self.cursor = die
         picked = self.picked
         picked[die] = picked[die] + 1
 
@@ -234,14 +244,16 @@ class DungeonRollRules(DungeonRollChoices):
         if party_dice:
             self.roll_party(party_dice)
         if self.phase == Phase.PARTY:
-            self._enter_level()
+            self._go_down()
+        elif self.phase == Phase.LOOT and self.monsters():
+            self.phase = Phase.MONSTERS  # they have to be beaten (DR-36)
 
     def _stop(self) -> None:
         """Leaves a step as it is; a party that is not re-rolled goes down."""
         self.step = Step.NONE
         if self.phase == Phase.PARTY:
             self.picked = NO_PICKS
-            self._enter_level()
+            self._go_down()
 
     # Loot (DR-13, DR-14)
 
@@ -269,9 +281,8 @@ class DungeonRollRules(DungeonRollChoices):
         self.begin_revival(min(self.dungeon[piece.POTION], self.graveyard), Step.DRINKING)
 
     def _choose_face(self, face: int) -> None:
-        """A die comes back; in canonical order, so that no face before this one is offered again."""
+        """A die comes back with this face."""
         self.halfway = True
-        self.cursor = face
         self.revive(face)
         if self.step == Step.DRINKING:
             self.dungeon[piece.POTION] -= 1
@@ -294,8 +305,7 @@ class DungeonRollRules(DungeonRollChoices):
     def _face_dragon(self, source: int) -> None:
         """One more companion in the team; a complete team beats the dragon."""
         self.step = Step.TEAM
-        self.cursor = source
-        self.team = [*self.team, self.side.kinds[source]]
+        self.team = sorted([*self.team, self.side.kinds[source]])  # their order makes no difference
         self._send(source)
         if len(self.team) == self.side.dragon_team:
             self._beat_dragon()
@@ -334,8 +344,8 @@ class DungeonRollRules(DungeonRollChoices):
                 self.lair += self.dungeon[face]
                 self.dungeon[face] = 0
         else:  # a portal
-            self.gain(self.level)
-            self._end_delve()
+            self._survive_level()
+            self._rest()
 
     def _use_specialty(self) -> None:
         self.specialty_used = True

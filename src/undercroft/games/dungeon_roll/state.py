@@ -116,10 +116,9 @@ class DungeonRollState(State):
 
         # What a step needs until it is finished.
         self.picked = NO_PICKS  # how many dice of each face are to be re-rolled, as in DICE
-        self.cursor = 0  # canonical order: nothing before this is offered any more
         self.remaining = 0  # dice still to come back, monsters still to be named
         self.halfway = False  # part of the step is done, so it may be left at that
-        self.team = NO_TEAM  # the kinds that each companion facing the dragon may count as
+        self.team = NO_TEAM  # the kinds that each companion facing the dragon may count as, in rising order
 
         # What the achievements need to remember.
         self.dragons = 0  # beaten in this delve
@@ -141,7 +140,7 @@ class DungeonRollState(State):
         self.dungeon, self.lair, self.allies = other.dungeon[:], other.lair, other.allies
         self.exhausted, self.specialty_used = other.exhausted, other.specialty_used
         self.picked = other.picked[:] if other.picked else NO_PICKS
-        self.cursor, self.remaining, self.halfway = other.cursor, other.remaining, other.halfway
+        self.remaining, self.halfway = other.remaining, other.halfway
         self.team, self.dragons = other.team, other.dragons
         self.rolled_seven, self.entered_alone = other.rolled_seven, other.entered_alone
         self.used_companions = other.used_companions
@@ -174,6 +173,10 @@ class DungeonRollState(State):
         """Whether any dungeon dice are on the level."""
         return any(count for count in self.dungeon)
 
+    def baited(self) -> int:
+        """How many dice of the level dragon bait would take (DR-20)."""
+        return sum(self.dungeon) if self.bait_takes_all else self.monsters()
+
     def treasures_drawn(self) -> bool:
         """Whether any seat has treasures: a quick test, since all are in the chest most of the time."""
         return self.pool_size < self.content.treasures
@@ -191,6 +194,11 @@ class DungeonRollState(State):
         if source < piece.HERO:
             return self.allies[source - piece.ALLY]
         return 1 if self.side.kinds[piece.HERO] and not self.exhausted else 0
+
+    def revived_by(self, drinker: int) -> int:
+        """How many dice come back if this source drinks all it can: its own die counts (DR-14)."""
+        own = 1 if drinker < piece.TOKEN else 0
+        return min(self.dungeon[piece.POTION], self.graveyard + own)
 
     def side_of(self, seat: int) -> Side:
         """The side of a seat's hero that is up: it turns over as soon as the experience suffices (DR-4)."""
@@ -255,8 +263,6 @@ class DungeonRollState(State):
     def form_party(self) -> None:
         """The opening roll of a delve; some heroes change its faces (DR-7)."""
         self.roll_party(self.content.party_dice)
-        if self.party[piece.CHAMPION] >= 5:
-            self.earn(Achievement.FIVE_CHAMPIONS)
         if self.side.changes_opening:
             for face, becomes in enumerate(self.side.opening):
                 if face != becomes:
@@ -322,19 +328,17 @@ class DungeonRollState(State):
         self.graveyard -= 1
         self.party[face] += 1
 
-    def choose_dice(self, party_only: bool) -> None:
+    def choose_dice(self) -> None:
         """Begins a re-roll: now dice are picked, one by one."""
         self.step = Step.CHOOSING
         self.halfway = False
         self.picked = [0] * piece.DICE_FACES
-        self.cursor = piece.LEVEL_FACES if party_only else 0
 
     def begin_revival(self, dice: int, step: int) -> None:
         """Begins to bring dice back: now their faces are chosen."""
         if dice > 0:
             self.step = step
             self.remaining = dice
-            self.cursor = 0
             self.halfway = False
 
     def put_dice_away(self) -> None:

@@ -51,6 +51,7 @@ def table(state: DungeonRollRules, seat: int) -> TableView:
             if state.allies[kind]
         ],
         "chest": state.pool_size,
+        "bait": "all" if state.bait_takes_all else "monsters",
         "seats": [_seat(state, other) for other in range(state.players)],
     }
     if state.players == 1:
@@ -180,7 +181,8 @@ def phrase(state: DungeonRollRules, action: int) -> Phrase:
     if verb is act.OPEN:
         return Phrase("open", {"who": _who(verb.operand(action))})
     if verb is act.DRINK:
-        return Phrase("drink", {"who": _who(verb.operand(action)), "n": state.dungeon[piece.POTION]})
+        source = verb.operand(action)
+        return Phrase("drink", {"who": _who(source), "n": state.revived_by(source)})
     if verb is act.TEAM:
         return Phrase("face-dragon", {"who": _who(verb.operand(action))})
     if verb is act.READ:
@@ -188,7 +190,7 @@ def phrase(state: DungeonRollRules, action: int) -> Phrase:
             "read", {"who": "@scroll" if verb.operand(action) == act.SCROLL_DIE else "@treasure-scroll"}
         )
     if verb is act.USE:
-        return Phrase(f"use-{piece.TREASURES[verb.operand(action)]}", {"level": state.level})
+        return _use_phrase(state, verb.operand(action))
     if act.is_ultimate(verb):
         return _ultimate_phrase(state, verb, action)
     if verb is act.SPECIALTY:
@@ -209,6 +211,12 @@ def _fight_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
     elif state.side.kinds[source] & BEATS_ALL[monster]:
         count = state.dungeon[monster]
     return Phrase("fight", {"who": _who(source), "monster": f"@{piece.DUNGEON[monster]}", "n": count})
+
+
+def _use_phrase(state: DungeonRollRules, treasure: int) -> Phrase:
+    if treasure == piece.BAIT and not state.bait_takes_all:
+        return Phrase("use-bait-monsters")
+    return Phrase(f"use-{piece.TREASURES[treasure]}", {"level": state.level})
 
 
 def _ultimate_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:

@@ -99,6 +99,8 @@ class TableView(TypedDict):
     reserve: int
     allies: list[AlliesView]
     chest: int
+    bait: str
+    """What dragon bait takes: all dice of the level, or its monsters only (DR-20)."""
     seats: list[SeatView]
     rank: NotRequired[int]
     """In a game of one player."""

@@ -84,6 +84,7 @@ export interface TableView {
   reserve: number;
   allies: AlliesView[];
   chest: number;
+  bait: string;
   seats: SeatView[];
   rank?: number;
   faces?: FaceView[];

@@ -216,6 +216,7 @@ treasure-bait = dragon bait
        *[other] { $n } dragon baits
     }
     .about = turns the dice of the level into dragon faces in the lair
+    .about-monsters = turns the monsters of the level into dragon faces in the lair
 treasure-portal = town portal
     .cap = Town portal
     .count = { $n ->
@@ -292,15 +293,16 @@ hero-thaumaturge = Thaumaturge
 fight = { $who_cap } defeats { $monster_count }
 open = { $who_cap } opens a chest
 another = The same hand opens another chest
-drink = { $who_cap } drinks: up to { $n } { $n ->
-        [one] die comes
-       *[other] dice come
+drink = { $who_cap } drinks: { $n ->
+        [one] 1 die comes
+       *[other] up to { $n } dice come
     } back
 face-dragon = { $who_cap } faces the dragon
 read = { $who_cap }: re-roll the dice you pick
 use-ring = Ring of invisibility: the lair is emptied
 use-elixir = Elixir: a die comes back from the graveyard
 use-bait = Dragon bait: the dice of the level go to the lair
+use-bait-monsters = Dragon bait: the monsters go to the lair
 use-portal = Town portal: leave now with { $level } experience
 specialty = Re-roll one { $monster }
 pick = Pick a { $face }
@@ -363,9 +365,9 @@ achievement-two_dragons = Two in a row: two dragons in one delve
 achievement-three_dragons = Dragons by the dozen: three dragons in one delve
 achievement-seven_dice = Never tell me the odds: seven dungeon dice at once, and you lived
 achievement-last_stand = Last stand: entered a level with one die at most and beat its dragon
-achievement-five_champions = Somebody loaded these: five champions in the opening roll
+achievement-five_champions = Somebody loaded these: a party formed with five champions
 achievement-bottomless_bag = Bottomless bag: 15 points from treasures
-achievement-level_ten = To the very bottom: rested on level ten
+achievement-level_ten = To the very bottom: ended a delve on level ten
 achievement-no_hero = Nobody special: 20 points without a hero
 achievement-no_companions = All by yourself: cleared level five or deeper without companions
 achievement-no_treasures = Travelling light: 20 points without using a treasure
