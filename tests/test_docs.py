@@ -91,7 +91,7 @@ def test_the_record_that_is_shown_is_a_record() -> None:
     """But for its digests and its content, which follow the rules of the day."""
     text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     shown = [line[4:] for line in text.split("\n") if line.startswith("    ")]
-    session = undercroft.new("dungeon_roll", players=2, seed=3, options={"heroes": "none"})
+    session = undercroft.new("dungeon_roll", players=2, seed=65, options={"heroes": "none"})
     session.tags["Seat0"] = "Anna"
     for line in shown:
         move = re.fullmatch(r"\d+\. 0: (.*) #\w{8}", line)

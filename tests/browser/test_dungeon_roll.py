@@ -42,7 +42,9 @@ def test_two_browsers_meet_by_a_link_and_play_to_the_end(screen: MakeScreen) -> 
     boris.page.locator("main form").get_by_label("Ваше имя").fill("Борис")
     boris.page.get_by_role("button", name="Занять место").click()
     expect(anna.page.locator(".seats li").nth(1)).to_contain_text("Борис")
-    for one in (anna, boris):
+    expect(anna.page.locator(".action-bar .turn b")).not_to_be_empty()
+    order = (anna, boris) if anna.page.locator(".action-bar .turn.mine").count() else (boris, anna)
+    for one in order:
         one.wait_for_turn()
         one.move()
         one.play_a_delve()

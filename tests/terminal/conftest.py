@@ -47,13 +47,14 @@ def close_save_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @cache
-def opening() -> int:
-    """A seed of Dungeon Roll that opens with a potion on the level and two scrolls in the party."""
+def opening(players: int = 1) -> int:
+    """A seed of Dungeon Roll with which seat 0 begins, a potion on the level and two scrolls in the party."""
     game = games.game("dungeon_roll")
     party = {"cleric": 2, "mage": 1, "thief": 1, "champion": 1, "scroll": 2}
     for seed in count():
-        state = game.new(1, seed)
-        if {game.action_text(action) for action in state.legal()} == {"read scroll", "loot", "flee"}:
+        state = game.new(players, seed)
+        offered = {game.action_text(action) for action in state.legal()}
+        if state.actor() == 0 and offered == {"read scroll", "loot", "flee"}:
             data = game.position(state)
             if data["party"] == party and data["dungeon"] == {"potion": 1}:
                 return seed
@@ -81,6 +82,10 @@ class Keyboard:
     @property
     def opening(self) -> int:
         return opening()
+
+    @property
+    def opening_of_four(self) -> int:
+        return opening(4)
 
     @property
     def short(self) -> int:

@@ -74,7 +74,7 @@ def test_a_bot_plays_its_turns_and_its_moves_are_logged(keyboard: Any) -> None:
 
 def test_bots_pause_until_the_pauses_are_switched_off(keyboard: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("undercroft.terminal.screens.match.PAUSE", 3600.0)  # longer than any test
-    app = opened(keyboard, players=2, bots="greedy,greedy", seed=5)
+    app = opened(keyboard, players=2, bots="greedy,greedy", seed=2)
     app.fast = False
 
     async def script(pilot: Pilot[None]) -> None:
@@ -269,7 +269,7 @@ def test_a_window_that_is_too_small_is_covered_until_it_grows(keyboard: Any) -> 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30), (120, 40), (200, 60)])
 def test_everything_is_shown_in_windows_of_any_size(keyboard: Any, size: tuple[int, int]) -> None:
-    app = opened(keyboard, players=4, bots="greedy,greedy,greedy", seed=keyboard.opening)
+    app = opened(keyboard, players=4, bots="greedy,greedy,greedy", seed=keyboard.opening_of_four)
 
     async def script(pilot: Pilot[None]) -> None:
         await keyboard.do(pilot, "read scroll")

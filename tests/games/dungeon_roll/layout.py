@@ -33,7 +33,14 @@ def lay(
     adventurer |= {"hero": hero, "experience": experience, "treasures": treasures or {}, "deeds": []}
     party = {} if party is None else party
     dungeon = {} if dungeon is None else dungeon
-    data |= {"level": 1, "lair": 0, "party": party, "graveyard": 7 - sum(party.values()), "dungeon": dungeon}
+    data |= {
+        "seat": 0,
+        "level": 1,
+        "lair": 0,
+        "party": party,
+        "graveyard": 7 - sum(party.values()),
+        "dungeon": dungeon,
+    }
     return undercroft.from_position("dungeon_roll", data | {"phase": "monsters", "step": "none"} | changes)
 
 

@@ -78,7 +78,7 @@ def test_dr_24_five_champions_in_the_party_as_formed(hero: str) -> None:
 
 
 def test_dr_24_a_mercenary_has_formed_the_party_after_the_re_roll() -> None:
-    """DR-24: the party that goes down counts: neither five champions re-rolled away, nor before the re-roll."""
+    """DR-24: the party that goes down counts, not five champions that are re-rolled away."""
     found = 0
     for seed in range(3000):
         session = play(forming("mercenary", seed), "flee")

@@ -266,7 +266,9 @@ def test_dr_36_presence_is_offered_wherever_a_die_could_be_re_rolled() -> None:
 
 def test_dr_36_presence_at_the_loot_re_rolls_dice_of_party_and_level() -> None:
     """DR-36: chests and potions are dungeon dice; the others stay as they are."""
-    session = commander(phase="loot", party={"mage": 1, "thief": 1}, dungeon={"chest": 1, "potion": 1}, lair=1)
+    session = commander(
+        phase="loot", party={"mage": 1, "thief": 1}, dungeon={"chest": 1, "potion": 1}, lair=1
+    )
     play(session, "ultimate")
     assert session.legal() == ["pick chest", "pick potion", "pick mage", "pick thief"]
     play(session, "pick thief", "roll")

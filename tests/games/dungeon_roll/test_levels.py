@@ -8,6 +8,7 @@ from games.dungeon_roll.layout import ALL_TREASURES, lay, play
 import undercroft
 from undercroft.games.dungeon_roll import GAME
 from undercroft.kernel.errors import IllegalAction
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.texts import Texts
 
@@ -18,6 +19,7 @@ MONSTERS = ["goblin", "skeleton", "ooze"]
 def test_dr_6_everybody_delves_three_times_in_turn_order() -> None:
     """DR-6: and the seat to the left is shown as the dungeon lord."""
     session = undercroft.new("dungeon_roll", players=3, seed=4)
+    first = session.actor
     turns = []
     while not session.over:
         things = session.view()["table"]
@@ -25,7 +27,37 @@ def test_dr_6_everybody_delves_three_times_in_turn_order() -> None:
         assert things["lord"] == (things["adventurer"] + 1) % 3
         while not session.over and session.view()["table"]["adventurer"] == turns[-1]:
             session.play("flee" if "flee" in session.legal() else session.legal()[-1])
-    assert turns == [0, 1, 2] * 3
+    assert turns == [first, (first + 1) % 3, (first + 2) % 3] * 3
+
+
+@pytest.mark.parametrize("heroes", ["random", "pick"])
+def test_dr_6_any_player_may_be_first(heroes: str) -> None:
+    """DR-6: by chance; heroes are picked in the order of the turns."""
+    seen = set()
+    for seed in range(40):
+        session = undercroft.new("dungeon_roll", players=4, seed=seed, options={"heroes": heroes})
+        first = session.actor
+        seen.add(first)
+        for ahead in range(4 if heroes == "pick" else 0):
+            assert session.actor == (first + ahead) % 4
+            session.play(session.legal()[0])
+        assert session.view()["table"]["adventurer"] == session.actor == first
+    assert seen == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("heroes", ["none", "pick"])
+def test_dr_6_the_order_of_turns_goes_on_from_any_position(heroes: str) -> None:
+    """DR-6: whoever began."""
+    for seed in range(12):
+        state = GAME.new(3, seed, {"heroes": heroes, "delves": "1"})
+        order = [state.actor()]
+        while not state.over():
+            state = GAME.from_position(GAME.position(state), state.content)
+            state.play(state.legal()[-1])
+            if state.actor() not in (order[-1], NO_SEAT):
+                order.append(state.actor())
+        turns = [(order[0] + ahead) % 3 for ahead in range(3)]
+        assert order == (turns if heroes == "none" else turns * 2)
 
 
 def test_dr_6_the_number_of_delves_is_an_option() -> None:

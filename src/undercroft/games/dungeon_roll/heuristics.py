@@ -64,8 +64,7 @@ class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
 
     def _hopes(self, state: DungeonRollRules, seat: int) -> float:
         """The points of a seat with what its delves to come should bring."""
-        done = (state.turn + state.players - 1 - seat) // state.players
-        return state.score(seat) + A_DELVE * (state.delves - done)
+        return state.score(seat) + A_DELVE * (state.delves - state.delves_done(seat))
 
 
 def tenths(name: str, value: float) -> dict[str, str | int]:

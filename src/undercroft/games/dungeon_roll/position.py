@@ -155,8 +155,12 @@ SCHEMA: Final[list[PositionField[DungeonRollRules]]] = [
 
 
 def check(state: DungeonRollRules, reader: PositionReader) -> None:
-    """The hero's side follows from the seat; the dice, the turn, the phase and the step fit each other."""
+    """The hero's side and the first seat follow from the rest; dice, turn, phase and step fit each other."""
     state.side = state.side_of(state.seat)
+    turns = state.turn
+    if state.phase == Phase.PICK:
+        turns = sum(1 for hero in state.heroes if hero != UNPICKED)
+    state.first = (state.seat - turns) % state.players
     _check_dice(reader, state)
     _check_turn(reader, state)
     _check_phase(reader, state)
@@ -184,15 +188,12 @@ def _check_turn(reader: PositionReader, state: DungeonRollRules) -> None:
     phase = state.phase
     if (UNPICKED in state.heroes) != (phase == Phase.PICK):
         raise reader.error("phase", "heroes are unpicked in the phase pick and only there")
-    if phase == Phase.PICK and (
-        state.heroes[state.seat] != UNPICKED or UNPICKED in state.heroes[: state.seat]
-    ):
-        raise reader.error("seat", "must be the first seat without a hero")
+    if phase == Phase.PICK:
+        waiting = [*state.heroes[state.seat :], *state.heroes[: state.seat]]
+        if any(hero != UNPICKED for hero in waiting[: waiting.count(UNPICKED)]):
+            raise reader.error("seat", "must be the next seat without a hero")
     if (state.turn == state.delves * state.players) != state.ended:
         raise reader.error("turn", "the game is over after the last delve and only then")
-    if phase not in (Phase.PICK, Phase.OVER) and state.seat != state.turn % state.players:
-        seat = state.turn % state.players
-        raise reader.error("seat", f"after {state.turn} delves it is the turn of seat {seat}")
 
 
 def _check_phase(reader: PositionReader, state: DungeonRollRules) -> None:

@@ -89,7 +89,9 @@ class DungeonRollRules(DungeonRollChoices):
     # Set-up
 
     def start(self, heroes: str) -> None:
-        """Deals the hero cards and sends the first adventurer down (DR-5)."""
+        """Chooses the first player (DR-6), deals heroes (DR-5) and sends the first adventurer down."""
+        if self.players > 1:
+            self.first = self.seat = self.below(self.players)
         cards = [
             card
             for card in range(len(self.content.heroes))
@@ -108,9 +110,8 @@ class DungeonRollRules(DungeonRollChoices):
 
     def _take_hero(self, card: int) -> None:
         self.heroes = [*self.heroes[: self.seat], card, *self.heroes[self.seat + 1 :]]
-        self.seat += 1
-        if self.seat == self.players:
-            self.seat = 0
+        self.seat = (self.seat + 1) % self.players
+        if self.seat == self.first:
             self._begin_delve()
 
     # Delves and levels
@@ -170,7 +171,7 @@ class DungeonRollRules(DungeonRollChoices):
         self.turn += 1
         self.put_dice_away()
         if self.turn < self.delves * self.players:
-            self.seat = self.turn % self.players
+            self.seat = (self.first + self.turn) % self.players
             self._begin_delve()
         else:
             self.end(Phase.OVER)

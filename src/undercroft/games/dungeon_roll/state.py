@@ -103,6 +103,7 @@ class DungeonRollState(State):
         self.pool: list[int] = []  # treasures left in the chest
         self.pool_size = 0
 
+        self.first = 0  # the seat that delves first
         self.turn = 0  # delves finished, of all seats together
         self.step = Step.NONE
         self.level = 0
@@ -135,7 +136,8 @@ class DungeonRollState(State):
         self.heroes, self.experience, self.treasures = other.heroes, other.experience, other.treasures
         self.achievements, self.thrifty = other.achievements, other.thrifty
         self.pool, self.pool_size = other.pool, other.pool_size
-        self.turn, self.level, self.step = other.turn, other.level, other.step
+        self.first, self.turn = other.first, other.turn
+        self.level, self.step = other.level, other.step
         self.party, self.graveyard = other.party[:], other.graveyard
         self.dungeon, self.lair, self.allies = other.dungeon[:], other.lair, other.allies
         self.exhausted, self.specialty_used = other.exhausted, other.specialty_used
@@ -199,6 +201,10 @@ class DungeonRollState(State):
         """How many dice come back if this source drinks all it can: its own die counts (DR-14)."""
         own = 1 if drinker < piece.TOKEN else 0
         return min(self.dungeon[piece.POTION], self.graveyard + own)
+
+    def delves_done(self, seat: int) -> int:
+        """How many delves of a seat are finished or going on."""
+        return (self.turn + self.players - 1 - (seat - self.first) % self.players) // self.players
 
     def side_of(self, seat: int) -> Side:
         """The side of a seat's hero that is up: it turns over as soon as the experience suffices (DR-4)."""
