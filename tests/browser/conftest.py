@@ -39,7 +39,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of all tests of a worker, in a process that can be killed (and started again)."""
-    server = Server(tmp_path_factory.mktemp("server") / "table.db")
+    server = Server(tmp_path_factory.mktemp("server") / "server.db")
     server.start()
     yield server
     server.kill()

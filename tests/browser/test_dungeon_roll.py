@@ -216,7 +216,7 @@ def test_several_people_share_one_device(screen: MakeScreen) -> None:
 def test_a_game_without_a_board_of_its_own_is_played_on_the_plain_one(
     screen: MakeScreen, tmp_path: Path
 ) -> None:
-    server = Server(tmp_path / "guest.db", "toy:GAME")
+    server = Server(tmp_path / "plugin.db", "toy:GAME")
     server.start()
     try:
         me = screen("ru")

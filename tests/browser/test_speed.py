@@ -52,7 +52,7 @@ def test_from_the_command_to_a_page_that_can_be_played_takes_less_than_five_seco
     page = chromium.new_page()
     command = [sys.executable, "-m", "undercroft", "serve", "--no-open", "--port", str(port)]
     began = time.monotonic()
-    server = subprocess.Popen([*command, "--database", str(tmp_path / "table.db")], env={**os.environ})
+    server = subprocess.Popen([*command, "--database", str(tmp_path / "server.db")], env={**os.environ})
     try:
         while True:
             try:
