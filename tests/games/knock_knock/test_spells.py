@@ -98,6 +98,14 @@ def test_kk_31_the_black_knight_may_be_frozen_too(lay, do) -> None:
     assert do(state, "41 to -1,1").outcome().reason == "knight_beaten"
 
 
+def test_kk_31_while_another_monster_is_frozen_the_tokens_of_the_knight_run_out_and_lose(lay, do) -> None:
+    """KK-31. At 3 he would have fallen; with 42 frozen he fights on until his last token."""
+    citadel = [(63, 0, 0, "standing", 1), (39, -1, -1), (40, 1, -1), (42, 6, 6, "frozen")]
+    state = lay(citadel, [[41, 9], [3]], bag=[])
+    assert loses(state, GAME.parse_action("41 to -1,1"))
+    assert do(state, "41 to -1,1").outcome().reason == "monster_alarm"
+
+
 def test_kk_32_a_potion_makes_a_corner_0_and_it_stays_0_under_another_card(lay, do) -> None:
     """KK-32."""
     state = lay([(43, 0, 0, "standing", 4)], [[2], [11]], spells=["potion"])

@@ -30,6 +30,25 @@ def test_kk_12_too_few_tokens_lose(lay, do) -> None:
     assert reason(do(state, "42 to -1,-1")) == "no_tokens"
 
 
+def test_kk_12_a_reserve_that_just_suffices_is_enough(lay, do) -> None:
+    """KK-12. Three tokens are left, and 42 takes three: the last of them counts too."""
+    citadel = [(9, 0, 0), (48, 6, 6, "standing", 4), (49, 8, 8, "standing", 3), (43, 4, 4, "standing", 2)]
+    state = lay(citadel, [[42], [10]])
+    assert state.reserve == 3
+    assert not loses(state, GAME.parse_action("42 to -1,-1"))
+    do(state, "42 to -1,-1")
+    assert reason(state) is None
+    assert state.tokens[-1] == 2
+
+
+def test_kk_12_a_reserve_one_token_short_loses(lay, do) -> None:
+    """KK-12."""
+    citadel = [(9, 0, 0), (48, 6, 6, "standing", 4), (49, 8, 8, "standing", 4), (43, 4, 4, "standing", 2)]
+    state = lay(citadel, [[42], [10]])
+    assert state.reserve == 2
+    assert reason(do(state, "42 to -1,-1")) == "no_tokens"
+
+
 def test_kk_13_a_silence_sign_turns_the_token(lay, do) -> None:
     """KK-13."""
     state = do(lay([(1, 0, 0)], [[39], [10]]), "39 to 1,1")
