@@ -65,16 +65,20 @@ class Mutant:
 
 
 class Mutator(ast.NodeTransformer):
-    """Goes through a module in a fixed order and applies the change with one number; counts them all."""
+    """Goes through a module in a fixed order: applies the change with one number, or finds all changes."""
 
     def __init__(self, wanted: int = -1) -> None:
         self.wanted = wanted
+        self.count = 0
         self.found: list[tuple[int, str, str]] = []
 
     def offer(self, node: Any, changed: Any) -> Any:
         """A possible change: taken if it is the wanted one."""
-        self.found.append((node.lineno, shown(node), shown(changed)))
-        return ast.copy_location(changed, node) if len(self.found) - 1 == self.wanted else node
+        number = self.count
+        self.count += 1
+        if self.wanted < 0:
+            self.found.append((node.lineno, shown(node), shown(changed)))
+        return ast.copy_location(changed, node) if number == self.wanted else node
 
     def visit(self, node: ast.AST) -> Any:
         """Changes of a node come before those inside it. Annotations and assertions have none."""

@@ -98,6 +98,7 @@ class Host:
         self.chosen = chosen
         self.until = until
         self.results = results
+        self.changed: dict[Mutant, tuple[str, CodeType]] = {}  # the function of a mutant and its new code
         self.tests: list[Any] = []
         self.calls: list[set[str]] = []  # by test: the functions that it calls
         self.seconds: list[float] = []  # by test
@@ -107,10 +108,15 @@ class Host:
 
     def run(self) -> None:
         """Runs all mutants; sends None first if the tests fail on the source."""
-        changed = {mutant: changed_function(mutant) if FORKS else None for mutant in self.chosen}
-        self._run_apart([mutant for mutant in self.chosen if changed[mutant] is None])
-        self.chosen = [mutant for mutant in self.chosen if changed[mutant] is not None]
-        if self.chosen:
+        apart: list[Mutant] = []
+        for mutant in self.chosen:
+            changed = changed_function(mutant) if FORKS else None
+            if changed is None:
+                apart.append(mutant)
+            else:
+                self.changed[mutant] = changed
+        self._run_apart(apart)
+        if self.changed:
             self._run_collected()
 
     def _run_apart(self, chosen: list[Mutant]) -> None:
@@ -147,7 +153,7 @@ class Host:
             return True
         process.join()
         limit = 5 + PATIENCE * sum(self.seconds)
-        for mutant in self.chosen:
+        for mutant in self.changed:
             if time.monotonic() < self.until:
                 self.results.send((mutant, self._kills(mutant, limit)))
         return True
@@ -176,9 +182,7 @@ class Host:
 
     def _kills(self, mutant: Mutant, limit: float) -> bool:
         """Whether a test fails, or takes too long, with a changed function."""
-        found = changed_function(mutant)
-        assert found is not None
-        name, code = found
+        name, code = self.changed[mutant]
         self.killer.value = -1
         order = self._order(called_name(mutant.module, name))
         process = CONTEXT.Process(target=self._run_changed, args=(mutant, name, code, order))
@@ -264,6 +268,16 @@ def report(results: list[tuple[Mutant, bool]], console: Console) -> None:
         console.print(f"  {game}: {score:.0%} of {len(own)} mutants killed", highlight=False)
 
 
+def surviving(results: Path) -> set[Mutant]:
+    """The mutants that survived, of results that `--out` has written."""
+    entries = json.loads(results.read_text(encoding="utf-8"))
+    return {
+        Mutant(**{key: value for key, value in entry.items() if key != "killed"})
+        for entry in entries
+        if not entry["killed"]
+    }
+
+
 def main(arguments: list[str]) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(
@@ -282,13 +296,17 @@ def main(arguments: list[str]) -> int:
         "--floor", type=float, default=0.0, help="fail below this percentage of killed mutants"
     )
     parser.add_argument("--out", type=Path, help="all results as JSON")
+    parser.add_argument("--again", type=Path, help="only those that survived, of the results in this file")
     given = parser.parse_args(arguments)
     for name in given.game:
         if name not in names:
             parser.error(f"there is no game {name!r}; there are {', '.join(names)}")
     chosen = chosen_mutants(given.game or names, given.module or list(MODULES), given.sample, given.seed)
+    if given.again:
+        survivors = surviving(given.again)
+        chosen = [mutant for mutant in chosen if mutant in survivors]
     if not chosen:
-        parser.error("there is no such module")
+        parser.error("there is no such module, or no mutant survived")
     console = Console(stderr=False)
     results: list[tuple[Mutant, bool]] = []
     with Progress(console=Console(stderr=True)) as progress:

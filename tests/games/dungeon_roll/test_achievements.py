@@ -172,6 +172,12 @@ def test_dr_24_clearing_a_deep_level_without_companions() -> None:
         assert "no_companions" not in earned(play(session, helper, "loot"))
 
 
+def test_dr_24_companions_of_the_level_before_do_not_count() -> None:
+    """DR-24: a new level begins without any."""
+    session = lay(phase="regroup", level=4, party={"thief": 7}, used_companions=True)
+    assert not play(session, "descend").position()["used_companions"]
+
+
 def test_dr_24_twenty_points_without_using_a_treasure() -> None:
     """DR-24"""
     assert "no_treasures" in finish(level=5, experience=15)

@@ -159,6 +159,22 @@ def test_dr_11_at_least_one_die_must_be_picked() -> None:
     assert "read scroll" not in lay(party={"scroll": 1}, lair=2).legal()
 
 
+def test_dr_11_one_other_party_die_is_enough_to_read_a_scroll() -> None:
+    """DR-11: the level may be empty; the scroll itself is used up and does not count."""
+    assert "read scroll" in lay(party={"scroll": 1, "thief": 1}, lair=2).legal()
+    assert "read scroll" in lay(party={"scroll": 2}, lair=2).legal()
+
+
+def test_dr_11_dice_that_were_not_picked_stay_as_they_are() -> None:
+    """DR-11: only the two goblins are rolled, whatever they show then."""
+    for seed in range(10):
+        session = lay(seed=seed, party={"scroll": 1, "mage": 2}, dungeon={"goblin": 2, "chest": 1})
+        now = play(session, "read scroll", "pick goblin", "pick goblin", "roll").position()
+        assert now["party"] == {"mage": 2}
+        assert now["dungeon"].get("chest", 0) >= 1
+        assert sum(now["dungeon"].values()) + now["lair"] == 3
+
+
 def test_dr_11_scrolls_are_read_in_the_monster_phase_only() -> None:
     """DR-11"""
     party = {"scroll": 2, "fighter": 1}

@@ -160,6 +160,15 @@ def test_dr_20_the_elixir_brings_one_die_back() -> None:
     assert "elixir" not in lay(treasures={"elixir": 1}, party={"mage": 7}, dungeon={"goblin": 1}).legal()
 
 
+def test_dr_20_the_elixir_brings_back_no_second_die_and_leaves_the_dragon_awake() -> None:
+    """DR-20, DR-16"""
+    session = lay(phase="dragon", lair=3, treasures={"elixir": 1}, party={"mage": 1})
+    play(session, "elixir", "face champion")
+    now = session.position()
+    assert (now["step"], now["phase"], now["lair"]) == ("none", "dragon", 3)
+    assert now["graveyard"] == 5
+
+
 @pytest.mark.parametrize(
     ("bait", "left", "lair"), [("all", {}, 6), ("monsters", {"chest": 1, "potion": 2}, 3)]
 )
@@ -275,6 +284,34 @@ def test_dr_22_most_points_then_fewest_treasures_then_together(
     outcome = finished(experience, treasures).outcome
     assert outcome is not None
     assert outcome.winners == winners
+
+
+def test_dr_22_winners_share_the_payoff_and_others_have_none() -> None:
+    """DR-22"""
+    state = finished([10, 10, 9], [{}, {}, {}]).state
+    assert [state.payoff(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+    state = finished([10, 11], [{}, {}]).state
+    assert [state.payoff(seat) for seat in range(2)] == [0.0, 1.0]
+
+
+@pytest.mark.parametrize(("points", "payoff"), [(0, 0.0), (30, 0.5), (60, 1.0), (80, 1.0)])
+def test_dr_23_alone_the_payoff_grows_with_the_points(points: int, payoff: float) -> None:
+    """DR-23"""
+    assert finished([points], [{}]).state.payoff(0) == payoff
+
+
+def test_only_dice_that_are_still_to_be_rolled_are_unknown() -> None:
+    """DR-7: everything on the table is visible."""
+    state = lay(phase="regroup", level=4, party={"mage": 3}, treasures={"ring": 1}).state
+    before = GAME.position(state)
+    rolls = set()
+    for seed in range(10):
+        twin = state.clone()
+        twin.resample(0, seed)
+        assert GAME.position(twin) | {"rng": before["rng"]} == before
+        twin.play(GAME.parse_action("descend"))
+        rolls.add(str(GAME.position(twin)["dungeon"]))
+    assert len(rolls) > 3
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,20 @@ def test_la_16_the_card_must_have_the_colour_of_the_cell_one_stands_on() -> None
     assert offered(session, "jump") == {"b10>b9", "b10>r2", "b10>r4"}
 
 
+@pytest.mark.parametrize(
+    ("card", "cell_of_next", "obstacle"),
+    [("red", "b1", "b2"), ("blue", "g1", "g2"), ("green", "y1", "y2"), ("yellow", "v1", "v2")],
+)
+def test_la_16_17_a_path_ends_where_the_next_colour_begins(
+    card: str, cell_of_next: str, obstacle: str
+) -> None:
+    """LA-16, LA-17: neither a jump nor a push card works on the first cell of another path."""
+    hand = {f"{card}-jump": 1, f"{card}-push": 1}
+    session = lay(hands=[hand], travellers=[[cell_of_next]], traps=[obstacle])
+    assert not offered(session, "jump")
+    assert not offered(session, "push")
+
+
 def test_la_16_the_landing_must_be_without_a_traveller() -> None:
     """LA-16: and it is not the cell that one came from."""
     session = lay(hands=[{"blue-jump": 1}], travellers=[["b10", "r2"], ["r3", "b9"]])
