@@ -10,6 +10,7 @@ import pytest
 import toy
 
 from server.running_server import Guest, MatchClient, guest, run_scenario, running_server
+from undercroft import games
 from undercroft.match.entry import Entry
 from undercroft.server.store import Campaign, CommitBatch, Result
 
@@ -114,6 +115,51 @@ def test_achievements_of_all_matches_are_there_however_long_ago(tmp_path: Path) 
             assert found["achievements"] == {"dungeon_roll": ["two_dragons", "seven_dice"]}
             assert len(found["results"]) == 500
             assert match
+
+    run_scenario(scenario)
+
+
+HEROES = games.game("dungeon_roll").collections()["every_hero"]
+
+
+@pytest.mark.parametrize("heroes", [HEROES, HEROES[:-1]])
+def test_dr_24_playing_every_hero_is_an_achievement_over_many_matches(
+    tmp_path: Path, heroes: list[str]
+) -> None:
+    """DR-24: kept for each person, in the browser as in the terminal."""
+
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            await anna.create(["me"], game="dungeon_roll")
+            (person,) = [active.match.setup.host for active in one.server.matches]
+            for number, hero in enumerate(heroes):
+                id = f"old{number}"
+                result = Result(id, 0, person, "dungeon_roll", float(number), 9, True, [], [hero])
+                entry = Entry(id, 1, 0, "play", "x", 1.0, "", "")
+                await one.server.store.append(CommitBatch(entry, results=(result,)))
+            achieved = (await anna.get("/api/me/results")).json()["achievements"]
+            assert achieved == ({"dungeon_roll": ["every_hero"]} if heroes == HEROES else {})
+            assert (await boris.get("/api/me/results")).json()["achievements"] == {}
+
+    run_scenario(scenario)
+
+
+def test_dr_24_a_finished_match_counts_the_hero_of_each_person(tmp_path: Path) -> None:
+    """DR-24"""
+
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
+            match = await anna.create(["me"], game="dungeon_roll", options={"delves": "1"})
+            (active,) = one.server.matches
+            seated = await anna.look(match)
+            while active.match.phase != "over":
+                state = active.match.state
+                game = active.match.game
+                legal = [game.action_text(action) for action in state.legal()]
+                await seated.command("play", action="flee" if "flee" in legal else legal[-1])
+            (result,) = await one.server.store.results_of(active.match.setup.host)
+            assert result.collected == game.collected(active.match.state, 0) != []
+            await seated.close()
 
     run_scenario(scenario)
 

@@ -290,6 +290,11 @@ class Game(Generic[S, C]):
         """Achievements that are earned over several matches, each with all that must be collected for it."""
         return {}
 
+    def completed(self, collected: Sequence[str]) -> list[str]:
+        """The achievements of `collections` that all these collected things earn."""
+        there = set(collected)
+        return [name for name, things in self.collections().items() if there.issuperset(things)]
+
     def rank(self, state: S, seat: int) -> str:
         """The message id of the rank that this seat's score earns ("rank-3"); empty without ranks."""
         return ""

@@ -80,9 +80,7 @@ class Profile:
         collected = {thing for seat in people for thing in game.collected(state, seat)}
         entry["collected"] = sorted(collected | set(entry["collected"]))
         earned = [name for seat in people for name in game.achievements(state, seat)]
-        earned += [
-            name for name, things in game.collections().items() if set(things) <= set(entry["collected"])
-        ]
+        earned += game.completed(entry["collected"])
         new = [name for name in dict.fromkeys(earned) if name not in entry["achievements"]]
         for name in new:
             entry["achievements"][name] = datetime.now(UTC).date().isoformat()

@@ -89,11 +89,18 @@ async def revoke(request: ApiRequest) -> Response:
 
 async def my_results(request: ApiRequest) -> Response:
     """GET /api/me/results: how your matches ended, newest first, 500 at the most, and under `achievements`
-    all your achievements by game. The texts of a game describe them: `achievement-<name>`."""
+    all your achievements by game, those over several matches last. The texts of a game describe them:
+    `achievement-<name>`."""
     account = await request.account()
     store = request.server.store
     results = [
         MatchResult(one.match, one.game, one.at, one.seat, one.score, one.won, one.achievements)
         for one in await store.results_of(account.id)
     ]
-    return json_response(Results(results, await store.achievements_of(account.id)))
+    achievements = await store.achievements_of(account.id)
+    for name, collected in (await store.collected_of(account.id)).items():
+        if name in request.server.registry:
+            completed = request.server.registry.game(name).completed(collected)
+            if completed:
+                achievements.setdefault(name, []).extend(completed)
+    return json_response(Results(results, achievements))

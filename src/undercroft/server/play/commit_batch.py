@@ -52,5 +52,10 @@ def results(match: Match, at: float) -> list[Result]:
             achievements = match.game.achievements(match.state, number)
             won = number in outcome.winners
             score = outcome.scores[number] if number < len(outcome.scores) else 0
-            found.append(Result(match.id, number, seat.person, match.game.name, at, score, won, achievements))
+            collected = match.game.collected(match.state, number)
+            found.append(
+                Result(
+                    match.id, number, seat.person, match.game.name, at, score, won, achievements, collected
+                )
+            )
     return found

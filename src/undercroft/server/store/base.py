@@ -154,22 +154,33 @@ class Store(ABC):
     async def results_of(self, account: str, limit: int = 500) -> list[Result]:
         """How the matches of an account ended, the newest first."""
         query = (
-            "SELECT match, seat, account, game, at, score, won, achievements FROM results"
+            "SELECT match, seat, account, game, at, score, won, achievements, collected FROM results"
             " WHERE account = ? ORDER BY at DESC LIMIT ?"
         )
         rows = await self.rows(query, account, limit)
-        return [msgspec.convert([*row[:6], bool(row[6]), json.loads(row[7])], Result) for row in rows]
+        return [
+            msgspec.convert([*row[:6], bool(row[6]), json.loads(row[7]), json.loads(row[8])], Result)
+            for row in rows
+        ]
 
     async def achievements_of(self, account: str) -> dict[str, list[str]]:
         """All achievements of an account by game, in the order in which they were made."""
+        return await self._all_of(account, "achievements")
+
+    async def collected_of(self, account: str) -> dict[str, list[str]]:
+        """All that an account collected by game, for achievements over several matches."""
+        return await self._all_of(account, "collected")
+
+    async def _all_of(self, account: str, column: str) -> dict[str, list[str]]:
+        """The different names in a column of the results of an account, by game, the oldest first."""
         query = (
-            "SELECT game, achievements FROM results WHERE account = ? AND achievements <> '[]'"
+            f"SELECT game, {column} FROM results WHERE account = ? AND {column} <> '[]'"
             " ORDER BY at, match, seat"
         )
         found: dict[str, list[str]] = {}
-        for game, achievements in await self.rows(query, account):
+        for game, names in await self.rows(query, account):
             known = found.setdefault(game, [])
-            known.extend(name for name in json.loads(achievements) if name not in known)
+            known.extend(name for name in json.loads(names) if name not in known)
         return found
 
     async def add_recovery_link(self, token: str, account: str, expires: float) -> None:

@@ -49,6 +49,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     score: int
     won: bool
     achievements: list[str]
+    collected: list[str] = []
+    """What the seat collected, for achievements over several matches."""
 
 
 class Campaign(msgspec.Struct, frozen=True):

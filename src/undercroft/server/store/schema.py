@@ -56,6 +56,7 @@ MIGRATIONS: Final[list[list[str]]] = [
         "DROP INDEX lookers_match",
         "CREATE INDEX viewers_match ON viewers (match)",
     ],
+    ["ALTER TABLE results ADD COLUMN collected TEXT NOT NULL DEFAULT '[]'"],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -20,8 +20,8 @@ INSERT_MATCH: Final = (
 UPDATE_SUMMARY: Final = "UPDATE matches SET phase = ?, deadline = ?, changed = ? WHERE id = ?"
 INSERT_PLAYER: Final = "INSERT INTO players (account, match, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 INSERT_RESULT: Final = (
-    "INSERT INTO results (match, seat, account, game, at, score, won, achievements)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    "INSERT INTO results (match, seat, account, game, at, score, won, achievements, collected)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
 SAVE_CAMPAIGN: Final = (
     "INSERT INTO campaigns (match, game, saved, at) VALUES (?, ?, ?, ?)"
@@ -84,8 +84,8 @@ def insert_match(row: MatchRow) -> Statement:
 
 def insert_result(result: Result) -> Statement:
     """Inserts how a match ended for an account."""
-    *columns, won, achievements = msgspec.structs.astuple(result)
-    return INSERT_RESULT, (*columns, int(won), json.dumps(achievements))
+    *columns, won, achievements, collected = msgspec.structs.astuple(result)
+    return INSERT_RESULT, (*columns, int(won), json.dumps(achievements), json.dumps(collected))
 
 
 def save_campaign(campaign: Campaign) -> Statement:
