@@ -1,7 +1,7 @@
 """Every game as a PettingZoo environment: agents act one after the other, in their turn.
 
     env = pettingzoo.env("tales_of_tails", players=4)
-    env = pettingzoo.make("aec", "undercroft/tales_of_tails-v1", players=4)      # the same
+    env = pettingzoo.make("aec", "undercroft/tales_of_tails-v2", players=4)      # the same
 
 An observation is {"observation": numbers, "action_mask": 1 for what is legal}. Agents
 act only in their turn.

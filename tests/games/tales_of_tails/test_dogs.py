@@ -131,7 +131,7 @@ def test_tt_34_pluto_has_a_key_for_doors() -> None:
 
 def test_tt_34_and_for_one_chest() -> None:
     """TT-34"""
-    state = lay(dogs=["pluto", "bonk"], held={0: ["chest", "chest"], 1: ["chest"]})
+    state = lay(dogs=["pluto", "bonk"], held={0: ["chest", "chest"], 1: ["chest"]}, open=True)
     assert [entry["total"] for entry in GAME.score_breakdown(state)] == [4, 0]
 
 

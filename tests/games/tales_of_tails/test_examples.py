@@ -66,7 +66,7 @@ def test_a_round_with_four_dogs() -> None:
         "0,-1 ifrit-sword r1", "0,-2 coin r1", "0,-3 gigatick-bow r1",  # Joan's
         "-1,0 coin", "-2,0 portal", "-3,0 coins",  # Robin's
         "0,1 raccoon_fireball r1", "0,2 chest r3", "0,3 golem r3", "0,4 coins r3",  # Sparky's
-        dogs=["pluto", "joan", "robin", "sparky"], potions={1: {"agility": 1}},
+        dogs=["pluto", "joan", "robin", "sparky"], potions={1: {"agility": 1}}, open=True,
     )  # fmt: skip
     play(state, "escape", "go 1,0", "fight", "go 1,1", "fight", "leave")
     assert state.countdown == 12

@@ -167,7 +167,7 @@ def test_tt_26_with_neither_paw_nor_card_the_room_is_closed() -> None:
 
 def test_tt_26_a_trap_taken_along_is_kept_and_costs_a_coin() -> None:
     """TT-26"""
-    state = play(lay("1,0 trap-fireball"), "escape", "go 1,0", "take", "leave", "nap")
+    state = play(lay("1,0 trap-fireball", open=True), "escape", "go 1,0", "take", "leave", "nap")
     assert seat(state, 0)["held"] == ["trap-fireball"]
     assert GAME.score_breakdown(state)[0]["total"] == -1
 

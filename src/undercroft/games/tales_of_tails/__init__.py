@@ -1,6 +1,7 @@
 """Tales of Tails: build a dungeon together, then race each other out of it with the loot.
 
-Denis Saydashev's card game for two to four dogs. Only the personal quests and the rooms to come are hidden.
+Denis Saydashev's card game for two to four dogs. Hidden are the personal quests, the rooms to come, and the
+coins, chests and traps that others took in earlier rounds.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
         Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
+        Option("cards", ["hidden", "open"], "whether others see coins, chests and traps taken (TT-37)"),
     ]
     bots = ["greedy"]
     levels = [
@@ -39,6 +41,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     ) -> TalesOfTailsRules:
         state = TalesOfTailsRules()
         state.seed(seed)
+        state.open_cards = options["cards"] == "open"
         state.lay_out(content, players, players == 2 or options["start"] == "narrow")
         state.start(options["dogs"] == "pick")
         return state

@@ -36,6 +36,7 @@ class TalesOfTailsContent(Content):
         self.keys = [0] * piece.FACE_COUNT
         self.coins = [0] * piece.FACE_COUNT  # at the end of the game; chests are counted apart
         self.mighty = [0] * piece.FACE_COUNT  # 1: no extra paw beats it
+        self.face_down = [0] * piece.FACE_COUNT  # 1: lies face down in front of its owner (TT-37)
         self.monster = [piece.NONE] * piece.FACE_COUNT  # which of MONSTERS it is
         self.card = list(range(piece.FACE_COUNT))
         """The card of a face: for a hired raccoon the room it came from."""
@@ -251,6 +252,7 @@ def _read_face(
 ) -> None:
     """Reads one face of a room. `symbol` is NONE unless the room has a card for each symbol."""
     content.kind[face] = kind
+    content.face_down[face] = 1 if kind in (Kind.COINS, Kind.CHEST, Kind.TRAP) else 0
     content.copies[face] = _copies(row, symbol, where, errors)
     _read_sides(row.get("sides"), face, f"{where}.sides", errors, content)
     first = face * piece.SYMBOL_COUNT

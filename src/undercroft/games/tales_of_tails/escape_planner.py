@@ -47,7 +47,7 @@ def best_escapes(
 
     For the dog that is walking they go on from where it is; for all others they begin with `escape`. There is
     at least one if there is any way out that the rules would offer. `observer_seat` is the seat that asks, if
-    it is another one: it does not know the personal quest.
+    it is another one: it knows neither the personal quest nor the cards face down.
     """
     position_value = PositionValue(state, seat, seat if observer_seat is None else observer_seat)
     return search_escapes(state, position_value, limit, patience)
@@ -64,6 +64,7 @@ def search_escapes(
     if state.phase != Phase.WALK or walk.seat != position_value.seat:
         walk = Walk()
         state.equip(walk, position_value.seat)
+        walk.chests = position_value.chests  # none of those that the observing seat cannot see
         walk.begin(state.dungeon)
         first_steps = [act.ESCAPE.base]
     planner = Planner(Trail(walk, state.dungeon, state.content), position_value, limit, patience)

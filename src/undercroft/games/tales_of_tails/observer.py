@@ -1,4 +1,4 @@
-"""What a seat sees of Tales of Tails, as numbers: all but the quests of others and the order of the pile."""
+"""What a seat sees of Tales of Tails, as numbers: all but what others hide and the order of the pile."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails.components import Side
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, DISARMED, DRENCHED, NOBODY, WIDTH
+from undercroft.games.tales_of_tails.dungeon import BIT, DIRECTIONS, DISARMED, DRENCHED, NOBODY, WIDTH
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import NO_DOG, PHASES, PLACES, Phase
 from undercroft.games.tales_of_tails.walk import MARKS, Mark
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
-from undercroft.kernel.observation_fields import Field, Number, Numbers, OneHot, Seats
+from undercroft.kernel.observation_fields import Field, Number, Numbers, OneHot
 from undercroft.kernel.observer import Observer
 
 CARD: Final = [
@@ -23,14 +23,15 @@ CARD: Final = [
 ]  # fmt: skip
 """What is printed on a card."""
 WALK: Final = [
-    "facing", "spun", "damage", "defence", "keys", "paws", "aside", "owed",
+    "facing", *[f"may turn {direction}" for direction in DIRECTIONS],
+    "damage", "defence", "keys", "paws", "aside", "owed",
     *[f"attack {symbol}" for symbol in piece.SYMBOLS],
     *[f"pairs without {symbol}" for symbol in piece.SYMBOLS],
 ]  # fmt: skip
 LAID: Final = ["laid", "x", "y", "turn", *DIRECTIONS]
 """How a room lies on the table."""
 ROOM_STATES: Final = ["disarmed", "drenched", "hole", "here"]
-SEAT: Final = ["to act", *piece.DOGS, *PLACES, "paws", "aside", *piece.POTIONS, *piece.FACES]
+SEAT: Final = ["to act", *piece.DOGS, *PLACES, "paws", "aside", *piece.POTIONS, *piece.FACES, "face down"]
 
 
 class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
@@ -38,7 +39,6 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
 
     def __init__(self, content: TalesOfTailsContent, players: int) -> None:
         quests = [piece.QUEST_COUNT]
-        seat = _seat_limits(content)
         super().__init__(
             [
                 OneHot("phase", PHASES, "what is going on", lambda state: state.phase),
@@ -53,7 +53,7 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                     "pile",
                     [piece.FACE_COUNT],
                     max(content.copies),
-                    "cards still to come",
+                    "cards not seen: to come, or face down",
                     piece.FACES,
                     writer=_pile,
                 ),
@@ -78,8 +78,9 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                     WALK,
                     writer=_walk,
                 ),
-                Seats("seats", players, SEAT, seat, "what each player has", _seat),
-            ]
+                SeatRows(content, players),
+            ],
+            version=2,  # 1: cards face down were seen, and rooms were turned in a fixed order
         )
 
     def score(self, state: TalesOfTailsRules, seat: int) -> int:
@@ -87,7 +88,7 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
 
 
 def _pile(state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
-    buffer.put_counts(state.pile, piece.FACE_COUNT)
+    buffer.put_counts(state.unseen_cards(seat), piece.FACE_COUNT)
 
 
 def _supply(state: TalesOfTailsRules) -> list[int]:
@@ -179,7 +180,9 @@ def _walk(state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> Non
         buffer.zeros(len(WALK))
         return
     buffer.flag(walk.facing)
-    buffer.put_list([walk.spun, walk.damage, walk.defence, walk.keys])
+    for direction in range(piece.SIDE_COUNT):
+        buffer.flag(walk.spun & BIT[direction] == 0)
+    buffer.put_list([walk.damage, walk.defence, walk.keys])
     buffer.put_list([walk.paws, walk.aside, walk.owed])
     for symbol in range(piece.SYMBOL_COUNT):
         buffer.put(walk.attack(symbol))
@@ -193,10 +196,22 @@ def _seat_limits(content: TalesOfTailsContent) -> list[int]:
     limits = (
         [1] * (1 + piece.DOG_COUNT + len(PLACES)) + [paws, paws] + [piece.POTION_CARDS] * piece.SYMBOL_COUNT
     )
-    return limits + [max(content.copies)] * piece.FACE_COUNT
+    return limits + [max(content.copies)] * piece.FACE_COUNT + [piece.CARDS]
 
 
-def _seat(state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+class SeatRows(Field[TalesOfTailsRules]):
+    """What each player has, the observing seat first; its cards face down are a number to others."""
+
+    def __init__(self, content: TalesOfTailsContent, players: int) -> None:
+        limits = _seat_limits(content)
+        super().__init__("seats", [players, len(SEAT)], 0, "what each player has", SEAT, limits)
+
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        for ahead in range(state.players):
+            _seat(state, (seat + ahead) % state.players, seat, buffer)
+
+
+def _seat(state: TalesOfTailsRules, seat: int, observer_seat: int, buffer: ObservationBuffer) -> None:
     walking = state.phase == Phase.WALK and state.walk.seat == seat
     first = seat * piece.SYMBOL_COUNT
     buffer.flag(seat == state.actor())
@@ -206,7 +221,9 @@ def _seat(state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> Non
     buffer.put(state.aside[seat])
     if walking:
         buffer.put_list(state.walk.all_potions())
-        buffer.put_counts(state.walk.held, piece.FACE_COUNT)
     else:
         buffer.put_slice(state.potions, first, piece.SYMBOL_COUNT)
-        buffer.put_counts(state.held[seat], piece.FACE_COUNT)
+    cards = state.walk.held if walking else state.held[seat]
+    seen = state.seen_cards(cards, observer_seat, seat)
+    buffer.put_counts(seen, piece.FACE_COUNT)
+    buffer.put(len(cards) - len(seen))

@@ -165,6 +165,8 @@ def _end_of_round(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[P
         if cards > 0:
             lines.append(Phrase("collects", {"who": f"@seat-{seat}", "n": cards}))
     if after.ended:
+        if not after.open_cards:
+            lines.append(Phrase("turns-up"))
         for seat in range(after.players):
             quest = f"@{piece.QUESTS[after.quests[seat]]}"
             lines.append(Phrase("shows-quest", {"who": f"@seat-{seat}", "quest": quest}))

@@ -21,6 +21,7 @@ SCHEMA: Final[list[PositionField[TalesOfTailsRules]]] = [
     schema.Integer("round", 0, lambda state: state.content.rounds),
     schema.Integer("seat", 0, lambda state: state.players - 1),
     schema.Boolean("narrow"),
+    schema.Boolean("open", "open_cards", False),
     Seats("seats"),
     schema.Counts("supply", POTION_NAMES, POTION_CARDS),
     schema.Choices("common", QUESTS),

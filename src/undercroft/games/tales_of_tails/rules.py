@@ -197,10 +197,17 @@ class TalesOfTailsRules(TalesOfTailsState):
     # What a seat cannot know
 
     def resample(self, seat: int, seed: int) -> None:
-        """Deals the quests of the others anew. The generator alone decides which cards will be drawn."""
+        """Deals the quests of the others and their cards that lie face down anew (TT-14, TT-37).
+
+        The generator alone decides which cards will be drawn.
+        """
         self.seed(seed)
         if self.ended or self.phase == Phase.PICK:
             return
+        self._deal_quests_of_others(seat)
+        self.deal_face_down(seat)
+
+    def _deal_quests_of_others(self, seat: int) -> None:
         others = [other for other in range(self.players) if other != seat]
         hidden = self.undealt[:]
         for other in others:

@@ -7,10 +7,10 @@ from undercroft.games.tales_of_tails.dungeon import NOBODY
 from undercroft.games.tales_of_tails.state import NO_QUEST, TalesOfTailsState
 
 
-def coins_on_cards(state: TalesOfTailsState, seat: int) -> int:
-    """Coins of rooms and monsters."""
+def coins_on_cards(state: TalesOfTailsState, cards: list[int]) -> int:
+    """Coins of rooms and monsters on these cards."""
     coins = state.content.coins
-    return sum(coins[face] for face in state.held[seat] if coins[face] > 0)
+    return sum(coins[face] for face in cards if coins[face] > 0)
 
 
 def chest_coins(state: TalesOfTailsState, seat: int) -> int:
@@ -56,7 +56,7 @@ def quests_of(state: TalesOfTailsState, seat: int) -> list[int]:
 
 def total(state: TalesOfTailsState, seat: int) -> int:
     """All coins of a seat."""
-    coins = coins_on_cards(state, seat) + chest_coins(state, seat)
+    coins = coins_on_cards(state, state.held[seat]) + chest_coins(state, seat)
     coins += penalty(state, seat, Kind.TRAP) + penalty(state, seat, Kind.RACCOON)
     for quest in quests_of(state, seat):
         coins += completions(state, seat, quest) * state.content.quest_coins[quest]

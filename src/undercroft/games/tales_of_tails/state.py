@@ -57,6 +57,7 @@ class TalesOfTailsState(State):
         super().__init__()
         self.round = 0  # rounds finished
         self.narrow = False  # whether the start room lies with its three exits up
+        self.open_cards = False  # whether coins, chests and traps lie face up, too (TT-37)
         self.dogs: list[int] = []  # NO_DOG before one is picked
         self.places: list[int] = []  # see Place
         self.paws: list[int] = []  # on the board, not on cards
@@ -79,6 +80,7 @@ class TalesOfTailsState(State):
         """Becomes equal to another state and shares nothing with it that can change."""
         self.copy_frame(other)
         self.content, self.round, self.narrow = other.content, other.round, other.narrow
+        self.open_cards = other.open_cards
         self.dogs, self.places = other.dogs[:], other.places[:]
         self.paws, self.aside = other.paws[:], other.aside[:]
         self.potions, self.supply = other.potions[:], other.supply[:]
@@ -289,6 +291,71 @@ class TalesOfTailsState(State):
         """How many of this monster the dog has beaten and kept."""
         return sum(1 for face in self.held[seat] if self.content.monster[face] == monster)
 
+    # What is hidden
+
     def knows_quest(self, seat: int, owner: int) -> bool:
         """Whether a seat (or NO_SEAT) may see the personal quest of another."""
         return self.ended or (seat == owner and seat != NO_SEAT)
+
+    def knows_cards(self, seat: int, owner: int) -> bool:
+        """Whether a seat (or NO_SEAT) may see the cards that lie face down in front of another (TT-37)."""
+        return self.ended or self.open_cards or (seat == owner and seat != NO_SEAT)
+
+    def seen_cards(self, cards: list[int], seat: int, owner: int) -> list[int]:
+        """Those of the owner's cards that a seat (or NO_SEAT) sees."""
+        if self.knows_cards(seat, owner):
+            return cards
+        return [face for face in cards if not self.content.face_down[face]]
+
+    def unseen_cards(self, seat: int) -> list[int]:
+        """The cards of the pile and those face down in front of others: a seat cannot tell them apart."""
+        unseen = self.pile[:]
+        for owner in range(self.players):
+            if not self.knows_cards(seat, owner):
+                unseen += [face for face in self.held[owner] if self.content.face_down[face]]
+        return unseen
+
+    def deal_face_down(self, seat: int) -> None:
+        """Draws what lies face down in front of others anew, from all cards that a seat cannot see."""
+        face_down = self.content.face_down
+        unseen = self.unseen_cards(seat)
+        if len(unseen) == len(self.pile):
+            return
+        unseen.sort()
+        hidden = [face for face in unseen if face_down[face]]
+        self.shuffle(hidden)
+        self.pile = [face for face in unseen if not face_down[face]]
+        for owner in range(self.players):
+            if self.knows_cards(seat, owner):
+                continue
+            drawn: list[int] = []
+            for face in self.held[owner]:
+                if face_down[face]:
+                    drawn.append(hidden.pop())
+            self.held[owner] = self._replaced(self.held[owner], drawn)
+            if self.phase == Phase.WALK and self.walk.seat == owner:
+                self._replace_walk_cards(drawn)
+        self.pile += hidden
+
+    def _replaced(self, cards: list[int], drawn: list[int]) -> list[int]:
+        """The cards with those drawn in the place of those that lie face down, in this order."""
+        replaced: list[int] = []
+        used = 0
+        for face in cards:
+            if self.content.face_down[face]:
+                replaced.append(drawn[used])
+                used += 1
+            else:
+                replaced.append(face)
+        return replaced
+
+    def _replace_walk_cards(self, drawn: list[int]) -> None:
+        """The dog on its way out has the same cards face down as its owner: it cannot give them up."""
+        walk = self.walk
+        for face in walk.held:
+            if self.content.kind[face] == Kind.CHEST:
+                walk.chests -= 1
+        walk.held = self._replaced(walk.held, drawn)
+        for face in walk.held:
+            if self.content.kind[face] == Kind.CHEST:
+                walk.chests += 1

@@ -31,7 +31,10 @@ CLOSE: Final = 3
 
 
 class PositionValue:
-    """The value of every card to one seat, as `observer_seat` sees it: others do not know its quest."""
+    """The value of every card to one seat, as `observer_seat` sees it.
+
+    Others know neither its quest nor its cards that lie face down.
+    """
 
     def __init__(self, state: TalesOfTailsState, seat: int, observer_seat: int) -> None:
         content = state.content
@@ -42,7 +45,7 @@ class PositionValue:
         self.paw = self.rounds * PAW
         self.potions = [self.rounds * POTION_CARD] * piece.SYMBOL_COUNT
         self.faces = [0] * piece.FACE_COUNT  # without chests and keys, whose value depends on each other
-        self.chests = state.chests(seat)
+        self.chests = state.chests(seat) if state.knows_cards(observer_seat, seat) else 0
         self.keys = state.keys(seat)
         monsters = self._add_quests(state, observer_seat)
         for face in range(piece.FACE_COUNT):

@@ -45,6 +45,7 @@ from undercroft.games.tales_of_tails.view_types import (
     WayView,
 )
 from undercroft.games.tales_of_tails.walk import MARKS, Walk
+from undercroft.kernel.outcome import NO_SEAT
 
 __all__ = [
     "TableView", "anchors", "describe_move", "phase", "phrase", "score_breakdown", "table", "traits",
@@ -69,13 +70,13 @@ def traits(state: TalesOfTailsRules, seat: int) -> dict[str, str]:
 
 
 def table(state: TalesOfTailsRules, seat: int) -> TableView:
-    """What this seat may see: everything except the personal quests of others and the rooms to come."""
+    """What this seat may see: not the personal quests of others, their cards face down, the rooms to come."""
     walk = state.walk if state.phase == Phase.WALK else None
     seen: TableView = {
         "round": min(state.round + 1, state.content.rounds),
         "rounds": state.content.rounds,
         "countdown": None if state.countdown == NO_COUNTDOWN else state.countdown,
-        "pile": {"anchor": "pile", "count": state.drawable(), "cards": _cards_left(state)},
+        "pile": {"anchor": "pile", "count": state.drawable(), "cards": _cards_left(state, seat)},
         "drawn": None if state.drawn == NO_CARD else _drawn(state),
         "dungeon": [
             _hole(state, room) if state.dungeon.is_hole(room) else _room(state, room, walk)
@@ -100,10 +101,10 @@ def table(state: TalesOfTailsRules, seat: int) -> TableView:
     return seen
 
 
-def _cards_left(state: TalesOfTailsRules) -> dict[str, int]:
-    """The cards of the pile by name. Every player can work it out: the box without what was seen."""
+def _cards_left(state: TalesOfTailsRules, seat: int) -> dict[str, int]:
+    """The cards that may be in the pile, by name: the box without what this seat sees."""
     counts: dict[str, int] = {}
-    for face in sorted(state.pile):
+    for face in sorted(state.unseen_cards(seat)):
         counts[name_of(face)] = counts.get(name_of(face), 0) + 1
     return counts
 
@@ -188,6 +189,7 @@ def _seat(state: TalesOfTailsRules, owner: int, seat: int, walk: Walk | None) ->
     quest = state.quests[owner]
     known = quest != NO_QUEST and state.knows_quest(seat, owner)
     dealt = state.dealt[owner] if state.phase == Phase.KEEP and owner == seat else []
+    held = state.seen_cards(has.held, seat, owner)
     return {
         "anchor": f"seat.{owner}",
         "dog": piece.DOGS[state.dogs[owner]] if state.dogs[owner] != NO_DOG else None,
@@ -203,7 +205,9 @@ def _seat(state: TalesOfTailsRules, owner: int, seat: int, walk: Walk | None) ->
             for raccoon in range(has.pairs(lacking))
         ],
         "potions": _potions(f"potion.{owner}", has.all_potions()),
-        "held": [_held(state.content, owner, face, has.held.count(face)) for face in sorted(set(has.held))],
+        "held": [_held(state.content, owner, face, held.count(face)) for face in sorted(set(held))],
+        "face_down": len(has.held) - len(held),
+        "coins": sum(line["points"] for line in _lines(state, owner, seat)),
         "quest": piece.QUESTS[quest] if known else None,
         "kept": quest != NO_QUEST,
         "dealt": [_dealt(state.content, card) for card in dealt],
@@ -242,11 +246,11 @@ def _walk(state: TalesOfTailsRules, walk: Walk, seat: int) -> WalkView:
 
 
 def _coins_after(state: TalesOfTailsRules, walk: Walk, seat: int) -> int:
-    """The score of the walking dog if it were out now. A quest that the seat may not see is left out."""
+    """The score of the walking dog if it were out now, without a quest and cards that the seat cannot see."""
     after = state.clone()
     owner = walk.seat
     taken = [walk.face(room, state.dungeon, state.content) for room in walk.path if walk.has_taken(room)]
-    after.held[owner] = walk.held + taken
+    after.held[owner] = state.seen_cards(walk.held, seat, owner) + taken
     after.potions[owner * piece.SYMBOL_COUNT : (owner + 1) * piece.SYMBOL_COUNT] = walk.all_potions()
     if not state.knows_quest(seat, owner):
         after.quests[owner] = NO_QUEST
@@ -335,23 +339,31 @@ def _tools(state: TalesOfTailsRules, action: int) -> list[str]:
 
 
 def score_breakdown(state: TalesOfTailsRules) -> list[dict[str, Any]]:
-    """The coins of every seat, line by line (TT-39). Personal quests count after the end."""
+    """The coins of every seat, line by line (TT-39), as all players can count them."""
     breakdown = []
     for seat in range(state.players):
-        lines = _lines(state, seat)
+        lines = _lines(state, seat, NO_SEAT)
         breakdown.append({"total": sum(line["points"] for line in lines), "lines": lines})
     return breakdown
 
 
-def _lines(state: TalesOfTailsRules, seat: int) -> list[dict[str, Any]]:
+def _lines(state: TalesOfTailsRules, seat: int, observer_seat: int) -> list[dict[str, Any]]:
+    """The score of a seat as another (or NO_SEAT) can count it. Cards face down are a number alone (TT-37).
+
+    Personal quests count after the end.
+    """
     if state.dogs[seat] == NO_DOG:
         return []
-    lines: list[dict[str, Any]] = [
-        {"id": "coins", "points": coins_on_cards(state, seat)},
-        {"id": "chests", "points": chest_coins(state, seat), "count": state.chests(seat)},
-        {"id": "traps", "points": penalty(state, seat, Kind.TRAP)},
-        {"id": "raccoons", "points": penalty(state, seat, Kind.RACCOON)},
-    ]
+    seen = state.seen_cards(state.held[seat], observer_seat, seat)
+    lines: list[dict[str, Any]] = [{"id": "coins", "points": coins_on_cards(state, seen)}]
+    if state.knows_cards(observer_seat, seat):
+        lines += [
+            {"id": "chests", "points": chest_coins(state, seat), "count": state.chests(seat)},
+            {"id": "traps", "points": penalty(state, seat, Kind.TRAP)},
+        ]
+    else:
+        lines.append({"id": "face_down", "points": 0, "count": len(state.held[seat]) - len(seen)})
+    lines.append({"id": "raccoons", "points": penalty(state, seat, Kind.RACCOON)})
     for quest in state.common:
         lines.append(_quest_line(state, seat, quest, False))
     if state.ended:

@@ -57,14 +57,17 @@ class DrawnView(CardView):
 
 
 class HeldView(CardView):
-    """Equal cards that a dog won in earlier rounds."""
+    """Equal cards that a dog won in earlier rounds, as far as this seat sees them."""
 
     anchor: str
     count: int
 
 
 class PileView(TypedDict):
-    """The pile: how many cards may be drawn, and how many of each are left."""
+    """The pile: how many cards may be drawn, and how many of each this seat has not seen.
+
+    Those that lie face down in front of others may be among them, so `cards` can have more than the pile.
+    """
 
     anchor: str
     count: int
@@ -94,7 +97,10 @@ class DealtQuestView(QuestView):
 
 
 class SeatView(TypedDict):
-    """What a player has. `quest` and `dealt` are for the players who may see them."""
+    """What a player has. `quest` and `dealt` are for the players who may see them.
+
+    `face_down` counts the cards that this seat cannot see, `coins` what it sees, without personal quests.
+    """
 
     anchor: str
     dog: str | None
@@ -107,6 +113,8 @@ class SeatView(TypedDict):
     pairs: list[list[SymbolName]]
     potions: list[PotionView]
     held: list[HeldView]
+    face_down: int
+    coins: int
     quest: str | None
     kept: bool
     dealt: list[DealtQuestView]

@@ -201,6 +201,8 @@ def _seat(view: dict[str, Any], number: int, text: GetText) -> Text:
     if potions:
         line.append("  " + ", ".join(potions), "green")
     cards = [_counted(card, text) for card in seat["held"]]
+    if seat["face_down"]:
+        cards.append(f"{seat['face_down']} {text('face-down')}")
     if cards:
         line.append("  " + ", ".join(cards), "dim")
     if seat["place"] != "inside":

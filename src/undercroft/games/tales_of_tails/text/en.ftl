@@ -10,6 +10,10 @@ option-start = Start room
 option-start-usual = as many exits as usual
 option-start-narrow = three exits, which is harder
 
+option-cards = Coins, chests and traps taken
+option-cards-hidden = lie face down
+option-cards-open = lie face up
+
 phase-pick = Picking dogs
 phase-keep = Choosing quests
 phase-turn = Explore, escape or nap
@@ -25,6 +29,7 @@ warning-nap = Sleep? All your paws are on your board already, so the nap brings 
 line-coins = Coins on cards
 line-chests = Chests with a key
 line-traps = Traps
+line-face_down = Cards face down, counted at the end
 line-raccoons = Wages of raccoons
 line-iron_grasp = Quest: { iron_grasp }
 line-bullseye = Quest: { bullseye }
@@ -47,6 +52,7 @@ fireball = fireball
 defence = defence
 key = key
 paw = paw
+face-down = face down
 coins-short = coins
 damage = damage
 wall = wall
@@ -198,6 +204,7 @@ collects = { $who } collects { $n ->
    *[other] { $n } cards
 }
 begins-round = { $who } begins round { $round }
+turns-up = All cards that lay face down are turned up
 shows-quest = { $who } had the quest “{ $quest }”
 
 # The balance report

@@ -10,6 +10,10 @@ option-start = Стартовая комната
 option-start-usual = с обычным числом выходов
 option-start-narrow = с тремя выходами: так труднее
 
+option-cards = Взятые монеты, сундуки и ловушки
+option-cards-hidden = лежат лицом вниз
+option-cards-open = лежат лицом вверх
+
 phase-pick = Выбор пёсиков
 phase-keep = Выбор квестов
 phase-turn = Исследовать, выйти или поспать
@@ -25,6 +29,7 @@ warning-nap = Лечь спать? Все лапки уже на планшет�
 line-coins = Монеты на картах
 line-chests = Сундуки с ключом
 line-traps = Ловушки
+line-face_down = Закрытые карты: их считают в конце
 line-raccoons = Плата бродягам
 line-iron_grasp = Квест «{ iron_grasp }»
 line-bullseye = Квест «{ bullseye }»
@@ -47,6 +52,7 @@ fireball = огненный шар
 defence = защита
 key = ключ
 paw = лапка
+face-down = закрыто
 coins-short = монеты
 damage = урон
 wall = стена
@@ -267,6 +273,7 @@ collects = { $who }: собрано { $n ->
    *[many] { $n } карт
 }
 begins-round = Раунд { $round } начинает { $who }
+turns-up = Все закрытые карты открыты
 shows-quest = { $who }: личный квест — «{ $quest }»
 
 # Отчёт о балансе

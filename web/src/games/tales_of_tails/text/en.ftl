@@ -4,6 +4,7 @@ ui-dungeon = Dungeon
 ui-round = Round { $round } of { $rounds }
 ui-pile = Pile of rooms: { $n }
 ui-pile-has = Still in it:
+ui-pile-may-have = Not seen yet, in it or face down before other players:
 ui-countdown = { $n ->
     [0] No more rooms
     [one] { $n } more room
@@ -34,6 +35,7 @@ ui-turn-right = Turn right
 ui-dog = { $dog } ({ $who }): { $place }
 ui-either = { $one } or { $other }
 ui-paws = Paws free: { $n }, aside: { $aside }
+ui-face-down = Cards face down (coins, chests, traps): { $n }
 ui-supply = Potions in the supply
 ui-quests = Quests
 ui-yours = yours alone

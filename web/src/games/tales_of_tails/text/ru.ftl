@@ -4,6 +4,7 @@ ui-dungeon = Подземелье
 ui-round = Раунд { $round } из { $rounds }
 ui-pile = Стопка комнат: { $n }
 ui-pile-has = В ней ещё есть:
+ui-pile-may-have = Ещё не открыты, в ней или закрытые у соперников:
 ui-countdown = { $n ->
     [0] Комнат больше не будет
     [one] Ещё { $n } комната
@@ -35,6 +36,7 @@ ui-turn-right = Повернуть вправо
 ui-dog = { $dog } ({ $who }): { $place }
 ui-either = { $one } или { $other }
 ui-paws = Свободных лапок: { $n }, отложено: { $aside }
+ui-face-down = Закрытые карты (монеты, сундуки, ловушки): { $n }
 ui-supply = Зелья в запасе
 ui-quests = Квесты
 ui-yours = только ваш
