@@ -2,9 +2,10 @@
 
     python scripts/balance_labyrinth.py --games 5000 --kept labyrinth.json
 
-plays both boards with every number of players and prints a Markdown table for each, the same every time. It
-takes a while, and a compiled build is some thirty times faster. What was played is kept in the file, so that
-it can be stopped at any time and goes on where it was.
+plays both boards with every number of players and prints two Markdown tables for each, the same every time:
+one for first turns by the book, and one for levelled first turns (LA-7a) with the numbers of players whose
+first turns differ. It takes a while, and a compiled build is some thirty times faster. What was played is
+kept in the file, so that it can be stopped at any time and goes on where it was.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import gc
 import json
 import os
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, cast
 
 from undercroft.games.labyrinth import GAME
 from undercroft.games.labyrinth.bot import GreedyBot
-from undercroft.games.labyrinth.content import SIDES
+from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.lab.statistics import quantile, wilson
 
@@ -29,7 +31,7 @@ THIRD: Final = "three_treasures"
 
 
 class Row:
-    """What came of the games with seeds 1, 2, 3 … on one board with one number of players."""
+    """What came of the games with seeds 1, 2, 3 … on one board with one opening and number of players."""
 
     def __init__(self, players: int, kept: dict[str, Any]) -> None:
         self.players = players
@@ -42,10 +44,10 @@ class Row:
         """Everything, to be written down."""
         return {"games": self.games, "wins": self.wins, "turns": self.turns, "reasons": self.reasons}
 
-    def play(self, board: str) -> None:
+    def play(self, board: str, opening: str) -> None:
         """One more game. The seat that begins counts as the first."""
         self.games += 1
-        state = cast(LabyrinthRules, GAME.new(self.players, self.games, {"board": board}))
+        state = cast(LabyrinthRules, GAME.new(self.players, self.games, {"board": board, "opening": opening}))
         first = state.seat
         bots = [GreedyBot() for seat in range(self.players)]
         while not state.over():
@@ -72,16 +74,24 @@ class Row:
         )
 
 
-def rows(board: str, players: str, games: int, kept: Path | None) -> list[Row]:
+def differs(board: str, players: int) -> bool:
+    """Whether a levelled first turn is not the one by the book."""
+    content = GAME.content()
+    assert isinstance(content, LabyrinthContent)
+    opening = content.boards[SIDES.index(board)].opening[players - 2]
+    return opening != [content.actions] * players
+
+
+def rows(board: str, opening: str, players: str, games: int, kept: Path | None) -> list[Row]:
     """Plays what has not been played yet, and writes it down every now and then."""
     notes: dict[str, Any] = json.loads(kept.read_text()) if kept is not None and kept.exists() else {}
     found = []
     for number in players:
-        name = board + number
+        name = f"{board}{number}-{opening}"
         row = Row(int(number), notes.get(name, {}))
         while row.games < games:
             for game in range(min(CHUNK, games - row.games)):
-                row.play(board)
+                row.play(board, opening)
             if kept is not None:
                 notes[name] = row.as_json()
                 fresh = kept.with_suffix(".new")
@@ -92,17 +102,20 @@ def rows(board: str, players: str, games: int, kept: Path | None) -> list[Row]:
 
 
 def main() -> None:
-    """Prints a table for each board."""
+    """Prints a table for each board and opening."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=5000, help="of each row")
     parser.add_argument("--boards", default="".join(SIDES))
+    parser.add_argument("--openings", nargs="+", choices=OPENINGS, default=OPENINGS)
     parser.add_argument("--players", default="23456")
     parser.add_argument("--kept", type=Path, help="what was played, to go on from")
     arguments = parser.parse_args()
     gc.disable()  # states have no cycles, and looking for some takes a tenth of the time
-    for board in arguments.boards:
-        found = rows(board, arguments.players, arguments.games, arguments.kept)
-        print(f"\nBoard {board}\n")
+    for board, opening in product(arguments.boards, arguments.openings):
+        levelled = opening == "levelled"
+        players = [number for number in arguments.players if not levelled or differs(board, int(number))]
+        found = rows(board, opening, "".join(players), arguments.games, arguments.kept)
+        print(f"\nBoard {board}, {opening}\n")
         print("| players | games | turns | 80 % | undecided | wins by place, % (95 %) | farthest from even |")
         print("|---|---|---|---|---|---|---|")
         for row in found:
