@@ -176,8 +176,13 @@ class Escape:
 class Reference:
     """A whole game."""
 
-    def __init__(self, position: dict[str, Any]) -> None:
-        """Takes over what was dealt before the first action; checks that it was dealt by the rules."""
+    def __init__(self, position: dict[str, Any], effort: int = 60) -> None:
+        """Takes over what was dealt before the first action; checks that it was dealt by the rules.
+
+        `effort` is the number of steps that a search for a way out may take.
+        """
+        self.effort = effort
+        self.unsure: set[str] = set()  # actions of which no way out was proved or refuted
         self.players: int = position["players"]
         self.phase: str = position["phase"]
         self.round = 0
@@ -219,35 +224,36 @@ class Reference:
 
     # What is legal
 
-    def legal(self, effort: int) -> tuple[set[str], set[str]]:
-        """The actions that must be offered, and those that may be: no way out was proved or refuted."""
+    def legal(self) -> set[str]:
+        """The actions that must be offered. Those in `unsure` may be offered, too."""
+        self.unsure = set()
         if self.phase == "pick":
             taken = [dog.name for dog in self.dogs]
-            return {f"dog {name}" for name in DOGS if name not in taken}, set()
+            return {f"dog {name}" for name in DOGS if name not in taken}
         if self.phase == "keep":
-            return {f"keep {quest}" for quest in self.dogs[self.seat].dealt}, set()
+            return {f"keep {quest}" for quest in self.dogs[self.seat].dealt}
         if self.phase == "place":
             assert self.drawn is not None
-            return self._places(self.drawn), set()
+            return self._places(self.drawn)
         if self.phase == "turn":
-            return self._turns(effort)
+            return self._turns()
         if self.phase == "walk":
             assert self.walk is not None
-            return self._steps_that_lead_out(self.walk, effort)
-        return set(), set()
+            return self._steps_that_lead_out(self.walk)
+        return set()
 
-    def _turns(self, effort: int) -> tuple[set[str], set[str]]:
+    def _turns(self) -> set[str]:
         """TT-17, TT-18, TT-20."""
-        sure, unsure = {"nap"}, set()
+        sure = {"nap"}
         left = sum(self.pile.values()) if self.countdown is None else self.countdown
         if left and self._openings():
             sure.add("explore")
-        way_out = WayOut(self.rooms, effort).exists(Escape(self.dogs[self.seat], self.supply))
+        way_out = WayOut(self.rooms, self.effort).exists(Escape(self.dogs[self.seat], self.supply))
         if way_out is None:
-            unsure.add("escape")
+            self.unsure.add("escape")
         elif way_out:
             sure.add("escape")
-        return sure, unsure
+        return sure
 
     def _openings(self) -> set[Place]:
         """Free places that an exit leads to (TT-17)."""
@@ -271,17 +277,17 @@ class Reference:
                         found.add(f"place {at(place)} r{turn}")
         return found
 
-    def _steps_that_lead_out(self, walk: Escape, effort: int) -> tuple[set[str], set[str]]:
-        sure, unsure = set(), set()
+    def _steps_that_lead_out(self, walk: Escape) -> set[str]:
+        sure = set()
         for step in steps(walk, self.rooms):
             after, rooms = walk.copy(), copy_rooms(self.rooms)
             take_step(after, rooms, step)
-            way_out = WayOut(rooms, effort).exists(after)
+            way_out = WayOut(rooms, self.effort).exists(after)
             if way_out is None:
-                unsure.add(step)
+                self.unsure.add(step)
             elif way_out:
                 sure.add(step)
-        return sure, unsure
+        return sure
 
     # What an action does
 
