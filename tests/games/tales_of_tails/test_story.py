@@ -6,6 +6,7 @@ from games.tales_of_tails.layout import lay, legal, play
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.kernel.phrase import Phrase
 from undercroft.texts import Texts
 
 ENGLISH = Texts(GAME, "en", ["Lily", "Mathew"], strict=True)
@@ -79,3 +80,23 @@ def test_tt_26_equal_cards_that_can_disarm_are_told_apart_by_where_they_are() ->
         "Обезвредить ловушку, отдав ифрита из прошлых раундов",
         "Обезвредить ловушку, отдав зомби-белку с места 1, 0",
     ]
+
+
+def test_tt_15_the_log_tells_which_potion_each_player_gets_after_the_quests() -> None:
+    """TT-15"""
+    state = GAME.new(2, 5)
+    first = state.actor()
+    assert [line.id for line in _lines(state)] == ["keep" if first == 1 else "keeps"]
+    lines = _lines(state)
+    assert [line.id for line in lines][1:] == ["common-quest", "common-quest", "gets-potion", "gets-potion"]
+    potions = [str(line.args["potion"]).removeprefix("@") for line in lines[3:]]
+    assert [GAME.position(state)["seats"][seat]["potions"] for seat in (0, 1)] == [
+        {potion: 1} for potion in potions
+    ]
+
+
+def _lines(state: TalesOfTailsRules) -> list[Phrase]:
+    """Plays the first legal action. Gives what the log says about it to seat 1."""
+    before, action = state.clone(), state.legal()[0]
+    state.play(action)
+    return GAME.describe_move(before, action, state, 1)

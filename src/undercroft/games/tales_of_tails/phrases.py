@@ -149,11 +149,18 @@ def describe_move(
         lines.append(Phrase("quests-dealt"))
     if before.phase == Phase.KEEP and after.phase == Phase.TURN:
         lines += [Phrase("common-quest", {"quest": f"@{piece.QUESTS[quest]}"}) for quest in after.common]
+        lines += [_gets_potion(after, owner) for owner in range(after.players)]
     if before.countdown == NO_COUNTDOWN and after.countdown != NO_COUNTDOWN:
         lines.append(Phrase("countdown", {"n": after.countdown}))
     if before.round != after.round:
         lines += _end_of_round(before, after)
     return lines
+
+
+def _gets_potion(state: TalesOfTailsRules, owner: int) -> Phrase:
+    """The potion that was dealt to a seat (TT-15)."""
+    potion = piece.POTIONS[state.potions_of(owner).index(1)]
+    return Phrase("gets-potion", {"who": f"@seat-{owner}", "potion": f"@{potion}"})
 
 
 def _end_of_round(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[Phrase]:

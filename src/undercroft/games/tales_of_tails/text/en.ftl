@@ -192,6 +192,7 @@ break = Break through to the { $direction }
 keeps = A quest is kept, the other one will be shown
 quests-dealt = Everybody gets two quests
 common-quest = A quest for all: “{ $quest }”
+gets-potion = { $who } gets a { $potion }
 draws = The { $room } comes up
 countdown = The countdown begins: { $n ->
     [0] no more rooms

@@ -259,6 +259,7 @@ break = Пробить проход { $direction_to }
 keeps = Квест выбран, второй скоро увидят все
 quests-dealt = Каждый получает два квеста
 common-quest = Общий квест: «{ $quest }»
+gets-potion = { $who }: { $potion }
 draws = Открыта новая комната: { $room }
 countdown = Начался обратный отсчёт: { $n ->
     [0] комнат больше не будет
