@@ -9,9 +9,9 @@ from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
-from undercroft.games.labyrinth.state import NOBODY
 from undercroft.games.labyrinth.view_types import TableView
 from undercroft.kernel.game import Game, GameModules, Level, Option
+from undercroft.kernel.outcome import NO_SEAT
 
 
 class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
@@ -48,7 +48,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     def setup(
         self, content: LabyrinthContent, players: int, seed: int, options: dict[str, str]
     ) -> LabyrinthRules:
-        first = NOBODY if options["first"] == "random" else (int(options["first"]) - 1) % players
+        first = NO_SEAT if options["first"] == "random" else (int(options["first"]) - 1) % players
         state = LabyrinthRules()
         state.seed(seed)
         levelled = options["opening"] == "levelled"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import FAR, LENGTH, PLACES
-from undercroft.games.labyrinth.content import KINDS
-from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, LabyrinthRules
-from undercroft.games.labyrinth.state import NOBODY, OFF, TRIO, Phase, Token
+from undercroft.games.labyrinth.board import FAR, PLACES
+from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, Effect, card_at, colour_of, effect_of
+from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.state import OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.value import PositionValue
 from undercroft.kernel.bot import Bot
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 3  # part-turns kept at each step
@@ -125,8 +126,8 @@ class GreedyBot(Bot[LabyrinthRules]):
         if len(treasures) < wanted:
             return False
         stride = state.actions - wanted + 1
-        for card in range(me * KINDS, me * KINDS + KINDS, 4):
-            stride += 2 * state.hands[card + JUMPING] + state.hands[card + PUSHING]
+        for card in range(me * KINDS, me * KINDS + KINDS, EFFECT_COUNT):
+            stride += 2 * state.hands[card + Effect.JUMP] + state.hands[card + Effect.PUSH]
         away = state.board.away
         for traveller in range(me * TRIO, me * TRIO + TRIO):
             at = state.travellers[traveller]
@@ -167,7 +168,7 @@ class GreedyBot(Bot[LabyrinthRules]):
     def _hurdle(self, state: LabyrinthRules, cell: int) -> bool:
         """Whether something placed here could be jumped over at once."""
         for other in state.board.next[cell]:
-            if state.who[other] == state.seat and self._holds(state, other // LENGTH * 4 + JUMPING):
+            if state.who[other] == state.seat and self._holds(state, card_at(other, Effect.JUMP)):
                 return True
         return False
 
@@ -265,8 +266,8 @@ class GreedyBot(Bot[LabyrinthRules]):
         for other in state.board.next[cell]:
             if state.token[other] == Token.TREASURE or state.token[other] == Token.FRESH:
                 return True
-            if state.who[other] != NOBODY and state.who[other] != state.seat:
-                if self._holds(state, other // LENGTH * 4 + PUSHING):
+            if state.who[other] != NO_SEAT and state.who[other] != state.seat:
+                if self._holds(state, card_at(other, Effect.PUSH)):
                     return True
                 for target in state.board.cells:
                     if state.token[target] != Token.NONE and state.token[target] != Token.TRAP:
@@ -314,7 +315,7 @@ def play_and_pay(state: LabyrinthRules, action: int) -> None:
 
 def payment(state: LabyrinthRules) -> int:
     """The next card for a treasure: the least useful ones go first."""
-    kind = state.site // LENGTH * 4
+    kind = card_at(state.site, Effect.JUMP)
     hand = state.seat * KINDS
     for effect in CHEAPEST:
         if state.hands[hand + kind + effect] > 0:
@@ -334,9 +335,9 @@ def unwanted(state: LabyrinthRules) -> int:
         cards = state.hands[state.seat * KINDS + kind]
         if cards > 0:
             kept = 0
-            if in_demand(state, kind // 4, idle):
+            if in_demand(state, colour_of(kind), idle):
                 kept = cards
-            elif kind % 4 == PUSHING or kind % 4 == REMOVING:
+            elif effect_of(kind) == Effect.PUSH or effect_of(kind) == Effect.REMOVE:
                 kept = min(cards, DEFENCE - defence)
                 defence += kept
             if cards > kept:

@@ -8,8 +8,9 @@ from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, Board, cel
 from undercroft.kernel.content import Content, ContentErrors, open_content
 
 EFFECTS: Final = ["jump", "push", "remove", "trap"]
+EFFECT_COUNT: Final = 4
 KINDS: Final = 20
-"""A kind of card is a colour and an effect: `colour * 4 + effect`."""
+"""A kind of card is a colour and an effect: see `card_at`, `colour_of` and `effect_of`."""
 SIDES: Final = ["a", "b"]
 OPENINGS: Final = ["equal", "levelled"]
 STARTS: Final = 6
@@ -19,6 +20,30 @@ COUNTS: Final = {
     "travellers": (1, 3), "treasures": (1, 30), "traps": (0, 30),
 }  # fmt: skip
 """The lowest and the highest value of each count."""
+
+
+class Effect:
+    """What a card does, in the order of EFFECTS."""
+
+    JUMP: Final = 0
+    PUSH: Final = 1
+    REMOVE: Final = 2
+    TRAP: Final = 3
+
+
+def card_at(cell: int, effect: int) -> int:
+    """The kind of card that has this effect on the path of a cell."""
+    return cell // LENGTH * EFFECT_COUNT + effect
+
+
+def colour_of(kind: int) -> int:
+    """The colour of a kind of card."""
+    return kind // EFFECT_COUNT
+
+
+def effect_of(kind: int) -> int:
+    """The effect of a kind of card."""
+    return kind % EFFECT_COUNT
 
 
 class LabyrinthContent(Content):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.labyrinth.board import LENGTH, PLACES, cell_name, cell_named, is_cell
-from undercroft.games.labyrinth.content import KINDS, SIDES
+from undercroft.games.labyrinth.content import KINDS, SIDES, colour_of
 from undercroft.games.labyrinth.notation import CARDS
 from undercroft.games.labyrinth.rules import PATHS, LabyrinthRules
-from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, PHASES, TRIO, Phase, Token
+from undercroft.games.labyrinth.state import NOWHERE, OFF, PHASES, TRIO, Phase, Token
 from undercroft.kernel import schema
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.position import PositionReader
 from undercroft.kernel.schema import GENERATOR, REVEALS, PositionField
 
@@ -51,7 +52,7 @@ class Travellers(PositionField[LabyrinthRules]):
         return [names[seat * TRIO : (seat + 1) * TRIO] for seat in range(state.players)]
 
     def read(self, state: LabyrinthRules, reader: PositionReader) -> None:
-        state.who = [NOBODY] * PLACES
+        state.who = [NO_SEAT] * PLACES
         for seat, trio in enumerate(reader.items(self.key, state.players)):
             if not isinstance(trio, list) or len(trio) != TRIO:
                 raise reader.error(f"{self.key}[{seat}]", f"must have {TRIO} entries, cells or null")
@@ -68,7 +69,7 @@ class Travellers(PositionField[LabyrinthRules]):
         cell = _cell(state, reader, key, name)
         if index >= state.content.travellers:
             raise reader.error(key, "must be null: no player has so many travellers")
-        if state.who[cell] != NOBODY:
+        if state.who[cell] != NO_SEAT:
             raise reader.error(key, f"{name} has a traveller already")
         state.travellers.append(cell)
         state.who[cell] = seat
@@ -180,5 +181,5 @@ def _check_payment(state: LabyrinthRules, reader: PositionReader) -> None:
         raise reader.error("remaining", "must be 1 to the value of the site, with a treasure left to place")
     if not state.free(state.site):
         raise reader.error("site", f"{cell_name(state.site)} is not free")
-    if state.cursor // 4 != state.site // LENGTH or not state.can_pay():
+    if colour_of(state.cursor) != state.site // LENGTH or not state.can_pay():
         raise reader.error("cursor", "must be a card of the site's colour, with enough cards left to pay")

@@ -14,15 +14,10 @@ from typing import Final, cast
 
 from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import LENGTH, PLACES
-from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
-from undercroft.games.labyrinth.state import NOBODY, NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
-from undercroft.kernel.outcome import Outcome
+from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, Effect, LabyrinthContent, card_at
+from undercroft.games.labyrinth.state import NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 
-# Effects: a kind of card is colour * 4 + effect.
-JUMPING: Final = 0
-PUSHING: Final = 1
-REMOVING: Final = 2
-TRAPPING: Final = 3
 PATHS: Final = 5
 
 
@@ -35,6 +30,29 @@ class LabyrinthRules(LabyrinthState):
         copy = LabyrinthRules()
         copy.copy_from(self)
         return copy
+
+    def begin(self, content: LabyrinthContent, players: int, side: int, first: int, levelled: bool) -> None:
+        """Sets the table and deals (LA-6). `first` is the seat that begins, or NO_SEAT for any (LA-7)."""
+        self.content = content
+        self.players = players
+        self.side = side
+        self.levelled = levelled
+        self.board = content.boards[side]
+        self.deck = content.copies * PATHS
+        self.deck_size = sum(count for count in self.deck)
+        self.discards = [0] * KINDS
+        self.hands = [0] * (players * KINDS)
+        self.held = [0] * players
+        self.travellers = [OFF] * (players * TRIO)
+        self.who = [NO_SEAT] * PLACES
+        self.token = [Token.NONE] * PLACES
+        self.treasures_left = content.treasures
+        self.traps_left = content.traps
+        self.collected = [0] * players
+        self.actions = self._actions_of_turn()
+        self.seat = self.below(players) if first == NO_SEAT else first
+        for seat in range(players):
+            self.fill(seat)
 
     def legal(self) -> list[int]:
         if self.phase == Phase.ACT:
@@ -63,7 +81,7 @@ class LabyrinthRules(LabyrinthState):
             self.cursor = act.DISCARD.operand(action)
             self.discard(self.cursor)
         elif verb is act.PUSH:
-            self._spend(act.PUSH.first(action), PUSHING)
+            self._spend(act.PUSH.first(action), Effect.PUSH)
             self._travel(act.PUSH.first(action), act.PUSH.second(action))
         elif verb is act.REMOVE:
             self._remove(act.REMOVE.operand(action))
@@ -74,33 +92,8 @@ class LabyrinthRules(LabyrinthState):
         elif verb is act.TREASURE:
             self._place_treasure(act.TREASURE.operand(action))
         else:
-            self._spend(act.JUMP.first(action), JUMPING)
+            self._spend(act.JUMP.first(action), Effect.JUMP)
             self._travel(act.JUMP.first(action), act.JUMP.second(action))
-
-    # Set-up
-
-    def begin(self, content: LabyrinthContent, players: int, side: int, first: int, levelled: bool) -> None:
-        """Sets the table and deals (LA-6). `first` is the seat that begins, or NOBODY for any (LA-7)."""
-        self.content = content
-        self.players = players
-        self.side = side
-        self.levelled = levelled
-        self.board = content.boards[side]
-        self.deck = content.copies * PATHS
-        self.deck_size = sum(count for count in self.deck)
-        self.discards = [0] * KINDS
-        self.hands = [0] * (players * KINDS)
-        self.held = [0] * players
-        self.travellers = [OFF] * (players * TRIO)
-        self.who = [NOBODY] * PLACES
-        self.token = [Token.NONE] * PLACES
-        self.treasures_left = content.treasures
-        self.traps_left = content.traps
-        self.collected = [0] * players
-        self.actions = self._actions_of_turn()
-        self.seat = self.below(players) if first == NOBODY else first
-        for seat in range(players):
-            self.fill(seat)
 
     # Actions and cards (LA-8, LA-15)
 
@@ -124,19 +117,19 @@ class LabyrinthRules(LabyrinthState):
         hands = self.hands
         card = self.seat * KINDS
         for colour in range(PATHS):
-            if hands[card + JUMPING] > 0:
+            if hands[card + Effect.JUMP] > 0:
                 low = colour * LENGTH
                 for traveller in range(first, first + TRIO):
                     cell = self.travellers[traveller]
                     if low <= cell < low + LENGTH:
                         self._jumps(cell, found)
-            if hands[card + PUSHING] > 0:
+            if hands[card + Effect.PUSH] > 0:
                 self._pushes(colour, found)
-            if hands[card + REMOVING] > 0:
+            if hands[card + Effect.REMOVE] > 0:
                 self._removals(colour, found)
-            if hands[card + TRAPPING] > 0 and self.traps_left > 0:
+            if hands[card + Effect.TRAP] > 0 and self.traps_left > 0:
                 self._ambushes(colour, found)
-            card += 4
+            card += EFFECT_COUNT
         found.append(act.DONE.numbers[0])
         return cast("list[int]", found)
 
@@ -147,14 +140,14 @@ class LabyrinthRules(LabyrinthState):
         numbers = act.MOVE.numbers
         base = cell * PLACES
         for other in self.board.next[cell]:
-            if who[other] == NOBODY and token[other] != Token.FRESH:
+            if who[other] == NO_SEAT and token[other] != Token.FRESH:
                 found.append(numbers[base + other])
 
     def _deployments(self, found: list[object]) -> None:
         """Onto any start without a traveller (LA-9)."""
         numbers = act.DEPLOY.numbers
         for cell in self.board.starts:
-            if self.who[cell] == NOBODY and self.token[cell] != Token.FRESH:
+            if self.who[cell] == NO_SEAT and self.token[cell] != Token.FRESH:
                 found.append(numbers[cell])
 
     def _sites(self, found: list[object]) -> None:
@@ -167,7 +160,7 @@ class LabyrinthRules(LabyrinthState):
             cards = self.count(self.seat, colour)
             if cards > 0:
                 for cell in self.board.paths[colour]:
-                    if value[cell] <= cards and who[cell] == NOBODY and token[cell] == Token.NONE:
+                    if value[cell] <= cards and who[cell] == NO_SEAT and token[cell] == Token.NONE:
                         found.append(numbers[cell])
 
     def _jumps(self, cell: int, found: list[object]) -> None:
@@ -178,9 +171,9 @@ class LabyrinthRules(LabyrinthState):
         numbers = act.JUMP.numbers
         landings: list[int] = []
         for over in beyond[cell]:
-            if token[over] != Token.NONE or (who[over] != NOBODY and who[over] != self.seat):
+            if token[over] != Token.NONE or (who[over] != NO_SEAT and who[over] != self.seat):
                 for land in beyond[over]:
-                    if who[land] == NOBODY and token[land] != Token.FRESH and land not in landings:
+                    if who[land] == NO_SEAT and token[land] != Token.FRESH and land not in landings:
                         landings.append(land)
                         found.append(numbers[cell * PLACES + land])
 
@@ -193,7 +186,7 @@ class LabyrinthRules(LabyrinthState):
             if low <= cell < low + LENGTH:
                 mine = who[cell] == self.seat
                 for other in self.board.next[cell]:
-                    if who[other] == NOBODY and not (mine and self.token[other] == Token.FRESH):
+                    if who[other] == NO_SEAT and not (mine and self.token[other] == Token.FRESH):
                         found.append(numbers[cell * PLACES + other])
 
     def _removals(self, colour: int, found: list[object]) -> None:
@@ -209,12 +202,12 @@ class LabyrinthRules(LabyrinthState):
         who = self.who
         token = self.token
         for cell in self.board.paths[colour]:
-            if who[cell] == NOBODY and token[cell] == Token.NONE:
+            if who[cell] == NO_SEAT and token[cell] == Token.NONE:
                 found.append(numbers[cell])
 
     def _spend(self, cell: int, effect: int) -> None:
         """Discards the card with this effect of the path that a cell belongs to."""
-        self.discard(cell // LENGTH * 4 + effect)
+        self.discard(card_at(cell, effect))
 
     def _travel(self, start: int, end: int) -> None:
         self.step(start, end)
@@ -226,10 +219,10 @@ class LabyrinthRules(LabyrinthState):
         self.phase = Phase.PAY
         self.site = cell
         self.remaining = self.board.value[cell]
-        self.cursor = cell // LENGTH * 4
+        self.cursor = card_at(cell, Effect.JUMP)
 
     def _remove(self, cell: int) -> None:
-        self._spend(cell, REMOVING)
+        self._spend(cell, Effect.REMOVE)
         if self.token[cell] == Token.TRAP:
             self.traps_left += 1
         else:
@@ -237,7 +230,7 @@ class LabyrinthRules(LabyrinthState):
         self.token[cell] = Token.NONE
 
     def _set_trap(self, cell: int) -> None:
-        self._spend(cell, TRAPPING)
+        self._spend(cell, Effect.TRAP)
         self.traps_left -= 1
         self.token[cell] = Token.TRAP
 
@@ -246,8 +239,8 @@ class LabyrinthRules(LabyrinthState):
     def _payments(self) -> list[int]:
         """Cards of the colour, in any order: there are enough of them."""
         found: list[object] = []
-        first = self.site // LENGTH * 4
-        for kind in range(first, first + 4):
+        first = card_at(self.site, Effect.JUMP)
+        for kind in range(first, first + EFFECT_COUNT):
             if self.hands[self.seat * KINDS + kind] > 0:
                 found.append(act.PAY.numbers[kind])
         return cast("list[int]", found)

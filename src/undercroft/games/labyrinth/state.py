@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.labyrinth.board import LENGTH, Board
-from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
+from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, LabyrinthContent
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
 
@@ -28,7 +29,6 @@ class Token:
 
 
 PHASES: Final = ["act", "pay", "discard", "over"]
-NOBODY: Final = -1
 OFF: Final = -1
 """Where a traveller is that is not on the board."""
 NOWHERE: Final = -1
@@ -60,7 +60,7 @@ class LabyrinthState(State):
         self.discards_size = 0
         self.shared = False  # whether another state may look at the same cards
         self.travellers: list[int] = []  # seat * TRIO + traveller: its cell, or OFF
-        self.who: list[int] = []  # the seat whose traveller stands on a cell, or NOBODY
+        self.who: list[int] = []  # the seat whose traveller stands on a cell, or NO_SEAT
         self.token: list[int] = []  # of a cell
         self.treasures_left = 0  # in the supply
         self.traps_left = 0
@@ -90,13 +90,13 @@ class LabyrinthState(State):
 
     def count(self, seat: int, colour: int) -> int:
         """How many cards of a colour a seat holds."""
-        first = seat * KINDS + colour * 4
+        first = seat * KINDS + colour * EFFECT_COUNT
         hands = self.hands
         return hands[first] + hands[first + 1] + hands[first + 2] + hands[first + 3]
 
     def free(self, cell: int) -> bool:
         """Whether neither a traveller nor a token is on a cell."""
-        return self.who[cell] == NOBODY and self.token[cell] == Token.NONE
+        return self.who[cell] == NO_SEAT and self.token[cell] == Token.NONE
 
     def spare(self, seat: int) -> int:
         """How many travellers of a seat are off the board."""
@@ -166,7 +166,7 @@ class LabyrinthState(State):
     def step(self, start: int, end: int) -> None:
         """The traveller on one cell leaves it and arrives on another, which no traveller is on."""
         seat = self.who[start]
-        self.who[start] = NOBODY
+        self.who[start] = NO_SEAT
         traveller = seat * TRIO
         while self.travellers[traveller] != start:
             traveller += 1

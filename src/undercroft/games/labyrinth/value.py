@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.labyrinth.board import BIT, FAR
-from undercroft.games.labyrinth.content import KINDS
+from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS
 from undercroft.games.labyrinth.rules import PATHS, LabyrinthRules
 from undercroft.games.labyrinth.state import OFF, TRIO, Token
 
@@ -200,7 +200,7 @@ class PositionValue:
         hands = state.hands
         for colour in range(PATHS):
             suit = 0
-            for effect in range(4):
+            for effect in range(EFFECT_COUNT):
                 cards = hands[card + effect]
                 if cards > 0:
                     suit += cards

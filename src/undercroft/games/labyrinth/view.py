@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import COLOURS, LENGTH, cell_name
-from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES
-from undercroft.games.labyrinth.rules import JUMPING, PUSHING, REMOVING, TRAPPING, LabyrinthRules
-from undercroft.games.labyrinth.state import NOBODY, NOWHERE, PHASES, Phase, Token
+from undercroft.games.labyrinth.board import COLOURS, cell_name
+from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES, Effect, card_at, colour_of, effect_of
+from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.state import NOWHERE, PHASES, Phase, Token
 from undercroft.games.labyrinth.view_types import CellView, HandCardView, TableView
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.outcome import NO_SEAT
@@ -65,8 +65,8 @@ def _hand(state: LabyrinthRules, seat: int) -> list[HandCardView]:
         {
             "anchor": f"card.{act.CARDS[kind]}",
             "card": act.CARDS[kind],
-            "colour": COLOURS[kind // 4],
-            "effect": EFFECTS[kind % 4],
+            "colour": COLOURS[colour_of(kind)],
+            "effect": EFFECTS[effect_of(kind)],
             "count": state.hands[seat * KINDS + kind],
         }
         for kind in range(KINDS)
@@ -78,14 +78,14 @@ def _cell(state: LabyrinthRules, cell: int) -> CellView:
     who = state.who[cell]
     return {
         **state.board.printed[cell],
-        "traveller": None if who == NOBODY else who,
+        "traveller": None if who == NO_SEAT else who,
         "token": TOKENS[state.token[cell]],
     }
 
 
 def _card(cell: int, effect: int) -> str:
     """The anchor of the card that has this effect on the path of a cell."""
-    return f"card.{act.CARDS[cell // LENGTH * 4 + effect]}"
+    return f"card.{act.CARDS[card_at(cell, effect)]}"
 
 
 def anchors(state: LabyrinthRules, action: int) -> list[str]:
@@ -96,7 +96,7 @@ def anchors(state: LabyrinthRules, action: int) -> list[str]:
         cells = [f"cell.{cell_name(start)}", f"cell.{cell_name(verb.second(action))}"]
         if verb is act.MOVE:
             return cells
-        return [_card(start, JUMPING if verb is act.JUMP else PUSHING), *cells]
+        return [_card(start, Effect.JUMP if verb is act.JUMP else Effect.PUSH), *cells]
     if verb is act.PAY or verb is act.DISCARD:
         return [f"card.{act.CARDS[verb.operand(action)]}"]
     if verb is act.DONE or verb is act.DRAW:
@@ -107,7 +107,7 @@ def anchors(state: LabyrinthRules, action: int) -> list[str]:
     elif verb is act.TREASURE:
         tool = "supply.treasure"
     else:
-        tool = _card(cell, REMOVING if verb is act.REMOVE else TRAPPING)
+        tool = _card(cell, Effect.REMOVE if verb is act.REMOVE else Effect.TRAP)
     return [tool, f"cell.{cell_name(cell)}"]
 
 
