@@ -266,7 +266,7 @@ class Reference:
         return {"ultimate"} if useful.get(str(power)) else set()
 
     def _teams(self) -> set[str]:
-        """DR-16: whoever is in a team that can be completed from here, all of different kinds."""
+        """DR-16: the members of a team that can be completed from here, all of different kinds."""
         pieces = [source for source in self.sources() if self.kinds(source)]
         pieces = [source for source in pieces for _ in range(min(3, self.count(source)))]
         missing = self.side().get("team", 3) - len(self.team)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, Protocol, TypeVar
@@ -21,6 +22,7 @@ from undercroft.kernel.state import State
 from undercroft.kernel.types import C, S
 
 
+@dataclass(frozen=True)
 class Option:
     """A setting chosen before the game: its values, the first of which is the default.
 
@@ -31,14 +33,11 @@ class Option:
     its choices need no texts.
     """
 
-    def __init__(
-        self, name: str, choices: list[str], help: str, compared: bool = False, saved: bool = False
-    ) -> None:
-        self.name = name
-        self.choices = choices
-        self.help = help
-        self.compared = compared
-        self.saved = saved
+    name: str
+    choices: list[str]
+    help: str
+    compared: bool = False
+    saved: bool = False
 
     @property
     def default(self) -> str:
@@ -46,6 +45,7 @@ class Option:
         return self.choices[0]
 
 
+@dataclass(frozen=True)
 class Level:
     """A strength that players choose: a bot, and the percentage of its decisions that are errors.
 
@@ -53,10 +53,9 @@ class Level:
     warning.
     """
 
-    def __init__(self, bot: str, error_percent: int, random_errors: bool = False) -> None:
-        self.bot = bot
-        self.error_percent = error_percent
-        self.random_errors = random_errors
+    bot: str
+    error_percent: int
+    random_errors: bool = False
 
 
 _S = TypeVar("_S", bound=State, contravariant=True)

@@ -96,7 +96,7 @@ def test_dr_16_the_order_of_the_team_makes_no_difference() -> None:
 
 
 def test_dr_16_only_who_can_be_in_a_whole_team_is_offered() -> None:
-    """DR-16, DR-38: a begun team can always be completed, whoever begins it."""
+    """DR-16, DR-38: a begun team can always be completed, no matter which companion begins it."""
     party = {"fighter": 2, "mage": 1, "cleric": 1}
     session = lay(hero="spellsword", exhausted=True, phase="dragon", lair=3, party=party)
     assert set(session.legal()) == {"fighter>dragon", "mage>dragon", "cleric>dragon", "flee"}

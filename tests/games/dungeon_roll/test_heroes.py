@@ -173,7 +173,7 @@ def test_dr_34_a_bards_champion_beats_one_monster_more() -> None:
 
 @pytest.mark.parametrize("experience", [0, MASTER])
 def test_dr_35_chests_and_potions_already_among_the_monsters(experience: int) -> None:
-    """DR-35: for nobody else."""
+    """DR-35: for no other hero."""
     dungeon = {"goblin": 1, "chest": 1, "potion": 1}
     session = lay(hero="half_goblin", experience=experience, party={"thief": 2}, dungeon=dungeon)
     assert {"thief>chest", "thief>potion"} <= set(session.legal())

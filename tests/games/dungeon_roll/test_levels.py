@@ -47,7 +47,7 @@ def test_dr_6_any_player_may_be_first(heroes: str) -> None:
 
 @pytest.mark.parametrize("heroes", ["none", "pick"])
 def test_dr_6_the_order_of_turns_goes_on_from_any_position(heroes: str) -> None:
-    """DR-6: whoever began."""
+    """DR-6: no matter which player began."""
     for seed in range(12):
         state = GAME.new(3, seed, {"heroes": heroes, "delves": "1"})
         order = [state.actor()]
@@ -257,7 +257,7 @@ def test_dr_14_any_party_die_drinks_any_number_of_potions(drinker: str) -> None:
     assert session.position()["dungeon"] == {"potion": 1}
 
 
-def test_dr_14_nobody_stops_before_the_first_potion_and_the_graveyard_is_the_limit() -> None:
+def test_dr_14_no_player_stops_before_the_first_potion_and_the_graveyard_is_the_limit() -> None:
     """DR-14: a full party brings back only its own drinker, whatever stands there to drink."""
     session = lay(phase="loot", party={"fighter": 7}, dungeon={"potion": 3})
     play(session, "fighter>potion")
@@ -370,7 +370,7 @@ def test_dr_18_fleeing_is_always_possible_and_keeps_what_was_won(phase: str) -> 
     assert session.position()["turn"] == 1
 
 
-def test_dr_18_nobody_flees_from_loot_or_regroup() -> None:
+def test_dr_18_no_player_flees_from_loot_or_regroup() -> None:
     """DR-18"""
     assert "flee" not in lay(phase="loot", party={"thief": 1}, dungeon={"chest": 1}).legal()
     assert "flee" not in lay(phase="regroup", level=2).legal()

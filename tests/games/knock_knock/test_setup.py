@@ -79,7 +79,7 @@ def test_kk_4a_our_deck_stays_within_what_we_set_out_to_make() -> None:
 
 def test_kk_4a_a_lone_player_can_get_to_the_black_knight_at_every_level() -> None:
     """KK-4a. A silent room that a lone player lays is not replaced (KK-19). Of the cards of a level all but
-    six must be drawn, one for each other card laid; with more than five silent rooms nobody could."""
+    six must be drawn, one for each other card laid; with more than five silent rooms no player could."""
     content = new(1).content
     assert sum(content.silence) <= 5
 

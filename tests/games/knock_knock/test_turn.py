@@ -179,7 +179,7 @@ def test_kk_19_alone_a_silent_room_is_not_replaced(lay, do) -> None:
     assert len(together.hands[0]) == 2
 
 
-def test_kk_20_whoever_draws_the_black_knight_lays_him_at_once(lay, do) -> None:
+def test_kk_20_the_player_who_draws_the_black_knight_lays_him_at_once(lay, do) -> None:
     """KK-20."""
     state = do(lay([(1, 0, 0)], [[2, 3], [10]], bag=[]), "2 to 1,1")
     assert GAME.phase(state) == "knight"
@@ -203,7 +203,7 @@ def test_kk_20_the_knight_is_judged_like_any_card_he_covers(lay, do) -> None:
     assert reason(do(state, "63 to 1,1")) == "room_alarm"
 
 
-def test_kk_21_with_the_deck_empty_nobody_draws_and_a_player_without_cards_is_passed_over(lay, do) -> None:
+def test_kk_21_with_the_deck_empty_no_player_draws_and_one_without_cards_is_passed_over(lay, do) -> None:
     """KK-21."""
     state = lay([(1, 0, 0), (63, 3, 3, "standing", 4)], [[2, 3], [], [10]], bag=[])
     do(state, "2 to 1,1")
@@ -212,7 +212,7 @@ def test_kk_21_with_the_deck_empty_nobody_draws_and_a_player_without_cards_is_pa
     assert state.tokens[1] == 3
 
 
-def test_kk_21_when_nobody_has_a_card_and_the_knight_stands_all_is_lost(lay, do) -> None:
+def test_kk_21_when_no_player_has_a_card_and_the_knight_stands_all_is_lost(lay, do) -> None:
     """KK-21."""
     state = lay([(1, 0, 0), (63, 3, 3, "standing", 4)], [[2], []], bag=[])
     assert loses(state, GAME.parse_action("2 to 1,1"))
@@ -269,7 +269,7 @@ def test_kk_23_showing_a_card_cannot_be_taken_back_and_leaves_copies_alone(lay, 
     assert before.shown == [-1, -1]
 
 
-def test_kk_23_alone_there_is_nobody_to_show_a_card_to(lay) -> None:
+def test_kk_23_alone_there_is_no_player_to_show_a_card_to(lay) -> None:
     """KK-23."""
     state = lay([(1, 0, 0)], [[2, 3]])
     assert not any(GAME.action_text(action).startswith("show") for action in state.legal_for(0))

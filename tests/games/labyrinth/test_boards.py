@@ -42,7 +42,7 @@ def test_la_1_the_box_has_55_cards_12_treasures_12_traps_and_3_travellers_each()
 
 
 def test_la_2_a_card_has_a_colour_and_one_of_four_effects() -> None:
-    """LA-2: and the view says both, so that nobody has to take a name apart."""
+    """LA-2: and the view says both, so that no client has to take a name apart."""
     session = undercroft.new("labyrinth", players=2, seed=1)
     for card in session.view(0)["table"]["hand"]:
         assert card["colour"] in COLOURS
@@ -70,7 +70,7 @@ def test_la_4_every_cell_has_a_colour_a_value_and_neighbours(side: int) -> None:
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_la_5_a_board_is_large_enough_and_nobody_can_seal_off_any_of_it(side: int) -> None:
+def test_la_5_a_board_is_large_enough_and_no_player_can_seal_off_any_of_it(side: int) -> None:
     """LA-5"""
     board = box().boards[side]
     assert 50 <= len(board.cells) <= 60

@@ -112,7 +112,7 @@ def test_it_finds_a_win_that_takes_two_treasures() -> None:
     assert turn(state).winners() == [0]
 
 
-def test_it_leaves_nobody_a_win_that_one_step_could_have_stopped() -> None:
+def test_it_leaves_no_player_a_win_that_one_step_could_have_stopped() -> None:
     found = 0
     for state in tables(60, [0, 2]):
         if not walks_to_win(state, 1):

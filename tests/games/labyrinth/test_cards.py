@@ -47,7 +47,7 @@ def test_la_15_each_effect_costs_the_card_of_its_colour_and_no_other(
     assert seat(session, 0)["hand"] == 3
 
 
-def test_la_15_nobody_plays_cards_in_somebody_elses_turn() -> None:
+def test_la_15_no_player_plays_cards_in_the_turn_of_another() -> None:
     """LA-15"""
     assert lay(hands=[{}, {"red-trap": 1}]).legal(1) == []
 
@@ -70,7 +70,7 @@ def test_la_16_a_traveller_jumps_over_a_trap_a_treasure_or_an_opponent(
     assert session.view()["table"]["actions"] == 3
 
 
-def test_la_16_without_an_obstacle_next_to_it_nobody_jumps() -> None:
+def test_la_16_without_an_obstacle_next_to_it_no_traveller_jumps() -> None:
     """LA-16: a trap two cells away is none, and neither is one's own traveller."""
     hand = [{"red-jump": 1}]
     assert not offered(lay(hands=hand, travellers=[["r1"]], traps=["r3"]), "jump")

@@ -97,7 +97,7 @@ def test_la_21_the_third_treasure_may_lie_on_a_start() -> None:
     assert session.outcome.winners == [0]
 
 
-def test_la_21_one_may_win_in_somebody_elses_turn() -> None:
+def test_la_21_one_may_win_in_the_turn_of_another() -> None:
     """LA-21: by being pushed onto the third treasure."""
     session = lay(hands=[{"red-push": 1}], travellers=[[], ["r1"]], treasures=["r2"], collected=[2, 2])
     play(session, "push r1>r2")

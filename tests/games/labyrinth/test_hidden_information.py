@@ -49,7 +49,7 @@ def test_every_hidden_card_is_as_likely_in_a_hand_as_in_the_deck() -> None:
     assert abs(seen / 3000 - 3 * 6 / 49) < 0.04
 
 
-def test_whoever_is_paying_keeps_cards_that_can_pay() -> None:
+def test_the_player_who_is_paying_keeps_cards_that_can_pay() -> None:
     """What is being paid for says something about the hand, and a fair draw knows it."""
     session = lay(hands=[{"red-jump": 2, "red-trap": 2, "blue-jump": 1}])
     play(session, "treasure r3", "pay red-jump")

@@ -32,7 +32,7 @@ def test_la_6_no_two_deals_are_alike() -> None:
     assert len(hands) == 50
 
 
-def test_la_7_anybody_may_begin_unless_the_host_says_who() -> None:
+def test_la_7_any_player_may_begin_unless_the_host_says_who() -> None:
     """LA-7"""
     firsts = {GAME.new(6, seed).actor() for seed in range(60)}
     assert firsts == set(range(6))
@@ -130,7 +130,7 @@ def test_la_9_a_traveller_comes_in_on_any_start_without_a_traveller() -> None:
     assert session.view()["table"]["actions"] == 2
 
 
-def test_la_9_with_all_travellers_on_the_board_nobody_comes_in() -> None:
+def test_la_9_with_all_travellers_on_the_board_no_more_come_in() -> None:
     """LA-9"""
     assert offered(lay(travellers=[["r2", "r3", "r4"]]), "deploy") == set()
 
@@ -273,7 +273,7 @@ def test_la_12_a_traveller_walks_to_neighbours_without_a_traveller() -> None:
     assert cell(session, "b10")["traveller"] == 0
 
 
-def test_la_13_whoever_comes_onto_a_treasure_owns_it_for_good() -> None:
+def test_la_13_the_player_who_comes_onto_a_treasure_owns_it_for_good() -> None:
     """LA-13: it leaves the board and does not return to the supply."""
     session = lay(travellers=[["r1"]], treasures=["r2"])
     before = session.view()["table"]["supply"]["treasures"]["count"]
@@ -283,7 +283,7 @@ def test_la_13_whoever_comes_onto_a_treasure_owns_it_for_good() -> None:
     assert session.view()["table"]["supply"]["treasures"]["count"] == before
 
 
-def test_la_14_whoever_comes_onto_a_trap_goes_home_and_the_trap_returns() -> None:
+def test_la_14_a_traveller_that_comes_onto_a_trap_goes_home_and_the_trap_returns() -> None:
     """LA-14: the traveller may come in again at once."""
     session = lay(travellers=[["r1"]], traps=["r2"])
     before = session.view()["table"]["supply"]["traps"]["count"]

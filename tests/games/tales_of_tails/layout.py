@@ -23,8 +23,8 @@ def lay(
 ) -> TalesOfTailsRules:
     """A table in the middle of a turn of seat 0, with these rooms beside the start room.
 
-    A room is written `1,0 ifrit-bow r1 by2`: place, card, turn, and whose paw lies on it. Nobody has a
-    potion, a card or a common quest unless it says so; all other cards are in the pile.
+    A room is written `1,0 ifrit-bow r1 by2`: place, card, turn, and whose paw lies on it. There are no
+    potions, cards and common quests but those named; all other cards are in the pile.
     """
     players = len(dogs or ["roota", "bonk"])
     data = GAME.position(GAME.new(players, 1))

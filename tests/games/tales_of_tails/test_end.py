@@ -81,7 +81,7 @@ def test_tt_40_a_trophy_quest_pays_the_player_with_the_most() -> None:
     assert points(both, 1) == {"fiery_heart": 5, "raccoons": -1}
 
 
-def test_tt_40_a_tie_goes_to_the_board_with_more_of_the_symbol_else_to_nobody() -> None:
+def test_tt_40_a_tie_goes_to_the_board_with_more_of_the_symbol_else_to_no_player() -> None:
     """TT-40"""
     held = {0: ["ifrit-bow"], 1: ["mimic-bow"]}
     state = finished(["robin", "joan"], held, ["triple_treat", "tick_tock"], ["bullseye"])
@@ -90,7 +90,7 @@ def test_tt_40_a_tie_goes_to_the_board_with_more_of_the_symbol_else_to_nobody() 
     assert [points(state, seat) for seat in (0, 1)] == [{}, {}]
 
 
-def test_tt_40_without_any_trophy_nobody_is_paid() -> None:
+def test_tt_40_without_any_trophy_no_player_is_paid() -> None:
     """TT-40"""
     state = finished(["robin", "joan"], {}, ["triple_treat", "tick_tock"], ["bullseye"])
     assert [points(state, seat) for seat in (0, 1)] == [{}, {}]
@@ -106,7 +106,7 @@ def test_tt_40_one_trophy_wins_for_a_board_without_the_symbol() -> None:
 
 
 def test_tt_40_a_personal_trophy_quest_is_lost_to_a_player_with_more() -> None:
-    """TT-40: it pays nobody then."""
+    """TT-40: it pays no player then."""
     held = {0: ["ifrit-bow"], 1: ["mimic-bow", "gelatin_cat-bow"]}
     state = finished(["robin", "joan"], held, ["bullseye", "tick_tock"])
     assert [points(state, seat) for seat in (0, 1)] == [{}, {}]

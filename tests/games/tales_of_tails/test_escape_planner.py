@@ -122,7 +122,7 @@ def test_an_escape_can_be_walked_as_it_is_told(seed: int, dog: str) -> None:
 
 
 @pytest.mark.parametrize("dog", DOGS)
-def test_nobody_gets_stuck_in_a_full_dungeon(dog: str) -> None:
+def test_no_dog_gets_stuck_in_a_full_dungeon(dog: str) -> None:
     """Ninety rooms on the table: every dog that sets out gets out."""
     for seed in range(3):
         state = grown(seed, 90, dog)

@@ -54,7 +54,7 @@ def test_a_room_disarmed_that_is_no_trap_is_refused() -> None:
     assert refused(data) == "dungeon[1].paw"
 
 
-def test_a_paw_of_nobody_is_refused() -> None:
+def test_a_paw_of_no_player_is_refused() -> None:
     data = example()
     data["dungeon"][1]["paw"] = "3"
     assert refused(data) == "dungeon[1].paw"

@@ -173,7 +173,7 @@ def test_tt_26_a_trap_taken_along_is_kept_and_costs_a_coin() -> None:
 
 
 def test_tt_26_the_trap_and_the_card_leave_the_game() -> None:
-    """TT-26: no paw is laid on a disarmed trap, and nobody else passes it."""
+    """TT-26: no paw is laid on a disarmed trap, and no other dog passes it."""
     state = lay("1,0 trap-sword", held={0: ["mimic-sword"]})
     play(state, "escape", "go 1,0", "disarm with mimic-sword", "leave")
     assert seat(state, 0)["paws"] == 5

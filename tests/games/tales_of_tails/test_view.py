@@ -157,7 +157,7 @@ def test_a_personal_quest_is_seen_by_its_owner_alone() -> None:
 
 
 def test_resampling_draws_the_quests_of_others_and_keeps_the_own() -> None:
-    """Every quest that nobody has seen is as likely as the others."""
+    """Every quest that no player has seen is as likely as the others."""
     state = lay(dogs=["joan", "bonk", "roota"], common=["iron_grasp"])
     seen: dict[str, int] = {}
     for seed in range(300):
@@ -218,7 +218,7 @@ def test_resampling_changes_nothing_where_nothing_is_hidden() -> None:
         assert GAME.position(state) | {"rng": before["rng"]} == before
 
 
-def test_nobody_sees_what_was_drawn_into_the_pile_of_the_countdown() -> None:
+def test_no_player_sees_what_was_drawn_into_the_pile_of_the_countdown() -> None:
     """The countdown is a number of draws from all cards left, so there is nothing to peek at."""
     state = play(lay(dogs=["joan", "bonk"]), "escape", "leave")
     table = GAME.view(state, 1)["table"]

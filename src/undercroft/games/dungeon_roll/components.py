@@ -43,7 +43,7 @@ SCALES: Final = 6
 ELIXIR: Final = 7
 BAIT: Final = 8
 PORTAL: Final = 9
-TREASURE_KINDS: Final = PORTAL + 1
+TREASURE_KINDS: Final = 10
 
 # The sources of an action: the six party faces, the five treasures that stand for one (`spare-scroll` is the
 # scroll token), an ally of each kind (a monster turned for one level), and the hero as a companion.

@@ -25,7 +25,6 @@ CORNER_COUNT: Final = 4
 """A card has four corners."""
 
 CornerName = Literal["nw", "ne", "sw", "se"]
-CORNERS: Final[tuple[CornerName, ...]] = get_args(CornerName)
 
 
 class Corner:
@@ -37,6 +36,7 @@ class Corner:
     SOUTH_EAST: Final = 3
 
 
+CORNERS: Final[tuple[CornerName, ...]] = get_args(CornerName)
 STEP: Final[tuple[int, ...]] = (-SIDE, 1, -1, SIDE)
 """From a cell to the cell of the card that shares this corner."""
 ON_TABLE: Final[tuple[bool, ...]] = tuple(
