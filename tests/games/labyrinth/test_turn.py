@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 from games.labyrinth.layout import cell, lay, offered, play, seat
 
@@ -80,6 +82,20 @@ def test_la_7a_a_levelled_opening_differs_from_the_book() -> None:
     """LA-7a: of two players, the first has one action."""
     assert first_actions("a", 2, {"opening": "levelled"}) == [1, 3, 3, 3]
     assert first_actions("b", 4, {"opening": "levelled"})[:4] == [3, 3, 2, 3]
+
+
+def test_la_7a_a_levelled_opening_reaches_the_last_seat() -> None:
+    """LA-7a: in a box in which the second of two has one action."""
+    text = files("undercroft.games.labyrinth").joinpath("content.toml").read_text(encoding="utf-8")
+    content = GAME.content(text.replace("opening = [[1, 3]", "opening = [[3, 1]"))
+    state = GAME.new(2, 1, {"opening": "levelled"}, content)
+    assert isinstance(state, LabyrinthRules)
+    actions = []
+    for turn in range(4):
+        actions.append(state.actions)
+        for step in ("done", "draw"):
+            state.play(GAME.parse_action(step))
+    assert actions == [3, 1, 3, 3]
 
 
 def test_la_7a_positions_keep_a_levelled_opening_and_without_one_follow_the_book() -> None:
