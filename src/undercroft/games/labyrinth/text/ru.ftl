@@ -16,7 +16,7 @@ option-first-5 = место 5
 option-first-6 = место 6
 option-opening = Первый ход
 option-opening-equal = по три действия у всех
-option-opening-levelled = уравненный: у некоторых меньше действий, чтобы очерёдность значила меньше
+option-opening-levelled = уравненный: у некоторых игроков меньше действий
 
 phase-act = Действия и карты
 phase-pay = Плата за сокровище
