@@ -148,3 +148,26 @@ def test_tt_17_a_door_is_an_exit_of_the_room_that_lies() -> None:
     state = lay("1,0 chest", phase="place", drawn="trap-bow")
     assert "place 1,1 r1" in legal(state)
     assert "place 1,-1 r1" not in legal(state)
+
+
+def test_tt_35_robin_disarms_neither_with_a_card_nor_with_a_potion() -> None:
+    """TT-35: there is nothing to decide; she walks on."""
+    held = {0: ["mimic-bow", "raccoon_bow-paw"]}
+    state = lay("1,0 trap-bow", "2,0 coin", dogs=["robin", "bonk"], held=held, potions={0: {"agility": 1}})
+    assert legal(play(state, "escape", "go 1,0")) == ["go 2,0"]
+
+
+def test_tt_16_tt_15_each_deal_reveals_something() -> None:
+    """TT-16, TT-15: no choice can be taken back once the potions are seen."""
+    state = GAME.new(2, 1, {"dogs": "pick"})
+    counts = [state.reveal_count]
+    while GAME.phase(state) != "turn":
+        play(state, legal(state)[0])
+        counts.append(state.reveal_count)
+    assert counts == [
+        1,
+        1,
+        2,
+        2,
+        3,
+    ]  # lots are drawn; two dogs, quests are dealt; two are kept, potions are dealt
