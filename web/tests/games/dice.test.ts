@@ -37,6 +37,7 @@ function table({ party = {}, dungeon = {}, picked = {}, allies = {}, ...counts }
     reserve: counts.reserve ?? 0,
     allies: groups('ally', allies),
     chest: 0,
+    bait: 'all',
     seats: [],
   };
 }
