@@ -188,6 +188,7 @@ class Reference:
         self.round = 0
         self.seat: int = position["seat"]
         self.narrow: bool = position["narrow"]
+        self.open: bool = position["open"]
         self.dogs = [Dog(seat["dog"]) for seat in position["seats"]]
         self.supply: Counter[str] = Counter(dict.fromkeys(SYMBOL_OF, 2))
         self.common: list[str] = []
@@ -465,6 +466,15 @@ class Reference:
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     # What is to be compared
+
+    def seen(self, looker: int, owner: int) -> tuple[Counter[str], int]:
+        """The cards of a player that another sees, and how many lie face down (TT-37)."""
+        walking = self.walk is not None and owner == self.seat
+        cards = self.walk.held if walking and self.walk else self.dogs[owner].cards
+        if self.open or looker == owner or self.phase == "over":
+            return Counter(cards), 0
+        hidden = [card for card in cards if printed(card)["kind"] in ("coins", "chest", "trap")]
+        return Counter(cards) - Counter(hidden), len(hidden)
 
     def facts(self) -> dict[str, Any]:
         """Everything on the table, in a form that does not depend on orders."""

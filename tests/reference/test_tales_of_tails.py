@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -37,7 +38,16 @@ class WalkPair(Pair):
         assert sure <= set(offered), f"not offered: {sure - set(offered)}"
         allowed = sure | self.reference.unsure
         assert set(offered) <= allowed, f"wrongly offered: {set(offered) - allowed}"
+        self._compare_what_is_seen((self.real.actor() + 1 + self.moves) % self.real.players)
         return offered
+
+    def _compare_what_is_seen(self, looker: int) -> None:
+        """TT-37: how many cards lie face down, and which face up."""
+        if looker == self.real.actor():
+            return  # the table of the actor takes a search for a way out
+        for owner, seat in enumerate(GAME.table(self.real, looker)["seats"]):
+            cards = Counter({card["card"]: card["count"] for card in seat["held"]})
+            assert (cards, seat["face_down"]) == self.reference.seen(looker, owner)
 
 
 def chosen(legal: list[str], number: int) -> str:
