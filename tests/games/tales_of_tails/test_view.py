@@ -99,7 +99,7 @@ def test_the_log_tells_what_came_of_an_action() -> None:
     assert [
         texts.format(phrase) for phrase in GAME.describe_move(before, GAME.parse_action("nap"), after, 0)
     ] == [
-        "Лечь спать: ещё одна лапка, и раунд окончен",
+        "Лечь спать до конца раунда: ещё одна лапка",
         "Раунд 1 окончен",
         "Лена: собрано 1 карта",
         "Раунд 2 начинает Матвей",
