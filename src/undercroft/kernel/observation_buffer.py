@@ -81,20 +81,25 @@ class ObservationBuffer:
     def zeros(self, size: int) -> None:
         """`size` zeros."""
         first = self.offset
+        if self._clear(size):
+            for at in range(first, self.offset):
+                self._immutable[at] = NOTHING
+
+    def _clear(self, size: int) -> bool:
+        """Writes `size` zeros where no immutable list is ever put. Gives whether a number changed."""
+        first = self.offset
         last = first + size
         self.offset = last
+        changed = False
         if first < self._zeros_from or last > self._zeros_to:
-            changed = False
             for at in range(first, last):
                 if self._numbers[at]:
                     self._change(at, 0)
                     changed = True
-            if changed:
-                for at in range(first, last):
-                    self._immutable[at] = NOTHING
             if size > self._zeros_to - self._zeros_from:
                 self._zeros_from = first
                 self._zeros_to = last
+        return changed
 
     def one_hot(self, chosen: int, size: int) -> None:
         """`size` zeros with a 1 at index `chosen`. No 1 if `chosen` is negative."""
@@ -102,7 +107,7 @@ class ObservationBuffer:
         if chosen >= 0 and self._numbers[first + chosen]:
             self.offset = first + size  # it was chosen the last time, too
             return
-        self.zeros(size)
+        self._clear(size)
         if chosen >= 0:
             self._change(first + chosen, 1)
 
