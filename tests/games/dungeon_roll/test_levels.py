@@ -200,6 +200,16 @@ def test_dr_12_any_number_means_fewer_too() -> None:
     assert play(session, "fighter>goblin*2").position()["dungeon"] == {"goblin": 1}
 
 
+@pytest.mark.parametrize("monster", MONSTERS)
+def test_dr_12_of_two_monsters_one_may_be_left(monster: str) -> None:
+    """DR-12: of each kind; a single one is beaten or not."""
+    session = lay(party={"champion": 1}, dungeon={monster: 2})
+    assert [text for text in session.legal() if "*" in text] == [f"champion>{monster}*1"]
+    assert play(session, f"champion>{monster}*1").position()["dungeon"] == {monster: 1}
+    single = lay(party={"champion": 1}, dungeon={monster: 1})
+    assert not [text for text in single.legal() if "*" in text]
+
+
 def test_dr_12_one_blow_beats_one_kind() -> None:
     """DR-12: a champion against goblins leaves the oozes alone."""
     session = play(lay(party={"champion": 1}, dungeon={"goblin": 2, "ooze": 2}), "champion>goblin")

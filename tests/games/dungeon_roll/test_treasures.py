@@ -122,6 +122,14 @@ def test_dr_19_companion_tokens_fight_and_return_to_the_chest(token: str, monste
     assert session.state.pool[TREASURES.index(token)] == 3
 
 
+def test_dr_19_only_tokens_of_the_adventurer_fight() -> None:
+    """DR-19: the second seat delves and has a sword; the first seat has none of its tokens."""
+    session = lay(players=2, seat=1, turn=1, treasures={"sword": 1}, dungeon={"goblin": 1})
+    assert "sword>goblin" in session.legal()
+    play(session, "flee")
+    assert not [text for text in session.legal() if text.startswith("sword")]
+
+
 def test_dr_19_tokens_open_chests_drink_and_face_the_dragon() -> None:
     """DR-19"""
     tokens = {"sword": 1, "talisman": 1, "sceptre": 1, "tools": 1, "scroll": 1}
