@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -144,6 +144,10 @@ class Game(Generic[S, C]):
     """Its actions, as its `notation.py` declares them."""
     modules: GameModules[S, C]
     """Its rules, and the modules that its methods are taken from."""
+    heuristics_type: type[SearchHeuristics[Any]] = SearchHeuristics
+    """The class that `search_heuristics` makes objects of."""
+    observer_type: Callable[[Any, int], Observer[Any]] | None = None
+    """The class that `observer` makes objects of, from the content and the number of players."""
     table_type: type[Any] = dict
     """The TypedDict that `table` returns; the types of the web client are generated from it."""
     options: list[Option] = []
@@ -258,11 +262,17 @@ class Game(Generic[S, C]):
 
     def search_heuristics(self) -> SearchHeuristics[S]:
         """The heuristics of a search in this game; a new object each time."""
-        return SearchHeuristics()
+        return self.heuristics_type()
 
     def observer(self, content: C, players: int) -> Observer[S]:
         """What a seat sees as numbers, for learning; see `undercroft.rl`."""
-        raise NotImplementedError
+        if self.observer_type is None:
+            raise NotImplementedError(f"{self.name} has no observations")
+        return self.observer_type(content, players)
+
+    def has_observations(self) -> bool:
+        """Whether `observer` can be called."""
+        return type(self).observer is not Game.observer or self.observer_type is not None
 
     # What clients and tools ask besides the rules. The defaults suit a game that has nothing of the kind.
 

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from undercroft.kernel.game import Game
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.testing import golden
 from undercroft.texts import LANGUAGES, languages_of
 
@@ -26,10 +27,10 @@ def missing(game: Game, playthroughs: Path | None = None) -> list[str]:
         found.append("a bot of its own (Game.bots, Game.bot)")
     if not game.levels:
         found.append("levels of strength to choose from (Game.levels)")
-    if type(game).search_heuristics is Game.search_heuristics:
-        found.append("heuristics for the search (Game.search_heuristics)")
-    if type(game).observer is Game.observer:
-        found.append("observations for learning (Game.observer)")
+    if type(game.search_heuristics()) is SearchHeuristics:
+        found.append("heuristics for the search (Game.heuristics_type)")
+    if not game.has_observations():
+        found.append("observations for learning (Game.observer_type)")
     if game.table_type is dict:
         found.append("the type of its view (Game.table_type)")
     if not game.drawing_module and find_spec(f"undercroft.terminal.draw.{game.name}") is None:

@@ -28,6 +28,8 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     hidden_information = False
     actions = ACTIONS
     modules = GameModules(DungeonRollRules, content, view, position)
+    heuristics_type = DungeonRollHeuristics
+    observer_type = DungeonRollObserver
     table_type = TableView
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
@@ -53,12 +55,6 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
 
     def bot(self, name: str, seed: int) -> Bot[DungeonRollRules]:
         return ExactBot(seed) if name == "exact" else GreedyBot(seed)
-
-    def search_heuristics(self) -> DungeonRollHeuristics:
-        return DungeonRollHeuristics()
-
-    def observer(self, content: DungeonRollContent, players: int) -> DungeonRollObserver:
-        return DungeonRollObserver(content, players)
 
     def achievements(self, state: DungeonRollRules, seat: int) -> list[str]:
         return achievement_names(state.achievements[seat])

@@ -29,6 +29,8 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     campaigns = True
     actions = ACTIONS
     modules = GameModules(KnockKnockRules, content, view, position)
+    heuristics_type = KnockKnockHeuristics
+    observer_type = KnockKnockObserver
     table_type = TableView
     options = [
         Option("mode", list(MODES), "one citadel, an adventure of four, or an adventure with further tries"),
@@ -57,12 +59,6 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
 
     def bot(self, name: str, seed: int) -> GreedyBot | TeamBot:
         return GreedyBot(seed) if name == "greedy" else TeamBot(seed)
-
-    def search_heuristics(self) -> KnockKnockHeuristics:
-        return KnockKnockHeuristics()
-
-    def observer(self, content: KnockKnockContent, players: int) -> KnockKnockObserver:
-        return KnockKnockObserver(content, players)
 
     def chat_allowed(self, state: KnockKnockRules) -> bool:
         return not state.silence or state.players == 1

@@ -22,6 +22,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     players = (2, 6)
     actions = ACTIONS
     modules = GameModules(LabyrinthRules, content, view, position)
+    heuristics_type = LabyrinthHeuristics
+    observer_type = LabyrinthObserver
     table_type = TableView
     options = [
         Option(
@@ -57,12 +59,6 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
 
     def bot(self, name: str, seed: int) -> GreedyBot:
         return GreedyBot(seed)
-
-    def search_heuristics(self) -> LabyrinthHeuristics:
-        return LabyrinthHeuristics()
-
-    def observer(self, content: LabyrinthContent, players: int) -> LabyrinthObserver:
-        return LabyrinthObserver(content, players)
 
     def used_things(self, state: LabyrinthRules, action: int) -> list[str]:
         return view.used_cards(state, action)

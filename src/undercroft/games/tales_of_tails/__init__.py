@@ -24,16 +24,18 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     players = (2, 4)
     actions = ACTIONS
     modules = GameModules(TalesOfTailsRules, content, view, position)
+    heuristics_type = TalesOfTailsHeuristics
+    observer_type = TalesOfTailsObserver
     table_type = view.TableView
-    options = [
-        Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
-        Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
-        Option("cards", ["hidden", "open"], "whether others see coins, chests and traps taken (TT-37)"),
-    ]
     bots = ["greedy"]
     levels = [
         *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 4)),
         Level("search-24", 0),
+    ]
+    options = [
+        Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
+        Option("start", ["usual", "narrow"], "whether three or four dogs start from three exits too (TT-12)"),
+        Option("cards", ["hidden", "open"], "whether others see coins, chests and traps taken (TT-37)"),
     ]
 
     def setup(
@@ -48,12 +50,6 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
 
     def bot(self, name: str, seed: int) -> GreedyBot:
         return GreedyBot(seed)
-
-    def search_heuristics(self) -> TalesOfTailsHeuristics:
-        return TalesOfTailsHeuristics()
-
-    def observer(self, content: TalesOfTailsContent, players: int) -> TalesOfTailsObserver:
-        return TalesOfTailsObserver(content, players)
 
     def traits(self, state: TalesOfTailsRules, seat: int) -> dict[str, str]:
         return view.traits(state, seat)

@@ -30,12 +30,7 @@ from undercroft.kernel.outcome import Outcome
 class TalesOfTailsRules(TalesOfTailsState):
     """Tales of Tails as it is played."""
 
-    # The frame
-
-    def clone(self) -> TalesOfTailsRules:
-        copy = TalesOfTailsRules()
-        copy.copy_from(self)
-        return copy
+    # Set-up
 
     def start(self, pick: bool) -> None:
         """Chooses the first player (TT-16) and deals dogs; with `pick`, players pick theirs (TT-13)."""
@@ -51,15 +46,20 @@ class TalesOfTailsRules(TalesOfTailsState):
         self.deal_quests()
         self.phase = Phase.KEEP
 
-    # What can be done
+    # The frame
+
+    def clone(self) -> TalesOfTailsRules:
+        copy = TalesOfTailsRules()
+        copy.copy_from(self)
+        return copy
 
     def legal(self) -> list[int]:
         if self.phase == Phase.TURN:
             return self._legal_turns()
-        if self.phase == Phase.PLACE:
-            return self._legal_places()
         if self.phase == Phase.WALK:
             return finishable_steps(self.walk, self.dungeon, self.content)
+        if self.phase == Phase.PLACE:
+            return self._legal_places()
         if self.phase == Phase.KEEP:
             return [act.KEEP.base + quest for quest in self.dealt[self.seat]]
         if self.phase == Phase.PICK:
