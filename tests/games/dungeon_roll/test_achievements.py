@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import product
 
 import pytest
@@ -55,21 +56,34 @@ def test_dr_24_a_last_stand_begins_with_one_party_die_at_most(dice: int, alone: 
     assert ("last_stand" in earned(play(dragon, *TEAM))) is alone
 
 
-def forming(hero: str, seed: int, experience: int = 0) -> GameSession:
-    """A session whose adventurer is about to form the party of a second delve by `flee`."""
-    return lay(hero=hero, seed=seed, experience=experience)
+def forming(hero: str, seed: int) -> GameSession:
+    """A party of this hero that was just rolled. The same seed shows the same faces for every hero."""
+    return play(lay(hero=hero, seed=seed), "flee")
 
 
 def champions(session: GameSession) -> int:
     return int(session.position()["party"].get("champion", 0))
 
 
-@pytest.mark.parametrize("hero", ["nobody", "minstrel", "knight"])
+@cache
+def seeds_of(count: int) -> list[int]:
+    """Seeds that roll so many champions."""
+    return [seed for seed in range(2500) if champions(forming("nobody", seed)) == count]
+
+
+@pytest.mark.parametrize("hero", ["nobody", "minstrel"])
 def test_dr_24_five_champions_in_the_party_as_formed(hero: str) -> None:
-    """DR-24: after the knight's change, so that his former scrolls count."""
+    """DR-24"""
+    assert seeds_of(5)
+    assert all("five_champions" in earned(forming(hero, seed)) for seed in seeds_of(5))
+    assert not any("five_champions" in earned(forming(hero, seed)) for seed in seeds_of(4))
+
+
+def test_dr_24_scrolls_that_became_a_knights_champions_count() -> None:
+    """DR-24: the party is formed after the change."""
     seen: Counter[bool] = Counter()
-    for seed in range(3000 if hero != "knight" else 150):
-        session = play(forming(hero, seed), "flee")
+    for seed in range(150):
+        session = forming("knight", seed)
         lucky = champions(session) >= 5
         assert ("five_champions" in earned(session)) is lucky
         seen[lucky] += 1
@@ -79,33 +93,38 @@ def test_dr_24_five_champions_in_the_party_as_formed(hero: str) -> None:
 
 def test_dr_24_a_mercenary_has_formed_the_party_after_the_re_roll() -> None:
     """DR-24: the party that goes down counts, not five champions that are re-rolled away."""
-    found = 0
-    for seed in range(3000):
-        session = play(forming("mercenary", seed), "flee")
+    for seed in seeds_of(5):
+        session = forming("mercenary", seed)
         assert session.view()["phase"] == "party"
         assert "five_champions" not in earned(session)
-        if champions(session) < 5:
-            continue
-        found += 1
         assert "five_champions" in earned(play(session.clone(), "stop"))
-        others = session.clone()
-        play(others, *["pick champion"] * champions(session), "roll")
-        assert ("five_champions" in earned(others)) == (champions(others) >= 5)
-    assert found
+        play(session, *["pick champion"] * 5, "roll")
+        assert ("five_champions" in earned(session)) == (champions(session) >= 5)
 
 
 def test_dr_24_a_mercenary_may_get_five_champions_by_the_re_roll() -> None:
     """DR-24"""
-    for seed in range(3000):
-        session = play(forming("mercenary", seed), "flee")
-        if champions(session) != 4:
-            continue
-        picks = [text for text in session.legal() if text.startswith("pick") and text != "pick champion"]
-        play(session, picks[0], "roll")
+    seen = set()
+    for seed in seeds_of(4):
+        session = forming("mercenary", seed)
+        others = [text for text in session.legal() if text.startswith("pick") and text != "pick champion"]
+        play(session, others[0], "roll")
         assert ("five_champions" in earned(session)) == (champions(session) >= 5)
-        if champions(session) >= 5:
-            return
-    pytest.fail("no re-roll showed a fifth champion")
+        seen.add(champions(session))
+    assert seen == {4, 5}
+
+
+def test_dr_24_five_champions_of_the_next_player_are_told_with_the_party() -> None:
+    """DR-24: after the delve of another player."""
+    session = lay(seed=seeds_of(5)[0])
+    data = session.position() | {"players": 2, "seats": session.position()["seats"] * 2}
+    session = undercroft.from_position("dungeon_roll", data)
+    before = session.state.clone()
+    play(session, "flee")
+    told = GAME.describe_move(before, GAME.parse_action("flee"), session.state, 0)
+    assert [phrase.id for phrase in told] == [
+        "flee", "party-forms", "achievement-five_champions", "level",
+    ]  # fmt: skip
 
 
 def test_dr_24_five_champions_later_in_the_delve_are_not_the_party_as_formed() -> None:

@@ -31,9 +31,14 @@ def gains(before: DungeonRollRules, action: int, after: DungeonRollRules) -> lis
         and before.side_of(seat) is not after.side_of(seat)
     ):
         lines.append(Phrase("turns", {"hero": f"@hero-{after.side_of(seat).name}"}))
-    new = after.achievements[seat] & ~before.achievements[seat]
-    lines.extend(Phrase(f"achievement-{name}") for name in achievement_names(new))
+    lines.extend(new_achievements(before, after, seat))
     return lines
+
+
+def new_achievements(before: DungeonRollRules, after: DungeonRollRules, seat: int) -> list[Phrase]:
+    """The achievements that a seat has earned by this action."""
+    new = after.achievements[seat] & ~before.achievements[seat]
+    return [Phrase(f"achievement-{name}") for name in achievement_names(new)]
 
 
 def party_line(after: DungeonRollRules) -> Phrase:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL
-from undercroft.games.dungeon_roll.move_log import gains, level_line, party_line, rolled
+from undercroft.games.dungeon_roll.move_log import gains, level_line, new_achievements, party_line, rolled
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Phase, Step, achievement_names
@@ -297,6 +297,8 @@ def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules
         lines.append(Phrase("delves-done"))
     elif after.turn != before.turn or before.phase == Phase.PICK:
         lines.append(party_line(after))
+        if after.seat != before.seat:
+            lines.extend(new_achievements(before, after, after.seat))
         if after.level:
             lines.append(level_line(after))
     else:
