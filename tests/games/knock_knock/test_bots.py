@@ -39,6 +39,21 @@ def test_where_nothing_wins_the_team_bot_prefers_to_lose_late(lay) -> None:
     assert prospects[0].wins == 0
 
 
+def test_kk_19_a_lone_bot_keeps_the_silent_room_without_which_the_knight_cannot_be_beaten(lay) -> None:
+    """KK-19. The Knight of this box takes three plays: with four cards in hand a silent room must wait."""
+    state = lay([(1, 0, 0), (48, 6, 6, "standing", 3)], [[10, 11, 12, 39]], bag=[13, 14, 15, 16])
+    for bot in (GreedyBot(1), TeamBot(1, 16)):
+        assert not GAME.action_text(bot.choose(state)).startswith("39 ")
+
+
+def test_a_defeat_without_cards_does_not_count_as_a_late_one(lay) -> None:
+    """KK-21. A lone player whose last card is a silent room never meets the Black Knight."""
+    state = lay([(1, 0, 0)], [[39]], bag=[])
+    candidate = Candidate(GAME.parse_action("39 to 1,1"))
+    TeamBot(1, 4)._imagine(state, candidate)
+    assert (candidate.tries, candidate.wins, candidate.lasted) == (1, 0, 0)
+
+
 def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
     """KK-30."""
     state = lay([(43, 0, 0, "standing", 1)], [[1, 4], [10]], spells=["fireball"])

@@ -16,6 +16,8 @@ LATE_DEFEAT: Final = 400
 """What a defeat with the last card is worth to a team that never wins, in thousandths of a win."""
 SMALL_HAND: Final = 3
 """In so small a hand every card counts: such a player thinks twice as long."""
+LONE_EFFORT: Final = 4
+"""A lone player, who has to spare silent rooms for the end, thinks so many times as long."""
 
 
 def at_camp(state: KnockKnockRules) -> int:
@@ -91,8 +93,11 @@ class TeamBot(Bot[KnockKnockRules]):
 
     def _compare(self, state: KnockKnockRules, candidates: list[Candidate]) -> None:
         """Looks at each of them some more, on the same imagined tables, and sorts them, the best first."""
-        small = state.content.hand_size(state.players) <= SMALL_HAND
-        effort = self.effort * 2 if small else self.effort
+        effort = self.effort
+        if state.players == 1:
+            effort *= LONE_EFFORT
+        elif state.content.hand_size(state.players) <= SMALL_HAND:
+            effort *= 2
         for _sample in range(max(1, effort // len(candidates))):
             imagined = state.clone()
             imagined.resample(state.seat, self.below(1000000000))
@@ -152,7 +157,8 @@ class TeamBot(Bot[KnockKnockRules]):
         candidate.tries += 1
         if state.ending == Ending.WON:
             candidate.wins += 1
-        else:
+        elif state.players > 1 or state.ending != Ending.NO_CARDS:
+            # A lone player without cards laid too many silent rooms: such a defeat was sure long before.
             candidate.lasted += 1000 * (state.plays - imagined.plays) // ahead
 
 

@@ -56,6 +56,7 @@ class Tactics:
         self.content = KnockKnockContent()  # the content that `keep` and `ease` were computed for
         self.keep: list[int] = []  # by card: the value of a room in the hand
         self.ease: list[int] = []  # by card: the least cost of a monster, wherever it is laid
+        self.knight_plays = 0  # the least number of plays that beat the Black Knight
         self.relief = 0  # the value of getting rid of a monster in the hand
         self.urgent = 0  # monsters that raise the alarm after this play unless it beats them
         self.frozen = 0  # frozen monsters other than the Black Knight
@@ -102,6 +103,8 @@ class Tactics:
             self.keep.append(value)
             need, plays = content.sums[card] - QUIET, content.time[card] - 1
             self.ease.append(cost(need, plays, numbers[0], numbers[1], content.sums[card]))
+            if card == KNIGHT:
+                self.knight_plays = _least_plays(need, numbers)
 
     # The score of a play
 
@@ -171,8 +174,17 @@ class Tactics:
             effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
             return self.relief - effort - self._new_burden(face, place, time - 1)
         if state.players == 1 and state.content.silence[card]:
+            if state.knight_waits and self._too_few_cards_left():
+                return -HOPELESS
             return -self.keep[card] - LESS_TO_DRAW
         return -self.keep[card]
+
+    def _too_few_cards_left(self) -> bool:
+        """Whether a lone player who lays a silent room now has too few cards for the Black Knight later.
+
+        The silent room is not replaced (KK-19), and the Knight is drawn instead of another card.
+        """
+        return len(self.state.hands[self.state.seat]) - 2 < self.knight_plays
 
     def _falls_on_potion(self, face: int, place: int) -> bool:
         """KK-32: whether a monster laid there lies on the potion and is beaten at once."""
@@ -322,6 +334,15 @@ def two_highest(first: int, second: int, number: int) -> tuple[int, int]:
     if number > first:
         return number, first
     return first, max(second, number)
+
+
+def _least_plays(need: int, numbers: list[int]) -> int:
+    """How many of these numbers, the largest first, have to be covered by 0 to take away `need` points."""
+    plays = 0
+    while need > 0 and plays < len(numbers):
+        need -= numbers[plays]
+        plays += 1
+    return plays
 
 
 def cost(need: int, plays: int, first: int, second: int, total: int) -> int:
