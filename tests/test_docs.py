@@ -53,6 +53,8 @@ def test_all_that_a_game_can_say_about_itself_is_documented() -> None:
         "check_players",
         "folder",
         "content",
+        "completed",
+        "has_observations",
     }
     derived |= {
         "action_text",

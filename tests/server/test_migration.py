@@ -63,8 +63,10 @@ async def upgraded(database: str) -> AsyncIterator[RunningServer]:
     one = RunningServer(make_settings(database=database, port=0, bot_workers=0, bot_delay=60.0))
     one.clock.ahead = EXPECTED["at"] - time.time()
     await one.start()
-    yield one
-    await one.stop()
+    try:
+        yield one
+    finally:
+        await one.stop()
 
 
 @asynccontextmanager
@@ -99,14 +101,16 @@ def test_every_match_is_kept_and_stands_as_it_did(old_database: str) -> None:
     run_scenario(scenario)
 
 
-def test_a_running_match_can_be_continued(old_database: str) -> None:
+def test_a_match_of_earlier_rules_is_kept_and_refuses_moves_with_a_reason(old_database: str) -> None:
     async def scenario() -> None:
         async with upgraded(old_database) as one, returning(one, "Anna") as anna:
             (match,) = [id for id, found in EXPECTED["matches"].items() if found["game"] == "knock_knock"]
             hers = await anna.look(match)
-            (view,) = [view for view in hers.snapshot["views"] if view["seat"] == view["actor"]]
-            command = {"action": view["actions"][0]["text"], "seat": view["seat"]}
-            assert (await hers.command("play", **command))["type"] == "done"
+            assert hers.snapshot["views"] == []
+            assert not hers.snapshot["playable"]
+            seat = hers.snapshot["status"]["you"][0]
+            refused = await hers.command("play", action="pass", seat=seat)
+            assert (refused["type"], refused["reason"]) == ("refused", "old-rules")
             await hers.close()
 
     run_scenario(scenario)

@@ -246,3 +246,5 @@ class Match(MatchState):
     def _check_phase(self, phase: Phase) -> None:
         if self.phase != phase:
             raise Refused("not-open" if phase == "open" else "not-running")
+        if phase == "running" and not self.current:
+            raise Refused("old-rules")  # before anything that only the present rules could tell
