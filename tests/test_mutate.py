@@ -84,7 +84,8 @@ def test_a_mutant_of_a_method_is_a_new_code_for_it() -> None:
     assert name == "Walk.__init__"
     source = ROOT / "src" / "undercroft" / "games" / "tales_of_tails" / "walk.py"
     spec = importlib.util.spec_from_file_location("plain_walk", source)  # the installed one may be compiled
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     assert mutants.function_in(module, name).__code__.co_firstlineno == code.co_firstlineno
