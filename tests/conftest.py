@@ -17,7 +17,9 @@ ONCE = ("browser", "lab", "terminal")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the tests of the folders that run once."""
+    """Marks the tests of the folders that run once, and long tests as those without a time limit."""
     for item in items:
         if item.path.relative_to(TESTS).parts[0] in ONCE:
             item.add_marker(pytest.mark.once)
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.timeout(0))  # takes as long as it takes
