@@ -1,11 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compress } from './plugins/compress.ts';
+import { fonts } from './plugins/fonts.ts';
 import { icons } from './plugins/icons.ts';
 import { languageName } from './plugins/languageName.ts';
 
 // The client is built into the Python package, so installing Undercroft needs no Node.
 export default defineConfig({
-  plugins: [svelte(), icons(), languageName()],
+  plugins: [svelte(), fonts(), icons(), languageName(), compress()],
   build: {
     outDir: '../src/undercroft/server/site',
     emptyOutDir: true,

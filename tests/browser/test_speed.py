@@ -43,6 +43,30 @@ def test_from_play_against_a_bot_to_the_first_own_action_takes_less_than_a_secon
     assert took < 1000
 
 
+@pytest.mark.parametrize("game", ["dungeon_roll", "tales_of_tails", "labyrinth", "knock_knock"])
+def test_no_task_keeps_the_page_busy_for_a_tenth_of_a_second_during_play(
+    screen: MakeScreen, game: str
+) -> None:
+    me = screen("en")
+    me.create("me", "greedy", game=game)
+    me.wait_for_turn()
+    me.page.evaluate(
+        """() => {
+          window.tasks = [];
+          const observer = new PerformanceObserver((list) => {
+            for (const task of list.getEntries()) window.tasks.push(task.duration);
+          });
+          observer.observe({ type: 'longtask' });
+        }"""
+    )
+    for _ in range(8):
+        if not me.over:
+            me.move()
+    longest = max(me.page.evaluate("window.tasks"), default=0)
+    print(f"{game}: the longest task took {longest:.0f} ms")
+    assert longest <= 100
+
+
 def test_from_the_command_to_a_page_that_can_be_played_takes_less_than_five_seconds(
     chromium: Browser, tmp_path: Path
 ) -> None:

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import svgpath from 'svgpath';
 import type { Plugin } from 'vite';
 
 /** `import icons from './icons.json?icons'`: the file maps our names to names of the Game-icons set, and the
- * module has the paths of just those icons, ready to be drawn in a box of 512 by 512. */
+ * module has the paths of just those icons, ready to be drawn in a box of 512 by 512. Whole numbers are exact enough
+ * for the sizes on a screen, and half as large. */
 export function icons(): Plugin {
   const require = createRequire(import.meta.url);
   let all: Record<string, { body: string }> | undefined;
@@ -23,7 +25,8 @@ export function icons(): Plugin {
       const drawn = Object.entries(wanted).map(([name, source]) => {
         const icon = all![source];
         if (!icon) throw new Error(`${file}: Game-icons has no icon ${source}`);
-        return [name, [...icon.body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join('')];
+        const path = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join('');
+        return [name, svgpath(path).rel().round(0).toString()];
       });
       return `export default ${JSON.stringify(Object.fromEntries(drawn))}`;
     },

@@ -2,3 +2,12 @@ declare module '*?icons' {
   const icons: Record<string, string>;
   export default icons;
 }
+
+/** Has no types of its own; as much of it as plugins/fonts.ts uses. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: { targetFormat: 'woff2'; noLayoutClosure: boolean; noHinting: boolean; keepFeatures: string[] },
+  ): Promise<Buffer>;
+}

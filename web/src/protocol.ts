@@ -398,9 +398,11 @@ export interface OptionInfo {
   choices: string[];
 }
 
-/** A game of this server. */
+/** A game of this server. `titles` and `taglines` are by language, so that a list of games needs no other texts. */
 export interface GameInfo {
   game: string;
+  titles: Record<string, string>;
+  taglines: Record<string, string>;
   players: [number, number];
   cooperative: boolean;
   options: OptionInfo[];

@@ -51,7 +51,7 @@ const key = (language: string, game: string): string => (game ? `${language}/${g
 
 /** The client shows what it can even if the server does not answer. */
 const ownSources = (language: string): Promise<string>[] => [
-  api.text('', language).catch(() => ''),
+  fetchOnce('', language).catch(() => ''),
   SHARED[`./${language}.ftl`]!(),
 ];
 
@@ -66,9 +66,24 @@ const boardFile = (game: string, language: string): string => `../games/${game}/
 
 /** A text of the server, in English if there is none in this language. */
 const serverText = (game: string, language: string): Promise<string> =>
-  api.text(game, language).catch((error: unknown) => {
+  fetchOnce(game, language).catch((error: unknown) => {
     if (language === FALLBACK) throw error;
-    return api.text(game, FALLBACK);
+    return fetchOnce(game, FALLBACK);
   });
+
+/** Texts that were asked for: all games share some, and every one of them is fetched once. */
+const fetched = new Map<string, Promise<string>>();
+
+function fetchOnce(game: string, language: string): Promise<string> {
+  const name = key(language, game);
+  const known = fetched.get(name);
+  if (known) return known;
+  const text = api.text(game, language).catch((error: unknown) => {
+    fetched.delete(name);
+    throw error;
+  });
+  fetched.set(name, text);
+  return text;
+}
 
 export const textStore = new TextStore();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starlette.responses import Response
 
 from undercroft import bots
@@ -22,6 +24,7 @@ from undercroft.server.protocol.api_types import (
 )
 from undercroft.server.store import Account, Campaign, MatchRow
 from undercroft.server.store.base import FAR_FUTURE
+from undercroft.texts import LANGUAGES, Texts
 
 
 async def list_games(request: ApiRequest) -> Response:
@@ -30,9 +33,13 @@ async def list_games(request: ApiRequest) -> Response:
     return json_response([_game_info(registry.game(name)) for name in registry])
 
 
+@lru_cache
 def _game_info(game: Game) -> GameInfo:
+    texts = {language: Texts(game, language) for language in LANGUAGES}
     return GameInfo(
         game.name,
+        {language: text.message("title") for language, text in texts.items()},
+        {language: text.message("tagline") for language, text in texts.items()},
         game.players,
         game.cooperative,
         [OptionInfo(option.name, option.choices) for option in game.options if not option.saved],

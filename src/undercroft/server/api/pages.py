@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import html
 import io
+import os
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
 import segno
 from markdown_it import MarkdownIt
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from undercroft.kernel.game import Game
+from undercroft.server.api.fixed_body import FixedBody, accepted_encodings
 from undercroft.server.game_server import GameServer
 from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
 MAX_PATH = 200
+MAX_KEPT = 256
+"""How many bodies of each kind are kept: texts and rules are few, addresses of QR codes and hosts are not."""
 FOREVER = "public, max-age=31536000, immutable"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""The compressed forms that the build writes beside a file, best first."""
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
@@ -77,30 +86,22 @@ def _game(request: Request) -> Game:
 
 async def shared_text(request: Request) -> Response:
     """GET /api/text/{language}: the Fluent messages that all games share."""
-    file = resources.files("undercroft") / "text" / f"{_language(request)}.ftl"
-    return PlainTextResponse(file.read_text("utf-8"), headers=HEADERS)
+    return _shared_text(_language(request)).response(request, HEADERS)
 
 
 async def game_text(request: Request) -> Response:
     """GET /api/games/{game}/text/{language}: the Fluent messages of a game."""
-    file = translated_file(_game(request), "{language}.ftl", _language(request))
-    return PlainTextResponse(file.read_text("utf-8"), headers=HEADERS)
+    return _game_text(_game(request), _language(request)).response(request, HEADERS)
 
 
 async def game_rules(request: Request) -> Response:
     """GET /api/games/{game}/rules/{language}: the rules of a game, as HTML without a page around it."""
-    return _rendered(rules_page(_game(request), _language(request)))
+    return _rules(_game(request), _language(request)).response(request, HEADERS)
 
 
 async def about(request: Request) -> Response:
     """GET /api/about/{language}: the publishers of the games, and the authors of this program."""
-    file = resources.files("undercroft") / "text" / f"about.{_language(request)}.md"
-    return _rendered(file.read_text("utf-8"))
-
-
-def _rendered(markdown: str) -> Response:
-    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
-    return HTMLResponse(page, headers=HEADERS)
+    return _about(_language(request)).response(request, HEADERS)
 
 
 async def code(request: Request) -> Response:
@@ -108,22 +109,77 @@ async def code(request: Request) -> Response:
     path = request.query_params.get("path", "")
     if not path.startswith("/") or len(path) > MAX_PATH:
         raise HTTPException(400)
+    return _code(str(request.base_url).rstrip("/") + path).response(request, HEADERS)
+
+
+@lru_cache(MAX_KEPT)
+def _shared_text(language: str) -> FixedBody:
+    file = resources.files("undercroft") / "text" / f"{language}.ftl"
+    return FixedBody.of(file.read_text("utf-8"), "text/plain")
+
+
+@lru_cache(MAX_KEPT)
+def _game_text(game: Game, language: str) -> FixedBody:
+    file = translated_file(game, "{language}.ftl", language)
+    return FixedBody.of(file.read_text("utf-8"), "text/plain")
+
+
+@lru_cache(MAX_KEPT)
+def _rules(game: Game, language: str) -> FixedBody:
+    return _rendered(rules_page(game, language))
+
+
+@lru_cache(MAX_KEPT)
+def _about(language: str) -> FixedBody:
+    file = resources.files("undercroft") / "text" / f"about.{language}.md"
+    return _rendered(file.read_text("utf-8"))
+
+
+def _rendered(markdown: str) -> FixedBody:
+    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
+    return FixedBody.of(page, "text/html")
+
+
+@lru_cache(MAX_KEPT)
+def _code(link: str) -> FixedBody:
     drawn = io.BytesIO()
-    link = str(request.base_url).rstrip("/") + path
     segno.make(link, micro=False).save(drawn, "svg", border=2, xmldecl=False, svgns=True, omitsize=True)
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers=HEADERS)
+    return FixedBody.of(drawn.getvalue(), "image/svg+xml")
 
 
 class _Assets(StaticFiles):
-    """Files whose names change with their contents, so browsers may keep them."""
+    """Files whose names change with their contents, so browsers may keep them; compressed where possible."""
 
-    def file_response(self, *args: object, **more: object) -> Response:
-        response = super().file_response(*args, **more)  # type: ignore[arg-type]
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        accepted = accepted_encodings(Headers(scope=scope))
+        for encoding, suffix in ENCODINGS.items():
+            compressed = f"{os.fspath(full_path)}{suffix}"
+            if encoding in accepted and os.path.isfile(compressed):
+                response = super().file_response(compressed, os.stat(compressed), scope, status_code)
+                response.headers["content-encoding"] = encoding
+                break
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = FOREVER
+        response.headers["vary"] = "accept-encoding"
         return response
 
 
 def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
+    @lru_cache(MAX_KEPT)
+    def start_page(home: str) -> FixedBody:
+        text = (site / "index.html").read_text("utf-8")
+        # Sites that show a preview of a link need the absolute address of the picture.
+        return FixedBody.of(
+            text.replace('content="/preview', f'content="{html.escape(home)}preview'), "text/html"
+        )
+
     async def page(request: Request) -> Response:
         """GET /…: a file of the web client, or its page, which routes all other addresses itself."""
         path: str = request.path_params["path"]
@@ -133,9 +189,6 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
             return FileResponse(site / path, headers=HEADERS)
         if not (site / "index.html").is_file():
             return HTMLResponse(NOT_BUILT, 503, HEADERS)
-        text = (site / "index.html").read_text("utf-8")
-        # Sites that show a preview of a link need the absolute address of the picture.
-        home = html.escape(str(request.base_url))
-        return HTMLResponse(text.replace('content="/preview', f'content="{home}preview'), headers=HEADERS)
+        return start_page(str(request.base_url)).response(request, HEADERS)
 
     return page

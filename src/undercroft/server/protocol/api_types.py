@@ -108,9 +108,12 @@ class OptionInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game of this server."""
+    """A game of this server. `titles` and `taglines` are by language, so that a list of games needs no other
+    texts."""
 
     game: str
+    titles: dict[str, str]
+    taglines: dict[str, str]
     players: tuple[int, int]
     cooperative: bool
     options: list[OptionInfo]
