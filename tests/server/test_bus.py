@@ -16,7 +16,7 @@ import pytest
 from server.kill_load import free_port
 from server.running_server import guest, run_scenario, running_server
 from undercroft.kernel.errors import BadOption
-from undercroft.server.bus import RedisBus
+from undercroft.server.bus import CHANNEL, RedisBus
 from undercroft.server.serve import check
 from undercroft.server.settings import make_settings
 from undercroft.server.store import StoreError
@@ -95,6 +95,43 @@ def test_what_one_process_publishes_another_one_receives(redis: Redis) -> None:
                 one.publish(f"m{number}", number + 1)
             received = [await asyncio.wait_for(heard.get(), 5) for _ in range(400)]
             assert received == [(f"m{number}", number + 1) for number in range(400)]
+
+    run_scenario(scenario)
+
+
+@pytest.mark.parametrize("garbage", [b"m x", b"m", b"\xff\xfe 1", b"m 1 n -2", b"m 9999999999999999999999"])
+def test_a_malformed_message_is_logged_and_the_next_one_arrives(
+    redis: Redis, garbage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with two_buses(redis) as (one, heard):
+            await one._client.publish(CHANNEL, garbage)
+            one.publish("after", 7)
+            while await asyncio.wait_for(heard.get(), 5) != ("after", 7):
+                pass
+
+    run_scenario(scenario)
+    assert garbage == b"\xff\xfe 1" or "notice" in caplog.text
+
+
+def test_a_notice_that_cannot_be_handled_does_not_end_the_listening(redis: Redis) -> None:
+    async def scenario() -> None:
+        one, other = RedisBus(redis.url), RedisBus(redis.url)
+        heard: asyncio.Queue[str] = asyncio.Queue()
+
+        def fail_once(match: str, seq: int) -> None:
+            if match == "first":
+                raise RuntimeError("a bug")
+            heard.put_nowait(match)
+
+        await one.open()
+        await other.open()
+        other.on_remote_entry = fail_once
+        one.publish("first", 1)
+        one.publish("second", 1)
+        assert await asyncio.wait_for(heard.get(), 5) == "second"
+        await one.close()
+        await other.close()
 
     run_scenario(scenario)
 

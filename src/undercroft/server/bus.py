@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from undercroft import extras
+from undercroft.server.notices import notice, read_notice
 from undercroft.server.store import StoreError
 
 log = logging.getLogger("undercroft.bus")
@@ -98,7 +99,7 @@ class RedisBus:
 
     def publish(self, match: str, seq: int) -> None:
         if len(self._queued) < MAX_QUEUED:
-            self._queued.append(f"{match} {seq}")
+            self._queued.append(notice(match, seq))
             self._has_queued.set()
 
     async def _send(self) -> None:
@@ -112,6 +113,9 @@ class RedisBus:
             except self._errors as error:
                 log.warning("Redis does not accept messages: %s", type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("sending to Redis failed")
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
@@ -124,16 +128,20 @@ class RedisBus:
                         if message is None:
                             continue
                         if message["type"] == "message":
-                            self._receive(message["data"].decode())
+                            self._receive(message["data"])
                         ready.set()
             except self._errors as error:
                 log.warning("Redis does not send messages: %s", type(error).__name__)
+            except Exception:  # without this loop the process would never hear of the others again
+                log.exception("listening to Redis failed")
             await asyncio.sleep(RETRY_SECONDS)
 
-    def _receive(self, message: str) -> None:
-        words = message.split()
-        for match, seq in zip(words[::2], words[1::2], strict=False):
-            self.on_remote_entry(match, int(seq))
+    def _receive(self, message: bytes) -> None:
+        for match, seq in read_notice(message.decode(errors="replace")):
+            try:
+                self.on_remote_entry(match, seq)
+            except Exception:  # the next notice may be fine
+                log.exception("a notice of Redis could not be handled")
 
 
 def make_bus(url: str) -> Bus:

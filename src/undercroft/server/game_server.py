@@ -21,6 +21,8 @@ from undercroft.server.play.bot_player import BotPlayer
 from undercroft.server.play.bot_workers import BotWorkers
 from undercroft.server.play.command_handler import CommandHandler
 from undercroft.server.play.committer import Committer
+from undercroft.server.play.deadlines import Deadlines
+from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.hints import Hints
 from undercroft.server.play.maintenance import Maintenance
 from undercroft.server.play.presence import Presence
@@ -30,6 +32,9 @@ from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.store import Store, StoreDown
+
+PRESSURE = 1.1
+"""How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
 
 
 class GameServer:
@@ -65,19 +70,23 @@ class GameServer:
         self.commands = CommandHandler(
             store, self.matches, self.committer, Hints(self.bot_workers, self.metrics), self.metrics, now
         )
+        self.eviction = Eviction(
+            self.matches, self.subscriptions, self.scheduler, self.bot_player, settings, now
+        )
         self.maintenance = Maintenance(
             store,
             self.matches,
             self.committer,
-            self.subscriptions,
             self.presence,
-            self.scheduler,
-            self.bot_player,
+            Deadlines(store, self.matches, self.committer, self.metrics, now),
+            self.eviction,
             settings,
+            self.metrics,
             now,
         )
         self.committer.on_event = self._on_event
-        self.committer.on_changed = self.matches.on_loaded = self.scheduler.schedule_next
+        self.committer.on_changed = self.scheduler.schedule_next
+        self.matches.on_loaded = self._on_loaded
         store.on_remote_entry = bus.on_remote_entry = self._on_remote_entry
 
     def start(self) -> None:
@@ -102,6 +111,11 @@ class GameServer:
             "sockets": len(self.subscriptions),
             "bot_requests": self.bot_workers.pending,
         }
+
+    def _on_loaded(self, active: ActiveMatch) -> None:
+        self.scheduler.schedule_next(active)
+        if len(self.matches) > self.settings.max_matches * PRESSURE:
+            self.eviction.relieve()
 
     def _on_event(self, active: ActiveMatch, event: Event) -> None:
         self.subscriptions.broadcast(active, event)

@@ -34,6 +34,8 @@ class Metrics:
     bot_moves: int = 0
     bot_timeouts: int = 0
     errors: int = 0
+    maintenance_failures: int = 0
+    unserved_deadlines: int = 0
 
     def count_entry(self, kind: str) -> None:
         """Counts an entry of this kind."""
@@ -78,6 +80,8 @@ class _MetricsCollector(Collector):
             ("bot_moves", "Moves made by bots.", metrics.bot_moves),
             ("bot_timeouts", "Bots that found no answer in time.", metrics.bot_timeouts),
             ("errors", "Errors that should not happen.", metrics.errors),
+            ("maintenance_failures", "Steps of maintenance that failed.", metrics.maintenance_failures),
+            ("unserved_deadlines", "Deadlines that could not be served.", metrics.unserved_deadlines),
         ):
             yield CounterMetricFamily(f"undercroft_{name}", help, count)
         for name, value in self._gauges.items():

@@ -37,6 +37,7 @@ class Settings(msgspec.Struct):
     keep_chat_days: float = 0.0
     catch_up_seconds: float = 2.0
     idle_seconds: float = 60.0
+    max_matches: int = 5000
     stop_seconds: int = 5
     plugins: tuple[str, ...] = ()
     web: str = ""
@@ -66,6 +67,7 @@ HELP: dict[str, str] = {
     "keep_chat_days": "delete chat after so many days; 0 keeps it",
     "catch_up_seconds": "how often a process looks for entries whose notification was lost",
     "idle_seconds": "how long a match without viewers stays in memory",
+    "max_matches": "how many matches stay in memory; beyond that, those without viewers go, oldest first",
     "stop_seconds": "how long connections have to close when the server stops",
     "plugins": "games that are not part of Undercroft: mygame:GAME",
     "web": "the folder of the web client; the one in the package if empty",

@@ -91,6 +91,7 @@ class ActiveMatches:
             log.error("match %s cannot be replayed: %s", id, error)
             raise Refused("broken") from None
         active = ActiveMatch(match, self.registry.location(name), row.summary.changed)
+        active.used = self.now()
         self._active[id] = active
         self.on_loaded(active)
         return active

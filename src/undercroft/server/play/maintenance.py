@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from undercroft.match.refusal import Refused
-from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
-from undercroft.server.play.bot_player import BotPlayer
+from undercroft.server.metrics import Metrics
+from undercroft.server.play.active_match import ActiveMatches
 from undercroft.server.play.committer import Committer
+from undercroft.server.play.deadlines import Deadlines
+from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.presence import Presence
-from undercroft.server.play.scheduler import Scheduler
-from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.settings import Settings
 from undercroft.server.store import Store, StoreDown
 
@@ -22,23 +21,26 @@ log = logging.getLogger("undercroft.maintenance")
 RETENTION_SECONDS = 3600.0
 """How often old accounts and chat are deleted."""
 DAY = 86400.0
+PAGE = 2000
+"""Of how many matches the newest entries are asked at once; other tasks run between two questions."""
 
 
 @dataclass(eq=False)
 class Maintenance:
     """Regular work on the active matches of this process and on the store.
 
-    Commits and notifications do most of this work as it arises; maintenance repeats what was lost.
+    Commits and notifications do most of this work as it arises; maintenance repeats what was lost. Its steps
+    are independent: one that fails is logged and counted, and the others are done all the same.
     """
 
     store: Store
     matches: ActiveMatches
     committer: Committer
-    subscriptions: Subscriptions
     presence: Presence
-    scheduler: Scheduler
-    bot_player: BotPlayer
+    deadlines: Deadlines
+    eviction: Eviction
     settings: Settings
+    metrics: Metrics
     now: Callable[[], float]
     _deleted: float = field(default=0.0, init=False)
 
@@ -46,53 +48,52 @@ class Maintenance:
         """Rounds until the task is cancelled."""
         while True:
             await asyncio.sleep(self.settings.catch_up_seconds)
-            try:
-                await self.run_once()
-                await self._delete_old()
-            except StoreDown as error:
-                log.warning("the store is down: %s", error)
+            await self.run_once()
 
     async def run_once(self) -> None:
-        """One round. Raises StoreDown."""
-        await self._catch_up()
-        await self.presence.synchronize()
-        await self._check_deadlines()
-        self._evict_idle()
+        """One round. Never raises."""
+        for step in (
+            self._catch_up,
+            self.presence.synchronize,
+            self.deadlines.serve_overdue,
+            self._evict,
+            self._delete_old,
+        ):
+            await self._try(step)
+
+    async def _try(self, step: Callable[[], Awaitable[None]]) -> None:
+        name = getattr(step, "__name__", "step").strip("_")
+        try:
+            await step()
+        except StoreDown as error:
+            self.metrics.maintenance_failures += 1
+            log.warning("maintenance, %s: the store is down: %s", name, error)
+        except Exception:  # the other steps, and the next round, are still to be done
+            self.metrics.maintenance_failures += 1
+            self.metrics.errors += 1
+            log.exception("maintenance, %s: failed", name)
 
     async def _catch_up(self) -> None:
         """Applies entries of other processes whose notification was lost."""
         if not self.store.shared:
             return
-        newest = await self.store.newest([active.match.id for active in self.matches])
-        for id, seq in newest.items():
-            active = self.matches.find(id)
-            if active is not None and seq > active.match.seq:
-                await self.committer.refresh(active, seq)
+        ids = [active.match.id for active in self.matches]
+        for start in range(0, len(ids), PAGE):
+            for id, seq in (await self.store.newest(ids[start : start + PAGE])).items():
+                await self._refresh(id, seq)
 
-    async def _check_deadlines(self) -> None:
-        """Commits time-outs of matches that have no timer in any process."""
-        for id in await self.store.overdue(self.now()):
-            try:
-                active = await self.matches.get(id)
-            except Refused:
-                continue
-            if active is not None:
-                await self.scheduler.check_deadline(active)
+    async def _refresh(self, id: str, seq: int) -> None:
+        active = self.matches.find(id)
+        if active is None or seq <= active.match.seq:
+            return
+        try:
+            await self.committer.refresh(active, seq)
+        except Exception:  # one match must not stop the others
+            self.metrics.errors += 1
+            log.exception("match %s cannot be brought up to date", id)
 
-    def _evict_idle(self) -> None:
-        """Removes matches from memory that were not used for a while."""
-        for active in self.matches:
-            if self._is_idle(active):
-                self.scheduler.cancel(active)
-                self.matches.evict(active)
-
-    def _is_idle(self, active: ActiveMatch) -> bool:
-        return (
-            self.now() - active.used > self.settings.idle_seconds
-            and not active.lock.locked()
-            and not self.subscriptions.has_subscribers(active)
-            and not self.bot_player.is_playing(active)
-        )
+    async def _evict(self) -> None:
+        self.eviction.evict()
 
     async def _delete_old(self) -> None:
         """Deletes accounts and chat that the settings do not keep."""

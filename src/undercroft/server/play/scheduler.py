@@ -63,12 +63,15 @@ class Scheduler:
         for active in list(self._timers):
             self.cancel(active)
 
-    async def check_deadline(self, active: ActiveMatch) -> None:
-        """Commits the time-out of a match if its deadline has passed."""
-        await self._try_commit(active, Match.propose_timeout)
-
     def _on_deadline(self, active: ActiveMatch) -> None:
-        self.tasks.spawn(self.check_deadline(active))
+        self.tasks.spawn(self._check_deadline(active))
+
+    async def _check_deadline(self, active: ActiveMatch) -> None:
+        """Commits the time-out of a match, or sets the timer again if it fired too early."""
+        await self._try_commit(active, Match.propose_timeout)
+        deadline = active.match.deadline
+        if deadline is not None and deadline > self.now():
+            self.schedule_next(active)
 
     async def _try_commit(self, active: ActiveMatch, propose: Propose) -> None:
         """Commits an entry; if that fails now, maintenance tries again."""

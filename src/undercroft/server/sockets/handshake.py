@@ -71,17 +71,22 @@ async def _join(
     account = await server.identity.account(credential(request))
     if account is None:
         raise _Rejected(NOT_YOU)
-    active = await server.matches.get(match)
-    if active is None:
-        raise _Rejected(NO_MATCH)
-    socket = MatchSocket(connection, account, active, server.commands, server.settings, server.metrics)
-    async with active.lock:
-        await server.committer.catch_up(active)
-        await server.presence.load([active])
-        socket.post(await _snapshot(server, active, socket, _since(request)))
-        server.subscriptions.subscribe(active, socket)
-        server.presence.on_changed(active)
-    return active, socket
+    while True:
+        active = await server.matches.get(match)
+        if active is None:
+            raise _Rejected(NO_MATCH)
+        async with active.lock:
+            if server.matches.find(match) is not active:
+                continue  # it was evicted in the meantime
+            socket = MatchSocket(
+                connection, account, active, server.commands, server.settings, server.metrics
+            )
+            await server.committer.catch_up(active)
+            await server.presence.load([active])
+            socket.post(await _snapshot(server, active, socket, _since(request)))
+            server.subscriptions.subscribe(active, socket)
+            server.presence.on_changed(active)
+        return active, socket
 
 
 async def _snapshot(server: GameServer, active: ActiveMatch, socket: MatchSocket, since: int | None) -> bytes:

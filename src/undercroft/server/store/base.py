@@ -14,7 +14,7 @@ from undercroft.match.seating import SEAT_KINDS
 from undercroft.match.setup import Setup
 from undercroft.server.store import statements as sql
 from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, MatchSummary, Result
-from undercroft.server.store.statements import Statement, placeholders
+from undercroft.server.store.statements import Statement
 
 FAR_FUTURE = 1e12  # seconds since 1970
 
@@ -27,6 +27,9 @@ class Store(ABC):
 
     shared = False
     """Whether several processes may use the database at once."""
+    values_of: str
+    """A table with the column `value`, made of one argument that `list_argument` gives. A list as one
+    argument has no limit; PostgreSQL takes no more than 32,767 arguments."""
 
     def __init__(self) -> None:
         self.on_remote_entry: Callable[[str, int], None] = lambda match, seq: None
@@ -52,6 +55,10 @@ class Store(ABC):
     @abstractmethod
     async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         """The rows that a query finds."""
+
+    @abstractmethod
+    def list_argument(self, values: Sequence[str]) -> Any:
+        """A list of texts as the argument of `values_of`."""
 
     # Matches and their entries.
 
@@ -88,10 +95,11 @@ class Store(ABC):
         if not matches:
             return []
         query = (
-            f"SELECT {sql.ENTRY_COLUMNS} FROM entries WHERE match IN ({placeholders(len(matches))})"
-            f" AND kind IN ({placeholders(len(SEAT_KINDS))}) ORDER BY match, seq"
+            f"SELECT {sql.ENTRY_COLUMNS} FROM entries WHERE match IN (SELECT value FROM {self.values_of})"
+            f" AND kind IN (SELECT value FROM {self.values_of}) ORDER BY match, seq"
         )
-        return [Entry(*row) for row in await self.rows(query, *matches, *SEAT_KINDS)]
+        arguments = (self.list_argument(matches), self.list_argument(SEAT_KINDS))
+        return [Entry(*row) for row in await self.rows(query, *arguments)]
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         """The entries of a match after a number, in order."""
@@ -109,18 +117,19 @@ class Store(ABC):
         if not matches:
             return {}
         query = (
-            f"SELECT match, max(seq) FROM entries WHERE match IN ({placeholders(len(matches))})"
-            " GROUP BY match"
+            "SELECT value, (SELECT max(seq) FROM entries WHERE match = value) AS newest"
+            f" FROM {self.values_of}"
         )
-        found: list[Any] = await self.rows(query, *matches)
-        return dict(found)
+        found = await self.rows(query, self.list_argument(matches))
+        return {match: seq for match, seq in found if seq is not None}
 
-    async def overdue(self, now: float, limit: int = 200) -> list[str]:
-        """The matches whose deadline has passed."""
+    async def overdue(self, now: float, limit: int = 200, without: Sequence[str] = ()) -> list[str]:
+        """The matches whose deadline has passed, the earliest first, without those that are named."""
         query = (
-            "SELECT id FROM matches WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT ?"
+            "SELECT id FROM matches WHERE deadline IS NOT NULL AND deadline <= ?"
+            f" AND id NOT IN (SELECT value FROM {self.values_of}) ORDER BY deadline LIMIT ?"
         )
-        return [match for (match,) in await self.rows(query, now, limit)]
+        return [match for (match,) in await self.rows(query, now, self.list_argument(without), limit)]
 
     # Accounts and what belongs to them.
 
@@ -134,8 +143,8 @@ class Store(ABC):
         """The present names of these accounts."""
         if not accounts:
             return {}
-        query = f"SELECT id, name FROM accounts WHERE id IN ({placeholders(len(accounts))})"
-        found: list[Any] = await self.rows(query, *accounts)
+        query = f"SELECT id, name FROM accounts WHERE id IN (SELECT value FROM {self.values_of})"
+        found: list[Any] = await self.rows(query, self.list_argument(accounts))
         return dict(found)
 
     async def save_account(self, account: Account) -> None:
@@ -224,9 +233,9 @@ class Store(ABC):
         if found:
             query = (
                 "SELECT match, accounts FROM viewers WHERE process <> ? AND at > ?"
-                f" AND match IN ({placeholders(len(found))})"
+                f" AND match IN (SELECT value FROM {self.values_of})"
             )
-            for match, accounts in await self.rows(query, process, since, *found):
+            for match, accounts in await self.rows(query, process, since, self.list_argument(list(found))):
                 found[match] |= set(json.loads(accounts))
         return found
 

@@ -18,6 +18,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
+from undercroft.server.notices import notice, read_notice
 from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
@@ -56,6 +57,7 @@ class PostgresStore(Store):
     """Matches and accounts in PostgreSQL."""
 
     shared = True
+    values_of = "unnest(?::text[]) AS listed (value)"
 
     def __init__(self, url: str, notify: bool = True) -> None:
         super().__init__()
@@ -117,6 +119,9 @@ class PostgresStore(Store):
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((job, future))
         return await future
+
+    def list_argument(self, values: Sequence[str]) -> Any:
+        return list(values)
 
     async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         try:
@@ -230,23 +235,22 @@ class PostgresStore(Store):
         return Conflict()
 
     async def _notify(self, batches: list[CommitBatch]) -> None:
-        notice = ""
+        text = ""
         for job in batches:
-            notice += f"{job.entry.match} {job.entry.seq} "
-            if len(notice) > NOTICE_BYTES - 100:
-                await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
-                notice = ""
-        if notice:
-            await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+            text += f"{notice(job.entry.match, job.entry.seq)} "
+            if len(text) > NOTICE_BYTES - 100:
+                await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
+                text = ""
+        if text:
+            await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
 
     async def _listen(self) -> None:
         self._listener = await asyncpg.connect(self.url, timeout=10)
         await self._listener.add_listener(CHANNEL, self._on_notice)
 
-    def _on_notice(self, connection: Any, pid: int, channel: str, notice: str) -> None:
-        words = notice.split()
-        for match, seq in zip(words[::2], words[1::2], strict=False):
-            self.on_remote_entry(match, int(seq))
+    def _on_notice(self, connection: Any, pid: int, channel: str, text: str) -> None:
+        for match, seq in read_notice(text):
+            self.on_remote_entry(match, seq)
 
     async def _keep_listening(self) -> None:
         """Replaces the listening connection when it breaks. Maintenance reads what was missed."""

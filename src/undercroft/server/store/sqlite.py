@@ -9,6 +9,7 @@ to a thread would take longer.
 from __future__ import annotations
 
 import asyncio
+import json
 import queue
 import sqlite3
 import threading
@@ -46,6 +47,8 @@ Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 class SqliteStore(Store):
     """Matches and accounts in one SQLite file."""
+
+    values_of = "json_each(?) AS listed"
 
     def __init__(self, path: Path, synchronous: str = "FULL") -> None:
         super().__init__()
@@ -120,6 +123,9 @@ class SqliteStore(Store):
             self._schedule()
         else:
             self._writing = False
+
+    def list_argument(self, values: Sequence[str]) -> Any:
+        return json.dumps(list(values))
 
     async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         assert self._reader is not None

@@ -49,11 +49,6 @@ DELETE_OLD_VIEWERS: Final = "DELETE FROM viewers WHERE at < ?"
 DELETE_PROCESS: Final = "DELETE FROM viewers WHERE process = ?"
 
 
-def placeholders(count: int) -> str:
-    """Question marks for the arguments of an IN clause."""
-    return ", ".join("?" * count)
-
-
 def after_entry(batch: CommitBatch) -> list[Statement]:
     """What to run in the transaction that inserts the entry of a batch."""
     entry = batch.entry
