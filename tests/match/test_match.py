@@ -404,3 +404,99 @@ def test_every_kind_of_entry_is_described() -> None:
     played = running()
     played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW))
     assert {entry.kind for entry in played.log} <= KINDS.keys()
+
+
+def test_play_and_take_back_in_turns_give_no_time() -> None:
+    played = running(Timing("live", seconds=30, increment=5))
+    match = played.match
+    for turn in range(40):
+        at = NOW + turn * 0.5
+        played.do(match.propose_play("anna", -1, "aim 3", match.seq, at))
+        played.do(match.propose_take_back("anna", -1, match.seq, at + 0.25))
+    assert match.clock.banks[0] == 30 - 39 * 0.5 - 0.25
+    assert match.deadline == NOW + 30
+    assert played.replayed().deadline == NOW + 30
+
+
+def test_a_take_back_that_would_leave_no_time_is_refused() -> None:
+    played = running(Timing("live", seconds=30, increment=5))
+    match = played.match
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 28))
+    refused("too-late", lambda: match.propose_take_back("anna", -1, 2, NOW + 30))
+    played.do(match.propose_take_back("anna", -1, 2, NOW + 29))
+    assert match.deadline == NOW + 30
+
+
+def test_a_take_back_gives_no_new_days() -> None:
+    played = running(Timing("days", days=2))
+    match = played.match
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 86400))
+    played.do(match.propose_take_back("anna", -1, 2, NOW + 86400 + 60))
+    assert match.deadline == NOW + 2 * 86400
+
+
+def test_time_of_a_pause_is_not_charged_by_a_take_back() -> None:
+    played = running(Timing("live", seconds=30, increment=5))
+    match = played.match
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 10))
+    played.do(match.propose_pause("anna", 0, NOW + 11)).do(match.propose_pause("boris", 1, NOW + 11))
+    played.do(match.propose_resume("anna", 0, NOW + 500))
+    played.do(match.propose_take_back("anna", -1, match.seq, NOW + 501))
+    assert match.deadline == NOW + 501 + 30 - 12
+
+
+@pytest.mark.parametrize(
+    "timing", [Timing("live", seconds=30, increment=5), Timing("days", days=1), Timing("shared", seconds=30)]
+)
+def test_leaving_and_returning_gives_no_time(timing: Timing) -> None:
+    played = running(timing)
+    match = played.match
+    before = match.deadline
+    for turn in range(20):
+        played.do(match.propose_leave("anna", 0, NOW + turn + 0.5))
+        played.do(match.propose_return("anna", 0, NOW + turn + 0.75))
+    assert match.deadline == pytest.approx(before)
+    assert played.replayed().deadline == match.deadline
+
+
+def test_a_bot_that_plays_for_an_absent_player_earns_no_increments() -> None:
+    played = running(Timing("live", seconds=30, increment=5))
+    match = played.match
+    played.do(match.propose_leave("anna", 0, NOW + 10))
+    played.do(match.propose_play("", 0, "aim 3", match.seq, NOW + 11, bot=True))
+    played.do(match.propose_play("", 0, "roll", match.seq, NOW + 12, bot=True))
+    played.do(match.propose_return("anna", 0, NOW + 15))
+    assert match.clock.banks[0] == 20 - 3  # she looked at the last decision for three seconds
+
+
+def test_a_player_without_time_comes_back_once_and_only_after_a_bot_has_moved() -> None:
+    played = running(Timing("live", seconds=30))
+    match = played.match
+    played.do(match.propose_timeout(NOW + 31))
+    refused("too-late", lambda: match.propose_return("anna", 0, NOW + 32))
+    played.do(match.propose_play("", 0, "aim 3", match.seq, NOW + 32, bot=True))
+    played.do(match.propose_return("anna", 0, NOW + 33))
+    assert match.deadline == NOW + 33 + 15
+    played.do(match.propose_timeout(NOW + 49))
+    played.do(match.propose_play("", 0, "roll", match.seq, NOW + 50, bot=True))
+    refused("too-late", lambda: match.propose_return("anna", 0, NOW + 51))
+
+
+def test_a_clock_that_jumps_back_gives_no_time() -> None:
+    played = running(Timing("live", seconds=30))
+    match = played.match
+    played.do(match.propose_play("anna", -1, "aim 3", 1, NOW + 20))
+    played.do(match.propose_play("anna", -1, "roll", 2, NOW - 3600))
+    assert (match.clock.banks[0], played.log[-1].at) == (10, NOW + 20)
+
+
+def test_an_old_log_whose_times_go_back_gives_no_time() -> None:
+    played = running(Timing("live", seconds=30))
+    match = played.match
+    entry = match.propose_play("anna", -1, "aim 3", 1, NOW).entry
+    match.apply(Entry(*(NOW - 3600 if value == NOW else value for value in entry_fields(entry))))
+    assert match.clock.banks[0] == 30
+
+
+def entry_fields(entry: Entry) -> tuple[object, ...]:
+    return tuple(getattr(entry, name) for name in entry.__struct_fields__)

@@ -36,10 +36,10 @@ class Clock:
 class RunningServer:
     """A running server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], float] | None = None) -> None:
         self.settings = settings
         self.clock = Clock()
-        self.app = application(settings, self.clock)
+        self.app = application(settings, now or self.clock)
         self.uvicorn = uvicorn.Server(uvicorn_config(settings, self.app))
         self.port = 0
 
@@ -68,8 +68,11 @@ class RunningServer:
 
 
 @asynccontextmanager
-async def running_server(database: str | Path, **settings: Any) -> AsyncIterator[RunningServer]:
-    """A server that offers the toy game as well, with bots that move without a delay."""
+async def running_server(
+    database: str | Path, now: Callable[[], float] | None = None, **settings: Any
+) -> AsyncIterator[RunningServer]:
+    """A server that offers the toy game as well, with bots that move without a delay. `now` is its clock, if
+    it is not the one that tests can move."""
     given = {
         "bot_delay": 0.0,
         "bot_workers": 0,
@@ -78,7 +81,7 @@ async def running_server(database: str | Path, **settings: Any) -> AsyncIterator
         "rate": 1000.0,
         **settings,
     }
-    one = RunningServer(make_settings(database=str(database), port=0, **given))
+    one = RunningServer(make_settings(database=str(database), port=0, **given), now)
     await one.start()
     try:
         yield one

@@ -129,6 +129,8 @@ class Match(MatchState):
             raise Refused("stale")
         if not self.can_take_back(seat):
             raise Refused("cannot-take-back")
+        if self.clock.running_seat == seat and self.time_after_take_back(at) <= 0.0:
+            raise Refused("too-late")
         return self._entry(seat, "take-back", "", at, command)
 
     def propose_leave(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
@@ -145,6 +147,8 @@ class Match(MatchState):
         seat = self._own(person, seat)
         if not self.seats[seat].away:
             raise Refused("not-away")
+        if not self.clock.can_return(seat, at):
+            raise Refused("too-late")
         return self._entry(seat, "return", "", at, command)
 
     def propose_resign(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
@@ -220,6 +224,7 @@ class Match(MatchState):
     ) -> Proposal:
         if not self.current and kind != "rematch":
             raise Refused("old-rules")
+        at = max(at, self.at)  # time never goes back, whatever clock it comes from
         return Proposal(Entry(self.id, self.seq + 1, seat, kind, action, at, digest, command), move)
 
     def _own(self, person: str, seat: int) -> int:

@@ -36,6 +36,17 @@ class Move:
         self.legal = state.legal()
 
 
+class Undo:
+    """What was before a move that can be taken back: the state, its digest, whether the countdown ran."""
+
+    def __init__(self, state: State, digest: str, left: float, countdown: bool) -> None:
+        self.state = state
+        self.digest = digest
+        self.countdown = countdown
+        self.gain = left
+        """The seconds that the move gave to its seat. The seconds before it, until the move is applied."""
+
+
 class Event:
     """An applied entry, with the states around it if it was a move. It is enough to describe the entry."""
 
@@ -67,6 +78,8 @@ class MatchState:
         self.state: State = self.origin.initial_state()
         self.digest = digests.initial(self.origin, self.state)
         self.seq = 0
+        self.at = 0.0
+        """The latest time in the log. Time never goes back, whatever clock the next entry comes from."""
         self.moves = 0
         self.phase: Phase = "open"
         self.seats: list[Seat] = setup.seats
@@ -79,9 +92,7 @@ class MatchState:
         """The seats that asked for a pause."""
         self.rematch = ""
         self._last_move: Move | None = None
-        self._undo_states: list[
-            tuple[State, str]
-        ] = []  # states and digests before the moves that can be taken back
+        self._undo_states: list[Undo] = []  # what was before the moves that can be taken back
         self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the state
         self._changed_by_clock = 0
         self._mover = NO_SEAT  # the seat whose moves can be taken back
@@ -92,6 +103,7 @@ class MatchState:
         self.origin, self.current = other.origin, other.current
         self.state, self.digest = other.state, other.digest
         self.seq, self.moves, self.phase = other.seq, other.moves, other.phase
+        self.at = other.at
         self.seats, self._seats_by_person = other.seats, other._seats_by_person
         self.clock, self._countdown = other.clock.copy(), other._countdown
         self.paused, self.pause_requests = other.paused, other.pause_requests
@@ -137,6 +149,12 @@ class MatchState:
         """Whether this seat may undo the last move."""
         return self.phase == "running" and bool(self._undo_states) and self._mover == seat
 
+    def time_after_take_back(self, at: float) -> float:
+        """The seconds that the running clock would have after a take-back now."""
+        deadline = self.deadline
+        assert deadline is not None
+        return deadline - at - self._undo_states[-1].gain
+
     def apply(self, entry: Entry, move: Move | None = None) -> Event:
         """Applies the next entry of the log. `move` is what a proposal has read, checked and played already.
 
@@ -145,7 +163,7 @@ class MatchState:
         if entry.seq != self.seq + 1:
             raise BrokenLog(f"entry {entry.seq} of {self.id} came after entry {self.seq}")
         event = Event(entry, self.state, self.state)
-        at = entry.at
+        at = self.at = max(self.at, entry.at)
         seat = entry.seat
         match entry.kind:
             case "sit" | "stand" | "seat-bot":
@@ -160,12 +178,7 @@ class MatchState:
             case "play":
                 event = self._apply_move(entry, move)
             case "take-back":
-                self.clock.stop(at)
-                self.state, self.digest = self._undo_states[-1]
-                self._undo_states = self._undo_states[:-1]
-                self.moves -= 1
-                self._change(seat, entry.seq)
-                self._run_clock(at)
+                self._take_back(entry)
                 event.after = self.state
             case "time-out" | "leave" | "return" | "resign":
                 self._apply_presence(entry)
@@ -187,27 +200,51 @@ class MatchState:
         if move is None:
             move = self._replay(entry)
         after = move.state
-        self.clock.stop(entry.at)
-        self.clock.add_increment(seat)
-        if after.reveal_count == before.reveal_count and after.actor() == before.actor() == seat:
-            self._undo_states = [*self._undo_states, (before, self.digest)]
-            self._mover = seat
-        elif self._undo_states:
-            self._undo_states = []
+        actor, next_actor = before.actor(), after.actor()
+        clock = self.clock
+        by_bot = seat != NO_SEAT and self.seats[seat].played_by_bot
+        if by_bot:
+            clock.bot_moved(seat)
+        clock.stop(self.at)
+        undo: Undo | None = None
+        if after.reveal_count == before.reveal_count and next_actor == actor == seat:
+            undo = Undo(before, self.digest, clock.left(seat), self._countdown)
         if seat == NO_SEAT:
             self._changed_by_clock = entry.seq
         else:
             self._change(seat, entry.seq)
+            if not by_bot:
+                clock.add_increment(seat)
         self.state = after
         self._last_move = move
         self.digest = entry.digest
         self.moves += 1
         if after.over():
             self.phase = "over"
-            self._undo_states = []
+            undo = None
+        elif clock.timing.kind == "days":
+            # What a seat does out of turn gives the actor no more days.
+            self._run_clock(self.at, fresh=seat == actor or next_actor != actor)
         else:
-            self._run_clock(entry.at, fresh=seat == NO_SEAT)
+            self._run_clock(self.at, fresh=seat == NO_SEAT)
+        if undo is not None:
+            undo.gain = clock.left(seat) - undo.gain
+            self._undo_states = [*self._undo_states, undo]
+            self._mover = seat
+        elif self._undo_states:
+            self._undo_states = []
         return Event(entry, before, after, move.action)
+
+    def _take_back(self, entry: Entry) -> None:
+        """Undoes the last move. The time since then stays used, and what the move gave is taken back."""
+        undo = self._undo_states[-1]
+        self._undo_states = self._undo_states[:-1]
+        self.clock.stop(self.at)
+        self.clock.charge(entry.seat, undo.gain)
+        self.state, self.digest, self._countdown = undo.state, undo.digest, undo.countdown
+        self.moves -= 1
+        self._change(entry.seat, entry.seq)
+        self._run_clock(self.at)
 
     def _replay(self, entry: Entry) -> Move:
         """The move of an entry, read and checked. Raises BrokenLog."""
@@ -232,7 +269,7 @@ class MatchState:
         return action in last.legal or action in self.state.legal_for(seat)
 
     def _apply_presence(self, entry: Entry) -> None:
-        self.clock.stop(entry.at)
+        self.clock.stop(self.at)
         self._update_seats(entry)
         if entry.kind == "return":
             self.clock.returned(entry.seat)
@@ -245,8 +282,8 @@ class MatchState:
         if self.paused and not self._present():
             self.paused = False
         self.pause_requests -= {entry.seat}
-        self._run_clock(entry.at)
-        self._check_pause(entry.at)
+        self._run_clock(self.at)
+        self._check_pause(self.at)
 
     def _update_seats(self, entry: Entry) -> None:
         self.seats = seats_after(self.seats, entry)
@@ -276,6 +313,8 @@ class MatchState:
         person = actor != NO_SEAT and not self.seats[actor].played_by_bot
         waits = self.setup.timing.kind == "shared" and bool(self.state.legal_for(NO_SEAT))
         self.clock.start(actor if person else None, waits, at, fresh or (waits and not self._countdown))
+        if actor != NO_SEAT and not person and self.seats[actor].kind == "person":
+            self.clock.wait_for_bot(actor, at)
         self._countdown = waits
 
     def _play(self, action: int) -> Move:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from undercroft.server.api import pages, routes
 from undercroft.server.bus import make_bus
+from undercroft.server.clock import ServerClock
 from undercroft.server.game_server import GameServer
 from undercroft.server.identity import Identity
 from undercroft.server.registry import GameRegistry
@@ -19,12 +19,14 @@ from undercroft.server.settings import Settings
 from undercroft.server.store import make_store
 
 
-def application(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
+def application(settings: Settings, now: Callable[[], float] | None = None) -> Starlette:
     """The server as an ASGI application; its sockets need `serve.uvicorn_config`. Raises UnknownGame.
 
     The database is opened when the application starts. Then `app.state.server` has the parts of the server.
+    `now` gives the time in place of the server's own clock.
     """
     registry = GameRegistry(settings.plugins)
+    now = ServerClock() if now is None else now
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -35,6 +37,8 @@ def application(settings: Settings, now: Callable[[], float] = time.time) -> Sta
             bus = make_bus(settings.redis)
             await bus.open()
             stack.push_async_callback(bus.close)
+            if isinstance(now, ServerClock):
+                await now.start(store)
             identity = await Identity.load(store, now)
             server = GameServer(store, identity, registry, settings, now, bus)
             app.state.server = server

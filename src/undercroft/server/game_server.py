@@ -8,7 +8,6 @@ docs/architecture.md shows the way of a command through the parts.
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable
 
 from undercroft.match.match import Event
@@ -46,7 +45,7 @@ class GameServer:
         identity: Identity,
         registry: GameRegistry,
         settings: Settings,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
         bus: Bus | None = None,
     ) -> None:
         self.settings = settings

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from undercroft.server.clock import ServerClock
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatches
 from undercroft.server.play.committer import Committer
@@ -53,6 +54,7 @@ class Maintenance:
     async def run_once(self) -> None:
         """One round. Never raises."""
         for step in (
+            self._set_clock,
             self._catch_up,
             self.presence.synchronize,
             self.deadlines.serve_overdue,
@@ -91,6 +93,10 @@ class Maintenance:
         except Exception:  # one match must not stop the others
             self.metrics.errors += 1
             log.exception("match %s cannot be brought up to date", id)
+
+    async def _set_clock(self) -> None:
+        if isinstance(self.now, ServerClock):
+            await self.now.synchronize(self.store)
 
     async def _evict(self) -> None:
         self.eviction.evict()

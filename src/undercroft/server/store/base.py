@@ -17,6 +17,7 @@ from undercroft.server.store.records import Account, Campaign, CommitBatch, Matc
 from undercroft.server.store.statements import Statement
 
 FAR_FUTURE = 1e12  # seconds since 1970
+CLOCK_MARK = "clock"
 
 
 class Store(ABC):
@@ -250,9 +251,34 @@ class Store(ABC):
         await self.run([(sql.INSERT_META, (name, fresh))])
         return str((await self.rows("SELECT value FROM meta WHERE key = ?", name))[0][0])
 
+    async def time(self) -> float | None:
+        """The time of a database that several processes share; None if it has no clock of its own."""
+        return None
+
+    async def clock_mark(self) -> tuple[float, float] | None:
+        """A time of the reference clock and the server time of the same moment, if one was written."""
+        found = await self.rows("SELECT value FROM meta WHERE key = ?", CLOCK_MARK)
+        if not found:
+            return None
+        reference, shared = map(float, str(found[0][0]).split())
+        return reference, shared
+
+    async def set_clock_mark(self, old: tuple[float, float] | None, new: tuple[float, float]) -> None:
+        """Replaces the mark, unless another process has done so since it was read."""
+        text = _mark_text(new)
+        if old is None:
+            await self.run([(sql.INSERT_META, (CLOCK_MARK, text))])
+        else:
+            update = "UPDATE meta SET value = ? WHERE key = ? AND value = ?"
+            await self.run([(update, (text, CLOCK_MARK, _mark_text(old)))])
+
     async def delete_old(self, accounts_before: float, chat_before: float) -> None:
         """Deletes accounts without matches that were last seen before a time, and chat before a time."""
         await self.run([(sql.DELETE_OLD_CHAT, (chat_before,)), (sql.DELETE_OLD_ACCOUNTS, (accounts_before,))])
+
+
+def _mark_text(mark: tuple[float, float]) -> str:
+    return f"{mark[0]!r} {mark[1]!r}"
 
 
 def _match_row(row: tuple[Any, ...]) -> MatchRow:

@@ -129,6 +129,10 @@ class PostgresStore(Store):
         except CONNECTION_ERRORS as error:
             raise StoreDown(type(error).__name__) from None
 
+    async def time(self) -> float | None:
+        ((seconds,),) = await self.rows("SELECT extract(epoch FROM clock_timestamp())::float8")
+        return float(seconds)
+
     async def _migrate(self) -> None:
         async with self._writer.transaction():
             await self._writer.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
