@@ -27,14 +27,16 @@ class Player:
         return self.me.page.locator(selector)
 
     def do(self, *targets: str) -> None:
-        """Makes a move: selects one target after the other, and confirms it if asked."""
+        """Makes a move: selects one target after the other, and confirms it where that is needed."""
         assert self.me.wait_for_turn()
         seen = self.the(".match").get_attribute("data-moves")
         for target in targets:
             self.input.select(self.the(target))
-        self.me.page.wait_for_function(
-            f"seen => ({MOVED})(seen) || document.querySelector('.action-prompt')", arg=seen
-        )
+        shown = "document.querySelector('.action-prompt, .target.previewed')"
+        self.me.page.wait_for_function(f"seen => ({MOVED})(seen) || {shown}", arg=seen)
+        if self.the(".target.previewed").count():
+            self.input.select(self.the(".target.previewed"))
+            self.me.page.wait_for_function(MOVED, arg=seen)
         if self.the(".action-prompt").count():
             self.input.select(self.the(".action-prompt .button"))
         self.me.page.wait_for_function(MOVED, arg=seen)

@@ -29,7 +29,8 @@ class Router {
 
   navigate(address: string, replace = false): void {
     if (address === this.path + this.search) return;
-    history[replace ? 'replaceState' : 'pushState'](null, '', address);
+    if (replace) history.replaceState(history.state, '', address);
+    else history.pushState(null, '', address);
     const changed = this.path !== location.pathname;
     this.update();
     if (changed) scrollTo(0, 0);
@@ -48,7 +49,7 @@ class Router {
     const renamed = [...query].map(([name, value]) => [RENAMED_PARAMETERS[name] ?? name, value]);
     if (!(first in RENAMED) && ![...query.keys()].some((name) => name in RENAMED_PARAMETERS)) return;
     const search = renamed.length ? `?${new URLSearchParams(renamed).toString()}` : '';
-    history.replaceState(null, '', ['', RENAMED[first] ?? first, ...rest].join('/') + search + location.hash);
+    history.replaceState(history.state, '', ['', RENAMED[first] ?? first, ...rest].join('/') + search + location.hash);
   }
 }
 

@@ -8,16 +8,27 @@ export class ActionSelection {
   /** Actions to choose between, because they have the same targets; or one action that has to be confirmed. */
   choices = $state.raw<Offer[]>([]);
 
+  /** The action that is shown on the board until the player confirms it; its last target is selected. */
+  preview = $state.raw<Offer>();
+
   constructor(readonly offers: () => Offer[]) {}
 
-  /** The actions that have every selected target. */
+  /** The selected targets without the one that is only shown. */
+  private get settled(): string[] {
+    return this.preview ? this.selected.slice(0, -1) : this.selected;
+  }
+
+  /** The actions that have every selected target; only the one that is shown, if one is. */
   get remaining(): Offer[] {
+    if (this.preview) return [this.preview];
     return this.offers().filter((offer) => covers(offer, this.selected));
   }
 
-  /** Anchors that continue this selection. With nothing selected, those of every action. */
+  /** Anchors that continue this selection, or could take the place of a preview. With nothing selected, those of every
+   * action. */
   get next(): Set<string> {
-    return new Set(this.remaining.flatMap((offer) => offer.anchors));
+    const continued = this.offers().filter((offer) => covers(offer, this.settled));
+    return new Set(continued.flatMap((offer) => offer.anchors));
   }
 
   /** Anchors that begin or continue any selection. */
@@ -33,7 +44,9 @@ export class ActionSelection {
   /** Selects a target, or deselects it. A target that does not continue the selection begins a new one. Returns the
    * action, if only one is left and all its targets are selected. */
   select(anchor: string): Offer | undefined {
+    this.selected = this.settled;
     this.choices = [];
+    this.preview = undefined;
     if (this.selected.includes(anchor)) {
       this.selected = this.selected.filter((one) => one !== anchor);
       return undefined;
@@ -50,9 +63,22 @@ export class ActionSelection {
     return meant.length === 1 ? meant[0] : undefined;
   }
 
+  /** Shows an action on the board. It is played when it is confirmed. */
+  show(offer: Offer, anchor: string): void {
+    this.selected = [...this.settled.filter((one) => one !== anchor), anchor];
+    this.choices = [];
+    this.preview = offer;
+  }
+
+  /** Whether this is the target at which an action is shown. */
+  isPreviewed(anchor: string): boolean {
+    return this.preview !== undefined && this.selected.at(-1) === anchor;
+  }
+
   clear(): void {
     this.selected = [];
     this.choices = [];
+    this.preview = undefined;
   }
 }
 

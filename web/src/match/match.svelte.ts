@@ -218,13 +218,21 @@ export class Match implements MatchSocketListener {
 
   // What the player does
 
-  /** Selects a target; plays the action, if that leaves just one. */
-  select(anchor: string, help = ''): void {
+  /** Selects a target; plays the action, if that leaves just one. A careful selection only shows that action, until the
+   * same target is selected again. */
+  select(anchor: string, help = '', careful = false): void {
+    if (this.selection.isPreviewed(anchor)) return this.play(this.selection.preview!);
     this.advice = undefined;
     this.targetHelp = help;
     const offer = this.selection.select(anchor);
-    if (offer) this.play(offer);
-    else playSound('select');
+    if (offer && !(careful && this.preview(offer, anchor))) return this.play(offer);
+    playSound('select');
+  }
+
+  /** Shows an action at one of its targets, to be confirmed. One that has to be confirmed anyway is not shown. */
+  preview(offer: Offer, anchor: string): boolean {
+    if (!offer.warning) this.selection.show(offer, anchor);
+    return !offer.warning;
   }
 
   /** Plays an action; one that does harm has to be confirmed first. */

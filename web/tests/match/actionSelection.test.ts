@@ -111,3 +111,35 @@ it('follows offers that change', () => {
   offers = [mageOoze];
   expect(selection.remaining).toEqual([]);
 });
+
+describe('an action that is shown before it is confirmed', () => {
+  const shown = (): ActionSelection => {
+    const selection = selectionOf(OFFERS);
+    selection.select('party.fighter');
+    selection.select('dungeon.goblin');
+    selection.show(fighterGoblins, 'dungeon.goblin');
+    return selection;
+  };
+
+  it('is the only one that is left, at its last target', () => {
+    const selection = shown();
+    expect(selection.remaining).toEqual([fighterGoblins]);
+    expect(selection.isPreviewed('dungeon.goblin')).toBe(true);
+    expect(selection.isPreviewed('party.fighter')).toBe(false);
+  });
+
+  it('leaves the other targets selectable, and one of them takes its place', () => {
+    const selection = shown();
+    expect(selection.next.has('dungeon.ooze')).toBe(true);
+    expect(selection.select('dungeon.ooze')).toBe(fighterOoze);
+    expect(selection.selected).toEqual(['party.fighter', 'dungeon.ooze']);
+    expect(selection.preview).toBeUndefined();
+  });
+
+  it('is forgotten with the selection', () => {
+    const selection = shown();
+    selection.clear();
+    expect(selection.preview).toBeUndefined();
+    expect(selection.isPreviewed('dungeon.goblin')).toBe(false);
+  });
+});
