@@ -208,7 +208,7 @@ export interface Ping {
   id: string;
 }
 
-/** The first message on every socket: the complete present state. `events` has what happened after `since` if that is not too long ago (then `resumed` is true), otherwise the latest entries. */
+/** The first message on every socket: the complete present state. `events` has what happened after `since` if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether it is the match of a tutorial. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -220,6 +220,7 @@ export interface Snapshot {
   playable: boolean;
   host: boolean;
   commitment: string;
+  lesson: boolean;
   resumed: boolean;
   events: LogEvent[];
   status: Status;
@@ -348,7 +349,7 @@ export interface SeatRequest {
   name?: string;
 }
 
-/** A match as a host asks for it. `campaign` is the match whose campaign continues, with the options that it was saved with. */
+/** A match as a host asks for it. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. */
 export interface MatchRequest {
   game: string;
   seats: SeatRequest[];
@@ -358,6 +359,7 @@ export interface MatchRequest {
   begins?: "full" | "host";
   open_after?: boolean;
   campaign?: string;
+  lesson?: boolean;
 }
 
 /** A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator. `count` asks for that many views, this one and those after it; `events` for the log of the whole match. */
@@ -409,6 +411,7 @@ export interface GameInfo {
   bots: string[];
   rules: number;
   content: string;
+  lesson: boolean;
 }
 
 /** The id of a new match. */
@@ -445,6 +448,7 @@ export interface MatchCard {
   you: number[];
   listed: boolean;
   host: boolean;
+  lesson: boolean;
 }
 
 /** A campaign that you can continue: the match where it was saved, and what the game saved. */

@@ -58,6 +58,21 @@ class Level:
     random_errors: bool = False
 
 
+@dataclass(frozen=True)
+class Lesson:
+    """The match of a tutorial: a short game whose dice are known, so that it shows what there is to learn.
+
+    A person has seat 0, bots have the other seats. `secret` is what the dice come from, as 64
+    hexadecimal digits. `prepare` changes the position of the new game, for a smaller deck or a later round.
+    """
+
+    players: int
+    secret: str
+    options: dict[str, str]
+    prepare: Callable[[dict[str, Any]], None] | None = None
+    bot: str = "level-1"
+
+
 _S = TypeVar("_S", bound=State, contravariant=True)
 _RS = TypeVar("_RS", bound=State)
 _C = TypeVar("_C", bound=Content, covariant=True)
@@ -155,6 +170,8 @@ class Game(Generic[S, C]):
     """The bots of its own, weakest first ("greedy"); "random" and "search" play every game."""
     levels: list[Level] = []
     """How strong the bots are that people choose from, weakest first."""
+    lesson: Lesson | None = None
+    """The match that a tutorial plays; None for a game that is not taught."""
     campaigns: bool = False
     """Whether matches can continue each other; then `save_campaign` and `resume_campaign` are implemented."""
     all_achievements: list[str] = []

@@ -44,6 +44,8 @@ class Setup(msgspec.Struct, frozen=True):
     open_after: bool = True
     """Whether spectators may see everything after the end."""
     position: dict[str, Any] | None = None
+    lesson: bool = False
+    """Whether it is the match of a tutorial, which counts for no statistics and achievements."""
 
     def origin(self, game: Game) -> Origin:
         """The origin of its game. Raises the errors of the game's own checks."""

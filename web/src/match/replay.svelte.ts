@@ -55,6 +55,7 @@ export class Replay extends Match {
         playable: false,
         host: false,
         commitment: '',
+        lesson: false,
         resumed: false,
         events: [],
         status: EMPTY_STATUS,

@@ -43,6 +43,7 @@ beforeEach(() => {
     you: [],
     listed: false,
     host: false,
+    lesson: false,
     timing: { kind: 'none', days: 0, seconds: 0, increment: 0 },
   });
   vi.spyOn(api, 'replay').mockImplementation((_, seat, move, count, events) => {

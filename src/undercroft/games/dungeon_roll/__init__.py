@@ -10,6 +10,7 @@ from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.heuristics import DungeonRollHeuristics
+from undercroft.games.dungeon_roll.lesson import LESSON
 from undercroft.games.dungeon_roll.notation import ACTIONS
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
@@ -37,6 +38,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
         Option("delves", ["3", "1", "2", "4", "5"], "how often everybody delves (DR-6)"),
         Option("boosters", ["off", "on"], "whether booster heroes are among the cards"),
     ]
+    lesson = LESSON
     bots = ["greedy", "exact"]
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
     levels = [*(Level("greedy", percent) for percent in (90, 50, 25, 5)), Level("exact", 0)]

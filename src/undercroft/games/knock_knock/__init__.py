@@ -11,6 +11,7 @@ from undercroft.games.knock_knock import adventure, content, position, view
 from undercroft.games.knock_knock.bot import GreedyBot, TeamBot
 from undercroft.games.knock_knock.content import KnockKnockContent
 from undercroft.games.knock_knock.heuristics import KnockKnockHeuristics
+from undercroft.games.knock_knock.lesson import LESSON
 from undercroft.games.knock_knock.notation import ACTIONS
 from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
@@ -43,6 +44,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         ),
         Option("treasure", adventure.TREASURES, "chests of the citadels won before", saved=True),
     ]
+    lesson = LESSON
     bots = ["greedy", "team"]
     levels = [
         Level("greedy", 30),

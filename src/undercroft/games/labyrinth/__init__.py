@@ -6,6 +6,7 @@ from undercroft.games.labyrinth import content, position, view
 from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent
 from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
+from undercroft.games.labyrinth.lesson import LESSON
 from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
@@ -41,6 +42,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
             "the first turn: equal has three actions for every player, levelled fewer for some (LA-7a)",
         ),
     ]
+    lesson = LESSON
     bots = ["greedy"]
     levels = [
         *(Level("greedy", percent, random_errors=True) for percent in (65, 50, 34, 17)),

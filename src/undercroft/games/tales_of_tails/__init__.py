@@ -10,6 +10,7 @@ from undercroft.games.tales_of_tails import content, position, view
 from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
+from undercroft.games.tales_of_tails.lesson import LESSON
 from undercroft.games.tales_of_tails.notation import ACTIONS
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -27,6 +28,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     heuristics_type = TalesOfTailsHeuristics
     observer_type = TalesOfTailsObserver
     table_type = view.TableView
+    lesson = LESSON
     bots = ["greedy"]
     levels = [
         *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 4)),

@@ -46,6 +46,7 @@ def _game_info(game: Game) -> GameInfo:
         bots.offered(game),
         game.rules,
         game.content().hash,
+        game.lesson is not None,
     )
 
 
@@ -82,6 +83,7 @@ def _card(row: MatchRow, seats: list[Seat], names: dict[str, str], account: Acco
         you=[number for number, seat in enumerate(seats) if own and seat.person == own],
         listed=setup.listed,
         host=account is not None and account.id == setup.host,
+        lesson=setup.lesson,
     )
 
 
@@ -93,13 +95,17 @@ async def open_matches(request: ApiRequest) -> Response:
 
 async def create_match(request: ApiRequest) -> Response:
     """POST /api/matches: create a match. All who know its id may watch it, and take a seat while it is open.
-    With `campaign`, the id of a match from /api/me/campaigns, it continues that campaign with its players."""
+    With `campaign`, the id of a match from /api/me/campaigns, it continues that campaign with its players.
+    With `lesson` it is the match of the game's tutorial."""
     account = await request.account()
     wanted = await request.body(MatchRequest)
     campaign = await _campaign(request, account, wanted) if wanted.campaign else None
     try:
         game = request.server.registry.game(wanted.game)
-        row = lobby.new_match(wanted, game, account, request.now, campaign)
+        if wanted.lesson:
+            row = lobby.lesson_match(game, account, request.now)
+        else:
+            row = lobby.new_match(wanted, game, account, request.now, campaign)
     except UndercroftError as error:
         raise ApiError(400, "bad-option", str(error)) from None
     players = [seat.person for seat in row.setup.seats if seat.person]

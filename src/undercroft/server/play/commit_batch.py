@@ -19,7 +19,7 @@ def commit_batch(active: ActiveMatch, after: Match, entry: Entry) -> CommitBatch
         entry,
         _summary(active, after, entry),
         after.seats[entry.seat].person if entry.kind == "sit" else "",
-        tuple(results(after, entry.at)) if ends else (),
+        tuple(results(after, entry.at)) if ends and not after.setup.lesson else (),
         None if ends else _campaign(after, entry),
         ends and after.game.campaigns,
     )

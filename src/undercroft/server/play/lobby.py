@@ -9,6 +9,7 @@ import msgspec
 from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+from undercroft.match import fairness
 from undercroft.match.clock import Timing, shared_clock
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
@@ -45,6 +46,33 @@ def new_match(
     return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
 
 
+def lesson_match(game: Game, host: Account, now: float) -> MatchRow:
+    """The match in which a person learns the game: the game says how it begins. Raises BadOption."""
+    lesson = game.lesson
+    if lesson is None:
+        raise BadOption(f"{game.name} has no lesson")
+    options = game.check_options(lesson.options)
+    position = None
+    if lesson.prepare is not None:
+        first = game.new(lesson.players, fairness.seed(bytes.fromhex(lesson.secret), 0), options)
+        position = game.position(first)
+        lesson.prepare(position)
+    bot = Seat("bot", bot=lesson.bot)
+    setup = Setup(
+        game=game.name,
+        rules=game.rules,
+        content=game.content().hash,
+        options=options,
+        seats=[Seat("person", host.id, host.name), *[bot] * (lesson.players - 1)],
+        host=host.id,
+        secret=lesson.secret,
+        timing=_timing(Timing(), game, options, lesson.players),
+        position=position,
+        lesson=True,
+    )
+    return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
+
+
 def rematch(match: Match, now: float) -> MatchRow:
     """The rematch of a match that is over: the same seats, a new secret. It begins at once."""
     seats = [
@@ -60,6 +88,7 @@ def rematch(match: Match, now: float) -> MatchRow:
         secret=secrets.token_hex(SECRET_BYTES),
         begins="full",
         position=None,
+        lesson=False,
     )
     return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
 

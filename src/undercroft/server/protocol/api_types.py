@@ -45,7 +45,8 @@ class SeatRequest(Struct, forbid_unknown_fields=True):
 
 class MatchRequest(Struct, forbid_unknown_fields=True):
     """A match as a host asks for it. `campaign` is the match whose campaign continues, with the options that
-    it was saved with."""
+    it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and
+    dice, and it counts for no statistics."""
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
@@ -55,6 +56,7 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
     begins: Literal["full", "host"] = "full"
     open_after: bool = True
     campaign: Annotated[str, Meta(max_length=40)] = ""
+    lesson: bool = False
 
 
 class ReplayRequest(Struct, forbid_unknown_fields=True):
@@ -120,6 +122,8 @@ class GameInfo(Struct):
     bots: list[str]
     rules: int
     content: str
+    lesson: bool
+    """Whether a match can be its lesson."""
 
 
 class CreatedMatch(Struct):
@@ -151,6 +155,7 @@ class MatchCard(Struct):
     you: list[int]
     listed: bool
     host: bool
+    lesson: bool
 
 
 class CampaignInfo(Struct):

@@ -151,6 +151,7 @@ def snapshot(
         match.current,
         host,
         match.commitment,
+        match.setup.lesson,
         resumed,
         events,
         builder.status(seats),

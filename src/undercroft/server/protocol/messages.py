@@ -224,7 +224,8 @@ class Frame(Struct, tag_field="type", tag="frame"):
 
 class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """The first message on every socket: the complete present state. `events` has what happened after `since`
-    if that is not too long ago (then `resumed` is true), otherwise the latest entries."""
+    if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether
+    it is the match of a tutorial."""
 
     match: str
     seq: int
@@ -235,6 +236,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     playable: bool
     host: bool
     commitment: str
+    lesson: bool
     resumed: bool
     events: list[LogEvent]
     status: Status
