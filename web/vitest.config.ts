@@ -6,6 +6,7 @@ export default mergeConfig(
   defineConfig({
     resolve: { conditions: ['browser'] }, // else Svelte's server build would be taken, in which state is not reactive
     // Tests that need a document name their environment in their first line.
-    test: { include: ['tests/**/*.test.ts'], restoreMocks: true },
+    // A test may compile a whole board first, which takes seconds on a busy machine.
+    test: { include: ['tests/**/*.test.ts'], restoreMocks: true, testTimeout: 60_000 },
   }),
 );
