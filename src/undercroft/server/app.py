@@ -8,11 +8,13 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 
 from undercroft.server.api import pages, routes
 from undercroft.server.bus import make_bus
 from undercroft.server.clock import ServerClock
 from undercroft.server.game_server import GameServer
+from undercroft.server.http_metrics import HttpMetrics
 from undercroft.server.identity import Identity
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
@@ -49,6 +51,7 @@ def application(settings: Settings, now: Callable[[], float] | None = None) -> S
     site = Path(settings.web) if settings.web else pages.SITE
     return Starlette(
         routes=[*routes.api_routes(settings), *pages.routes(site)],
+        middleware=[Middleware(HttpMetrics)],
         lifespan=lifespan,
         exception_handlers={HTTPException: routes.http_error},
     )

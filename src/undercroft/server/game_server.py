@@ -13,6 +13,7 @@ from collections.abc import Callable
 from undercroft.match.match import Event
 from undercroft.server.background import BackgroundTasks
 from undercroft.server.bus import Bus, NoBus
+from undercroft.server.health import HealthCheck
 from undercroft.server.identity import Identity
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
@@ -30,6 +31,7 @@ from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
+from undercroft.server.shared_metrics import SharedMetrics
 from undercroft.server.store import Store, StoreDown
 
 PRESSURE = 1.1
@@ -83,6 +85,8 @@ class GameServer:
             self.metrics,
             now,
         )
+        self.health = HealthCheck(store)
+        self.shared_metrics = SharedMetrics(settings.metrics_folder, self.metrics)
         self.committer.on_event = self._on_event
         self.committer.on_changed = self.scheduler.schedule_next
         self.matches.on_loaded = self._on_loaded
@@ -92,6 +96,7 @@ class GameServer:
         """Starts bot workers and maintenance."""
         self.bot_workers.start()
         self.tasks.spawn(self.maintenance.run())
+        self.tasks.spawn(self.shared_metrics.run(self.gauges))
 
     async def stop(self) -> None:
         """Stops everything. Clients are told to connect again."""
@@ -101,6 +106,7 @@ class GameServer:
         await self.tasks.stop()
         with contextlib.suppress(StoreDown):
             await self.presence.leave()
+            await self.health.stop()
         await self.bot_workers.stop()
 
     def gauges(self) -> dict[str, float]:

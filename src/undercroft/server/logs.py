@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
 
 
 class JsonFormatter(logging.Formatter):
@@ -38,3 +39,30 @@ def configure_logging(level: int = logging.INFO) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+
+
+SUMMED_SECONDS = 10.0
+"""For how long repetitions of a warning are counted instead of logged."""
+
+
+class SummedLogger:
+    """Warnings that may come many times a second. The first of each kind is logged at once, further ones
+    within ten seconds are counted, and the next one says how many there were."""
+
+    def __init__(self, name: str) -> None:
+        self._log = logging.getLogger(name)
+        self._next: dict[str, float] = {}
+        self._left_out: dict[str, int] = {}
+
+    def warning(self, message: str, *args: object) -> None:
+        """Logs a warning, or counts it. Messages with the same text before formatting are of one kind."""
+        now = time.monotonic()
+        if now < self._next.get(message, 0.0):
+            self._left_out[message] = self._left_out.get(message, 0) + 1
+            return
+        self._next[message] = now + SUMMED_SECONDS
+        repeated = self._left_out.pop(message, 0)
+        if repeated:
+            self._log.warning(f"{message} (and %d times more since the last such line)", *args, repeated)
+        else:
+            self._log.warning(message, *args)

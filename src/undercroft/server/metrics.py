@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from itertools import accumulate
 from typing import Final
 
 from prometheus_client import CollectorRegistry, generate_latest
@@ -16,7 +17,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""The upper bounds of the histogram of command times, in seconds."""
+"""The upper bounds of the histograms of times, in seconds."""
+METHODS: Final = ("GET", "HEAD", "POST")
+"""The methods that are counted by their names: a client may send any text as a method."""
 
 
 @dataclass(slots=True, eq=False)
@@ -36,6 +39,28 @@ class Metrics:
     errors: int = 0
     maintenance_failures: int = 0
     unserved_deadlines: int = 0
+    requests: dict[str, int] = field(default_factory=dict)
+    """Requests over HTTP by method and status: "GET 200"."""
+    request_counts: list[int] = field(default_factory=lambda: [0] * (len(BUCKETS) + 1))
+    request_seconds: float = 0.0
+
+    def copy(self) -> Metrics:
+        """The same counters, to add others to."""
+        total = Metrics()
+        total.add(self)
+        return total
+
+    def add(self, other: Metrics) -> None:
+        """Adds the counters of another process."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, dict):
+                for name, count in theirs.items():
+                    mine[name] = mine.get(name, 0) + count
+            elif isinstance(mine, list):
+                mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
+            else:
+                setattr(self, each.name, mine + theirs)
 
     def count_entry(self, kind: str) -> None:
         """Counts an entry of this kind."""
@@ -49,6 +74,13 @@ class Metrics:
         """Counts a command that was carried out in so many seconds, commit and frames included."""
         self.command_counts[bisect_left(BUCKETS, seconds)] += 1
         self.command_seconds += seconds
+
+    def observe_request(self, method: str, status: int, seconds: float) -> None:
+        """Counts a request over HTTP that was answered in so many seconds."""
+        name = f"{method if method in METHODS else 'other'} {status}"
+        self.requests[name] = self.requests.get(name, 0) + 1
+        self.request_counts[bisect_left(BUCKETS, seconds)] += 1
+        self.request_seconds += seconds
 
     def text(self, gauges: dict[str, float]) -> bytes:
         """All metrics in the text format of Prometheus. `gauges` are present values."""
@@ -86,16 +118,19 @@ class _MetricsCollector(Collector):
             yield CounterMetricFamily(f"undercroft_{name}", help, count)
         for name, value in self._gauges.items():
             yield GaugeMetricFamily(f"undercroft_{name}", f"{name.replace('_', ' ').capitalize()}.", value)
-        yield self._command_times()
-
-    def _command_times(self) -> Metric:
-        buckets: list[tuple[str, float]] = []
-        total = 0
-        bounds = (*map(str, BUCKETS), "+Inf")
-        for bound, count in zip(bounds, self._metrics.command_counts, strict=True):
-            total += count
-            buckets.append((bound, total))
-        help = "Seconds from reading a command to its commit."
-        return HistogramMetricFamily(
-            "undercroft_command_seconds", help, buckets, self._metrics.command_seconds
+        requests = CounterMetricFamily(
+            "undercroft_http_requests", "Requests over HTTP.", labels=["method", "status"]
         )
+        for name, count in sorted(metrics.requests.items()):
+            requests.add_metric(name.split(), count)
+        yield requests
+        help = "Seconds from reading a command to its commit."
+        yield _histogram("command_seconds", help, metrics.command_counts, metrics.command_seconds)
+        help = "Seconds from a request over HTTP to the end of its answer."
+        yield _histogram("http_request_seconds", help, metrics.request_counts, metrics.request_seconds)
+
+
+def _histogram(name: str, help: str, counts: list[int], seconds: float) -> Metric:
+    bounds = (*map(str, BUCKETS), "+Inf")
+    buckets: list[tuple[str, float]] = list(zip(bounds, accumulate(counts), strict=True))
+    return HistogramMetricFamily(f"undercroft_{name}", help, buckets, seconds)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import gc
 import multiprocessing
+import multiprocessing.connection
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from functools import partial
 from typing import Any
 
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
@@ -114,11 +117,25 @@ def run(settings: Settings, listening: socket.socket) -> None:
 def _work(settings: str, listening: socket.socket) -> None:
     """The main function of one of several processes."""
     configure_logging()
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
     _serve(from_json(settings), listening)
+
+
+def _stop_with_parent() -> None:
+    """Stops this process when the one that started it is gone, so that a restart finds the port free."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    multiprocessing.connection.wait([parent.sentinel])
+    signal.raise_signal(signal.SIGTERM)
 
 
 def _run_workers(settings: Settings, listening: socket.socket) -> None:
     """Runs several processes, and replaces one that dies."""
+    with tempfile.TemporaryDirectory(prefix="undercroft-") as folder:
+        _keep_running(msgspec.structs.replace(settings, metrics_folder=folder), listening)
+
+
+def _keep_running(settings: Settings, listening: socket.socket) -> None:
     context = multiprocessing.get_context("spawn")
     stop = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):

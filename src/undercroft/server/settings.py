@@ -41,6 +41,7 @@ class Settings(msgspec.Struct):
     stop_seconds: int = 5
     plugins: tuple[str, ...] = ()
     web: str = ""
+    metrics_folder: str = ""
 
     @property
     def url(self) -> str:
@@ -71,6 +72,7 @@ HELP: dict[str, str] = {
     "stop_seconds": "how long connections have to close when the server stops",
     "plugins": "games that are not part of Undercroft: mygame:GAME",
     "web": "the folder of the web client; the one in the package if empty",
+    "metrics_folder": "where several processes leave their metrics for each other; their parent makes it",
 }
 
 

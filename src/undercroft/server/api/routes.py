@@ -14,11 +14,14 @@ from undercroft.match.refusal import Refused
 from undercroft.server.api import accounts, matches, replays, reviews
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
+from undercroft.server.logs import SummedLogger
 from undercroft.server.origin_check import is_same_origin
 from undercroft.server.protocol.api_types import Health, Problem
 from undercroft.server.rate_limit import RateLimiter
 from undercroft.server.settings import Settings
 from undercroft.server.store import StoreDown
+
+log = SummedLogger("undercroft.api")
 
 MAX_CLIENTS = 10000
 """For how many addresses of clients rate limits are remembered."""
@@ -49,7 +52,7 @@ def api_routes(settings: Settings) -> list[BaseRoute]:
     routes: list[BaseRoute] = [
         Route(path, _wrap(endpoint, limits), methods=[method]) for method, path, endpoint in ENDPOINTS
     ]
-    return [*routes, Route("/health", health), Route("/metrics", metrics)]
+    return [*routes, Route("/health", health), Route("/ready", ready), Route("/metrics", metrics)]
 
 
 def _wrap(endpoint: Endpoint, limits: _Limits) -> Callable[[Request], Awaitable[Response]]:
@@ -62,7 +65,8 @@ def _wrap(endpoint: Endpoint, limits: _Limits) -> Callable[[Request], Awaitable[
             return _problem(error.status, error.reason, error.detail)
         except Refused as refusal:
             return _problem(409, refusal.reason)
-        except StoreDown:
+        except StoreDown as error:
+            log.warning("%s answers 503: the store is down (%s)", request.url.path, error)
             return _problem(503, "storage")
         except ClientDisconnect:
             return Response(status_code=400)  # the client is gone and does not read this
@@ -106,16 +110,24 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """GET /health: whether this process and its database work."""
+    """GET /health: whether this process works, and its database stores and returns what it is given."""
     server: GameServer = request.app.state.server
-    try:
-        await server.store.newest(["-"])
-    except StoreDown:
+    if not await server.health.works():
+        log.warning("the database does not work: /health answers 503")
         return json_response(Health("no database", version()), 503)
     return json_response(Health("stopping" if server.stopping else "fine", version()))
 
 
-async def metrics(request: Request) -> Response:
-    """GET /metrics: counters for Prometheus."""
+async def ready(request: Request) -> Response:
+    """GET /ready: whether this process wants requests; not while it stops. Does not ask the database."""
     server: GameServer = request.app.state.server
-    return Response(server.metrics.text(server.gauges()), media_type="text/plain; version=0.0.4")
+    if server.stopping:
+        return json_response(Health("stopping", version()), 503)
+    return json_response(Health("fine", version()))
+
+
+async def metrics(request: Request) -> Response:
+    """GET /metrics: counters of all processes of this server, for Prometheus."""
+    server: GameServer = request.app.state.server
+    text = server.shared_metrics.text(server.gauges())
+    return Response(text, media_type="text/plain; version=0.0.4")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from undercroft.match.refusal import Refused
+from undercroft.server.logs import SummedLogger
 from undercroft.server.metrics import Metrics
 from undercroft.server.play import lobby
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
@@ -18,6 +19,7 @@ from undercroft.server.protocol import messages
 from undercroft.server.store import Account, Duplicate, Store, StoreDown
 
 log = logging.getLogger("undercroft.commands")
+summed_log = SummedLogger("undercroft.commands")
 
 
 @dataclass(eq=False)
@@ -55,7 +57,7 @@ class CommandHandler:
         except Refused as refusal:
             return self.refuse(command.id, refusal.reason)
         except StoreDown as error:
-            log.warning("the store is down: %s", error)
+            summed_log.warning("a command is refused: the store is down (%s)", error)
             return self.refuse(command.id, "storage")
         except Exception:  # a bug must not end the connection, and the client must not see its text
             self.metrics.errors += 1

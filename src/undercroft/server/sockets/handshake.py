@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from undercroft.match.refusal import Refused
 from undercroft.server.game_server import GameServer
 from undercroft.server.identity import credential
+from undercroft.server.logs import SummedLogger
 from undercroft.server.origin_check import is_same_origin
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.protocol import frames, messages
@@ -27,6 +28,8 @@ from undercroft.server.sockets.match_socket import MatchSocket
 from undercroft.server.sockets.websocket import WebSocketConnection
 from undercroft.server.store import StoreDown
 
+log = SummedLogger("undercroft.sockets")
+
 ADDRESS = re.compile("/api/matches/([^/]+)/socket")
 
 
@@ -42,7 +45,8 @@ async def serve_connection(app: Starlette, connection: WebSocketConnection) -> N
         active, socket = await _join(server, connection, address[1])
     except _Rejected as rejected:
         connection.close(rejected.code, CLOSE_CODES[rejected.code])
-    except StoreDown:
+    except StoreDown as error:
+        log.warning("a socket is refused: the store is down (%s)", error)
         connection.close(NO_STORE, CLOSE_CODES[NO_STORE])
     except Refused:
         connection.close(BROKEN, CLOSE_CODES[BROKEN])

@@ -272,6 +272,15 @@ class Store(ABC):
             update = "UPDATE meta SET value = ? WHERE key = ? AND value = ?"
             await self.run([(update, (text, CLOCK_MARK, _mark_text(old)))])
 
+    async def echo(self, key: str, value: str) -> bool:
+        """Writes a value and reads it back. False if another one comes back."""
+        await self.run([(sql.SAVE_META, (key, value))])
+        return await self.rows("SELECT value FROM meta WHERE key = ?", key) == [(value,)]
+
+    async def forget(self, key: str) -> None:
+        """Deletes a value that `echo` wrote."""
+        await self.run([("DELETE FROM meta WHERE key = ?", (key,))])
+
     async def delete_old(self, accounts_before: float, chat_before: float) -> None:
         """Deletes accounts without matches that were last seen before a time, and chat before a time."""
         await self.run([(sql.DELETE_OLD_CHAT, (chat_before,)), (sql.DELETE_OLD_ACCOUNTS, (accounts_before,))])

@@ -14,6 +14,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from undercroft.server.store.backup import copy_database
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import Statement, after_entry
+from undercroft.server.store.statements import SAVE_META, Statement, after_entry
 
 INSERT_ENTRIES = "INSERT OR IGNORE INTO entries VALUES "
 ENTRY_VALUES = "(?, ?, ?, ?, ?, ?, ?, ?)"
@@ -126,6 +127,18 @@ class SqliteStore(Store):
 
     def list_argument(self, values: Sequence[str]) -> Any:
         return json.dumps(list(values))
+
+    async def echo(self, key: str, value: str) -> bool:
+        await self.run([(SAVE_META, (key, value))])
+        return await asyncio.to_thread(self._read_from_disk, key) == value
+
+    def _read_from_disk(self, key: str) -> str:
+        """Reads a value with a new connection, which has no page of the file in memory. Raises StoreDown."""
+        try:
+            with closing(self._connect()) as connection:
+                return str(connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()[0])
+        except (sqlite3.Error, TypeError) as error:
+            raise StoreDown(str(error)) from None
 
     async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         assert self._reader is not None

@@ -39,6 +39,9 @@ DELETE_OLD_ACCOUNTS: Final = (
 )
 DELETE_OLD_CHAT: Final = "UPDATE entries SET action = '' WHERE kind = 'say' AND action <> '' AND at < ?"
 INSERT_META: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+SAVE_META: Final = (
+    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
 SAVE_VIEWERS: Final = (
     "INSERT INTO viewers (process, match, accounts, at) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (process, match) DO UPDATE SET accounts = excluded.accounts, at = excluded.at"
