@@ -143,6 +143,7 @@ def protocol_md() -> str:
     endpoints: list[Any] = [
         *(endpoint for _, _, endpoint in routes.ENDPOINTS),
         routes.health,
+        routes.ready,
         routes.metrics,
     ]
     lines += [f"- {description(endpoint)}" for endpoint in endpoints]
