@@ -3,6 +3,7 @@ import { FALLBACK, LANGUAGES, textStore } from './i18n/textStore.svelte';
 import * as storage from './storage';
 
 export const THEMES = ['cellar', 'parchment'] as const;
+const USUAL_VOLUME = 70;
 export type Theme = (typeof THEMES)[number];
 
 /** The language that was chosen before, else the first of the browser's that there are texts for. */
@@ -16,12 +17,20 @@ function initialTheme(): Theme {
   return chosen ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'parchment' : 'cellar');
 }
 
-/** Name, language, theme and sound of the person at this browser. The browser stores them; the server stores name and
+function initialVolume(): number {
+  const chosen = Number(storage.read('volume') ?? USUAL_VOLUME);
+  return chosen >= 0 && chosen <= 100 ? chosen : USUAL_VOLUME;
+}
+
+/** Name, language, theme and sounds of the person at this browser. The browser stores them; the server stores name and
  * language too, and tells other players the name. */
 class Preferences {
   language = $state(initialLanguage());
   theme = $state<Theme>(initialTheme());
   sound = $state(storage.read('sound') !== 'off');
+  /** From 0 to 100. */
+  volume = $state(initialVolume());
+  vibration = $state(storage.read('vibration') !== 'off');
   name = $state('');
 
   /** Loads what is needed before anything can be drawn. */
@@ -55,6 +64,16 @@ class Preferences {
   setSound(sound: boolean): void {
     this.sound = sound;
     storage.write('sound', sound ? 'on' : 'off');
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+    storage.write('volume', String(volume));
+  }
+
+  setVibration(vibration: boolean): void {
+    this.vibration = vibration;
+    storage.write('vibration', vibration ? 'on' : 'off');
   }
 
   async setName(name: string): Promise<void> {

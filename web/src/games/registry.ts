@@ -2,8 +2,8 @@ import type { Component } from 'svelte';
 import type { Texts } from '../i18n/texts';
 import type { Match } from '../match/match.svelte';
 import type { View } from '../match/view';
-import type { Phrase } from '../protocol';
-import type { Sound } from '../sound';
+import type { GameSounds } from '../sound/recipe';
+import { PLAIN } from '../sound/shared';
 import type { GamePresentation } from './presentation';
 import.meta.glob('./*/theme.css', { eager: true });
 
@@ -29,6 +29,7 @@ const ICONS = import.meta.glob<Record<string, string>>('./*/icon.json', {
 });
 const BOARDS = import.meta.glob<Module<BoardProps>>('./*/Board.svelte');
 const TUTORIALS = import.meta.glob<Module<BoardProps>>('./*/Tutorial.svelte');
+const SOUNDS = import.meta.glob<GameSounds>('./*/sounds.ts', { import: 'sounds' });
 const GALLERIES = import.meta.glob<Module<{ texts: Texts }>>('./*/Gallery.svelte');
 
 /** How a game presents itself; undefined for games that the client was built without. */
@@ -38,11 +39,9 @@ export const presentationOf = (game: string): GamePresentation | undefined =>
 /** The icon of a game, as the path of an SVG; empty if it has none. */
 export const iconOf = (game: string): string => ICONS[`./${game}/icon.json`]?.icon ?? '';
 
-/** The sound of a move, by what the log says about it. */
-export function soundOf(game: string, lines: Phrase[]): Sound {
-  const sounds = presentationOf(game)?.sounds ?? [];
-  const found = sounds.find(([, ids]) => lines.some(({ id }) => ids.includes(id)));
-  return found?.[0] ?? 'tap';
+/** The sounds of a game. */
+export async function loadSounds(game: string): Promise<GameSounds> {
+  return (await SOUNDS[`./${game}/sounds.ts`]?.()) ?? PLAIN;
 }
 
 export const hasTutorial = (game: string): boolean => `./${game}/Tutorial.svelte` in TUTORIALS;

@@ -72,6 +72,10 @@ theme-parchment = Light parchment
 sound = Sounds
 sound-on = on
 sound-off = off
+volume = Volume
+vibration = Vibration
+vibration-on = yes
+vibration-off = no
 close = Close
 go-home = Home
 

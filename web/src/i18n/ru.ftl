@@ -79,6 +79,10 @@ theme-parchment = Светлый пергамент
 sound = Звуки
 sound-on = включены
 sound-off = выключены
+volume = Громкость
+vibration = Вибрация
+vibration-on = да
+vibration-off = нет
 close = Закрыть
 go-home = На главную
 

@@ -1,16 +1,20 @@
 import { getContext, setContext } from 'svelte';
 import { botName } from '../bots';
-import { soundOf } from '../games/registry';
+import { loadSounds } from '../games/registry';
 import { gameTexts, loadGameTexts, t } from '../i18n';
 import type { Texts } from '../i18n/texts';
 import { preferences } from '../preferences.svelte';
 import type { Frame, LogEvent, Phrase, Presence, Snapshot, Status } from '../protocol';
-import { playSound } from '../sound';
+import { playRecipe } from '../sound/engine';
+import { later, soundOf, type GameSounds } from '../sound/recipe';
+import { PLAIN, SHARED } from '../sound/shared';
+import { vibrate } from '../sound/vibration';
 import { ActionSelection } from './actionSelection.svelte';
 import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
 import type { Offer, View } from './view';
 
 const LONGEST_LOG = 600; // entries that are kept
+const TURN_DELAY = 0.5; // seconds
 const NOTICE_TIME = 2600; // milliseconds that a pointer mark or the notice of a new connection stays
 
 export const EMPTY_STATUS: Status = {
@@ -54,6 +58,8 @@ export class Match implements MatchSocketListener {
   readonly selection = new ActionSelection(() => (this.busy || !this.playable ? [] : (this.view?.actions ?? [])));
   /** Seconds that the server's clock is ahead of ours. */
   private clockOffset = $state(0);
+  /** The sounds of the game, once they are loaded. */
+  private sounds: GameSounds = PLAIN;
   private readonly socket: MatchSocket | undefined;
   /** How many commands were sent; only the reply to the last one ends the waiting. */
   private sent = 0;
@@ -173,6 +179,7 @@ export class Match implements MatchSocketListener {
 
   onSnapshot(snapshot: Snapshot): void {
     void loadGameTexts(snapshot.game);
+    void loadSounds(snapshot.game).then((sounds) => (this.sounds = sounds));
     this.log = (snapshot.resumed ? [...this.log, ...snapshot.events] : snapshot.events).slice(-LONGEST_LOG);
     this.status = snapshot.status;
     this.views = snapshot.views as View[];
@@ -182,7 +189,7 @@ export class Match implements MatchSocketListener {
   }
 
   onFrame(frame: Frame): void {
-    const before = this.status;
+    const [before, wasMyTurn] = [this.status, this.myTurn];
     this.log = [...this.log, frame.event].slice(-LONGEST_LOG);
     this.status = frame.status;
     if (frame.views.length) {
@@ -191,6 +198,7 @@ export class Match implements MatchSocketListener {
     }
     if (frame.event.kind === 'point') this.showPointer(frame.event);
     this.playSoundOf(frame.event, before);
+    if (this.myTurn && !wasMyTurn) this.callPlayer();
   }
 
   private showPointer({ seat, text: anchor }: LogEvent): void {
@@ -210,10 +218,16 @@ export class Match implements MatchSocketListener {
   private playSoundOf(event: LogEvent, before: Status): void {
     if (this.status.phase === 'over' && before.phase !== 'over') {
       const won = this.view?.outcome?.winners.some((seat) => this.status.you.includes(seat));
-      playSound(won ? 'win' : 'end');
-    } else if (event.kind === 'say' || event.kind === 'emote') playSound('chat');
-    else if (event.kind === 'start') playSound('roll');
-    else if (event.kind === 'play') playSound(soundOf(this.snapshot?.game ?? '', event.lines));
+      playRecipe(won ? SHARED.win : SHARED.end);
+    } else if (event.kind === 'say' || event.kind === 'emote') playRecipe(SHARED.chat);
+    else if (event.kind === 'start') playRecipe(SHARED.start);
+    else if (event.kind === 'play') playRecipe(soundOf(this.sounds, event.lines));
+  }
+
+  /** It is the player's turn: the sound comes after that of the move before. */
+  private callPlayer(): void {
+    playRecipe(later(SHARED.turn, TURN_DELAY));
+    vibrate('turn');
   }
 
   // What the player does
@@ -226,7 +240,8 @@ export class Match implements MatchSocketListener {
     this.targetHelp = help;
     const offer = this.selection.select(anchor);
     if (offer && !(careful && this.preview(offer, anchor))) return this.play(offer);
-    playSound('select');
+    playRecipe(this.sounds.select);
+    vibrate('select');
   }
 
   /** Shows an action at one of its targets, to be confirmed. One that has to be confirmed anyway is not shown. */

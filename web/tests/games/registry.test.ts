@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { hasTutorial, iconOf, loadBoard, presentationOf, soundOf } from '../../src/games/registry';
+import { hasTutorial, iconOf, loadBoard, loadSounds, presentationOf } from '../../src/games/registry';
+import { PLAIN } from '../../src/sound/shared';
 
 const GAMES = readdirSync('src/games', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'plain')
@@ -12,19 +13,8 @@ it.each(GAMES)('%s has what every game presents', (game) => {
   expect(iconOf(game)).toMatch(/^m/i);
 });
 
-it('plays the first sound that a line of the log has', () => {
-  const lines = (...ids: string[]) => ids.map((id) => ({ id, args: {} }));
-  expect(soundOf('dungeon_roll', lines('earns', 'dragon-wakes'))).toBe('roar');
-  expect(soundOf('dungeon_roll', lines('defeats', 'earns'))).toBe('coin');
-  expect(soundOf('dungeon_roll', lines('defeats'))).toBe('tap');
-});
-
 it('knows little of a game of another package, and has a plain board for it', async () => {
-  expect([presentationOf('pig'), iconOf('pig'), hasTutorial('pig'), soundOf('pig', [])]).toEqual([
-    undefined,
-    '',
-    false,
-    'tap',
-  ]);
+  expect([presentationOf('pig'), iconOf('pig'), hasTutorial('pig')]).toEqual([undefined, '', false]);
+  expect(await loadSounds('pig')).toBe(PLAIN);
   expect(await loadBoard('pig')).toBe(await loadBoard('plain'));
 });

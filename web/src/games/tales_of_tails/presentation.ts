@@ -1,3 +1,3 @@
 import type { GamePresentation } from '../presentation';
 
-export const presentation: GamePresentation = { minutes: 45, sounds: [['coin', ['draws']]] };
+export const presentation: GamePresentation = { minutes: 45 };
