@@ -20,6 +20,7 @@ from undercroft.texts import LANGUAGES, Texts
 SECRET = "ab" * 32
 NOW = 1000.0
 PEOPLE = ("anna", "boris")
+THREE = [Seat("person", name, name.title()) for name in ("anna", "boris", "vera")]
 
 
 def opened(seats: list[Seat] | None = None, timing: Timing | None = None, begins: str = "full") -> Match:
@@ -68,6 +69,12 @@ def running(timing: Timing | None = None, seats: list[Seat] | None = None) -> Pl
 def standing(match: Match) -> dict[str, object]:
     """The whole state of a match, its clock in parts."""
     return {**vars(match), "clock": [getattr(match.clock, name) for name in Clock.__slots__]}
+
+
+def facts(match: Match) -> list[object]:
+    """What the log says about a match."""
+    people = [match.phase, match.seats, match.ready, match.walkover, match.hints, match.replace_requests]
+    return [*people, match.seq, match.digest, match.deadline, match.waiting_since]
 
 
 @pytest.mark.skipif(compiled(), reason="compiled objects do not show what they consist of")
@@ -336,14 +343,143 @@ def test_leaving_gives_the_seat_to_a_bot_and_returning_takes_it_back() -> None:
     assert match.bot_to_move() == ""
 
 
-def test_a_resignation_is_final_and_the_last_one_closes_the_match() -> None:
-    played = running()
+def test_of_three_a_resignation_is_final_a_bot_plays_on_and_the_last_one_closes_the_match() -> None:
+    played = running(seats=THREE)
     match = played.match
     played.do(match.propose_resign("anna", -1, NOW))
     assert (match.phase, match.bot_to_move(), match.seats_of("anna")) == ("running", "holder", [])
     refused("not-seated", lambda: match.propose_return("anna", 0, NOW))
-    played.do(match.propose_resign("boris", -1, NOW))
-    assert (match.phase, match.bot_to_move()) == ("closed", "")
+    played.do(match.propose_resign("boris", -1, NOW)).do(match.propose_resign("vera", -1, NOW))
+    assert (match.phase, match.bot_to_move(), match.walkover) == ("closed", "", NO_SEAT)
+
+
+@pytest.mark.parametrize("other", [Seat("person", "boris", "Boris"), Seat("bot", bot="holder")])
+def test_of_two_a_resignation_ends_the_match_and_the_other_one_has_won(other: Seat) -> None:
+    played = running(Timing("live", seconds=60.0), [other, Seat("person", "anna", "Anna")])
+    match = played.match
+    played.do(match.propose_resign("anna", -1, NOW))
+    assert (match.phase, match.walkover, match.deadline, match.bot_to_move()) == ("over", 0, None, "")
+    assert facts(played.replayed()) == facts(match)
+
+
+def test_two_people_at_one_device_do_not_win_against_each_other_by_giving_up() -> None:
+    played = running(seats=[Seat("person", "anna", "Anna"), Seat("person", "anna", "Mother")])
+    match = played.match
+    played.do(match.propose_resign("anna", 0, NOW)).do(match.propose_resign("anna", 1, NOW))
+    assert (match.phase, match.walkover) == ("closed", NO_SEAT)
+
+
+def test_a_resignation_of_an_older_log_did_not_end_the_match_and_does_not_now() -> None:
+    match = running().match
+    match.apply(Entry("m", 2, 0, "resign", "", NOW, "", ""))
+    assert (match.phase, match.walkover, match.bot_to_move()) == ("running", NO_SEAT, "holder")
+
+
+def test_a_match_begins_when_every_person_is_ready_and_bots_always_are() -> None:
+    seats = [Seat("person", "anna", "Anna"), Seat(), Seat("bot", bot="holder")]
+    played = Played(opened(seats, Timing("live", seconds=60.0), "ready"))
+    match = played.match
+    refused("not-full", lambda: match.propose_ready("anna", True, NOW))
+    played.do(match.propose_sit("boris", "Boris", -1, NOW))
+    refused("not-seated", lambda: match.propose_ready("vera", True, NOW))
+    played.do(match.propose_ready("anna", True, NOW))
+    refused("not-ready", lambda: match.propose_start("anna", NOW))
+    assert (match.propose_automatic_start(NOW), match.ready) == (None, {0})
+    played.do(match.propose_ready("boris", True, NOW)).do(match.propose_automatic_start(NOW + 5.0))
+    assert (match.phase, match.deadline) == ("running", NOW + 65.0)
+    assert facts(played.replayed()) == facts(match)
+
+
+def test_a_player_who_withdraws_leaves_or_disconnects_is_not_ready() -> None:
+    people = [Seat("person", "anna", "Anna"), Seat("person", "boris", "Boris")]
+    played = Played(opened(people, begins="ready"))
+    match = played.match
+    assert match.propose_disconnected("anna", NOW) is None
+    played.do(match.propose_ready("anna", True, NOW)).do(match.propose_ready("anna", False, NOW))
+    assert match.ready == frozenset()
+    played.do(match.propose_ready("anna", True, NOW)).do(match.propose_disconnected("anna", NOW))
+    assert match.ready == frozenset()
+    played.do(match.propose_ready("anna", True, NOW)).do(match.propose_stand("boris", -1, NOW))
+    assert match.ready == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("timing", "needed"), [(Timing(), False), (Timing("live", seconds=60.0), True), (Timing("shared"), True)]
+)
+def test_one_person_has_to_be_ready_only_for_a_clock(timing: Timing, needed: bool) -> None:
+    match = opened([Seat("person", "anna", "Anna"), Seat("bot", bot="holder")], timing, "ready")
+    assert (match.needs_ready, match.propose_automatic_start(NOW) is None) == (needed, needed)
+
+
+def test_people_at_one_device_are_ready_together() -> None:
+    seats = [Seat("person", "anna", "Anna"), Seat("person", "anna", "Mother")]
+    played = Played(opened(seats, Timing("live", seconds=60.0), "ready"))
+    played.do(played.match.propose_ready("anna", True, NOW))
+    assert played.match.begins_now
+
+
+def test_present_players_agree_that_a_bot_plays_for_an_absent_one() -> None:
+    played = running(seats=THREE)
+    match = played.match
+    late = NOW + 61.0
+    refused("not-yet", lambda: match.propose_replace("boris", 0, {1, 2}, NOW + 59.0))
+    refused("present", lambda: match.propose_replace("boris", 0, {0, 1, 2}, late))
+    refused("not-yet", lambda: match.propose_replace("anna", 1, {0, 2}, late))  # no one waits for Boris
+    played.do(match.propose_replace("boris", 0, {1, 2}, late))
+    assert (played.log[-1].kind, match.bot_to_move()) == ("ask-replace", "")
+    refused("asked", lambda: match.propose_replace("boris", 0, {1, 2}, late))
+    played.do(match.propose_replace("vera", 0, {1, 2}, late))
+    assert (played.log[-1].kind, played.log[-1].action, match.bot_to_move()) == (
+        "replace",
+        "agreed",
+        "holder",
+    )
+    refused("gone", lambda: match.propose_replace("vera", 0, {1, 2}, late))
+    played.do(match.propose_return("anna", -1, late))
+    assert match.bot_to_move() == ""
+    assert facts(played.replayed()) == facts(match)
+
+
+def test_a_request_to_replace_is_forgotten_when_the_absent_player_moves() -> None:
+    played = running(seats=THREE)
+    match = played.match
+    played.do(match.propose_replace("boris", 0, {1, 2}, NOW + 61.0))
+    assert match.replace_requests == {(1, 0)}
+    played.do(match.propose_play("anna", -1, "roll", match.seq, NOW + 62.0))
+    assert match.replace_requests == frozenset()
+
+
+def test_the_host_replaces_an_absent_player_alone_after_the_time_of_the_match() -> None:
+    people = [Seat("person", name, name) for name in ("boris", "vera", "anna")]
+    played = running(seats=people)
+    match = played.match
+    played.do(match.propose_replace("anna", 0, {1, 2}, NOW + 299.0))
+    assert played.log[-1].kind == "ask-replace"
+    played.do(match.propose_replace("anna", 0, {1, 2}, NOW + 300.0))
+    assert (played.log[-1].kind, played.log[-1].action) == ("replace", "host")
+
+
+def test_where_a_clock_runs_it_decides_about_absent_players() -> None:
+    match = running(Timing("live", seconds=60.0)).match
+    refused("timed", lambda: match.propose_replace("boris", 0, {1}, NOW + 999.0))
+
+
+def test_hints_are_counted_once_for_each_decision() -> None:
+    played = running()
+    match = played.match
+    played.do(match.propose_hint(0, NOW))
+    assert match.propose_hint(0, NOW) is None
+    played.do(match.propose_play("anna", -1, "roll", 1, NOW))
+    played.do(match.propose_hint(match.state.actor(), NOW))
+    assert sum(match.hints) == 2
+    assert facts(played.replayed()) == facts(match)
+
+
+def test_spectators_may_talk_once_the_match_has_begun() -> None:
+    played = running()
+    played.do(played.match.propose_spectator_chat("vera", "Vera", " well\nplayed ", NOW))
+    assert played.log[-1].action == '["vera", "Vera", "well played"]'
+    refused("not-seated", lambda: opened().propose_spectator_chat("vera", "", "hi", NOW))
 
 
 def test_only_players_of_the_match_can_send_chat() -> None:
@@ -380,7 +516,7 @@ def test_there_is_one_rematch_and_only_after_the_end() -> None:
     played = running()
     match = played.match
     refused("not-over", lambda: match.propose_rematch("anna", "next", NOW))
-    played.do(match.propose_resign("anna", -1, NOW)).do(match.propose_resign("boris", -1, NOW))
+    played.do(match.propose_resign("anna", -1, NOW))
     refused("not-seated", lambda: match.propose_rematch("vera", "next", NOW))
     played.do(match.propose_rematch("anna", "next", NOW))
     assert match.rematch == "next"

@@ -102,7 +102,7 @@ def test_out_of_turn_foreign_stale_and_unknown_moves_are_refused_with_their_reas
                 (await hers.command("play", action="hold"))["reason"],
                 (await hers.command("play", action="roll", seat=5))["reason"],
                 (await (watcher := await vera.look(match)).command("play", action="roll"))["reason"],
-                (await watcher.command("say", text="hi"))["reason"],
+                (await watcher.command("emote", emote="hello"))["reason"],
                 (await watcher.command("hint"))["reason"],
             ]
             assert reasons == [

@@ -4,7 +4,7 @@
 /** The version of the protocol that this client uses. */
 export const PROTOCOL = 2;
 
-/** The state of the match outside the game itself; part of every frame. `you` are your seats. During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end. */
+/** The state of the match outside the game itself; part of every frame. `you` are your seats. During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end. Before the start `ready` has the seats whose players are ready, null if it does not matter. `walkover` is the seat that won because the other one resigned, else -1. `hints` counts the hints of each seat. `waiting_since` is the time since which the seat that has to act has been waited for, `replace_requests` has pairs of a seat that asked and the absent one. */
 export interface Status {
   phase: string;
   you: number[];
@@ -17,9 +17,14 @@ export interface Status {
   take_back: number[];
   rematch: string;
   secret: string;
+  ready: number[] | null;
+  walkover: number;
+  hints: number[];
+  waiting_since: number;
+  replace_requests: [number, number][];
 }
 
-/** A seat as everyone sees it. `bot` is the bot that plays there, for good or for a player who is away. */
+/** A seat as everyone sees it. `bot` is the bot that plays there, for good or for a player who is away. A person without a name is called "#" and a number. */
 export interface SeatStatus {
   kind: string;
   name: string;
@@ -35,7 +40,7 @@ export interface ClockStatus {
   banks: number[];
 }
 
-/** An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed at. */
+/** An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed at, or the seat that a request to replace is about; `name` the spectator who said it. */
 export interface LogEvent {
   seq: number;
   at: number;
@@ -43,6 +48,7 @@ export interface LogEvent {
   seat: number;
   lines: Phrase[];
   text: string;
+  name: string;
 }
 
 /** A sentence in the reader's language: the key of a text, and the values to fill in. */
@@ -102,6 +108,14 @@ export interface SeatBot {
   bot: string;
 }
 
+/** Before the start, when all seats are taken: say that you are ready, or no longer. The match begins when all are. If you disconnect before that, you are no longer ready. */
+export interface Ready {
+  type: "ready";
+  /** chosen by the client, new for each command */
+  id: string;
+  ready?: boolean;
+}
+
 /** As the host, start the match. */
 export interface Start {
   type: "start";
@@ -134,13 +148,22 @@ export interface Return {
   seat?: number;
 }
 
-/** Give up for good: a bot plays to the end. */
+/** Give up for good. Of two players who play against each other the other one has won; otherwise a bot plays to the end. */
 export interface Resign {
   type: "resign";
   /** chosen by the client, new for each command */
   id: string;
   /** one of your seats; -1: the one that has to act, or your only one */
   seat?: number;
+}
+
+/** In a match without a clock, let a bot play for an absent player until they return. It does when all connected players have asked for it, or when the host asks after `replace_seconds`. */
+export interface Replace {
+  type: "replace";
+  /** chosen by the client, new for each command */
+  id: string;
+  /** one of your seats; -1: the one that has to act, or your only one */
+  seat: number;
 }
 
 /** Ask for a pause; it begins when all who play have asked. */
@@ -161,7 +184,7 @@ export interface Resume {
   seat?: number;
 }
 
-/** Send a chat message to all players and spectators. */
+/** Send a chat message to all players and spectators. That of a spectator goes to the other spectators; players see it after the end. */
 export interface Say {
   type: "say";
   /** chosen by the client, new for each command */
@@ -192,7 +215,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Ask what the strongest bot would do in your place. Only you get the answer. */
+/** Ask what the strongest bot would do in your place. Only you get the answer; everyone sees that you asked. */
 export interface Hint {
   type: "hint";
   /** chosen by the client, new for each command */
@@ -218,6 +241,8 @@ export interface Snapshot {
   options: Record<string, string>;
   timing: Record<string, unknown>;
   playable: boolean;
+  hints: boolean;
+  replace_seconds: number;
   host: boolean;
   commitment: string;
   lesson: boolean;
@@ -349,15 +374,17 @@ export interface SeatRequest {
   name?: string;
 }
 
-/** A match as a host asks for it. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. */
+/** A match as a host asks for it. It begins when all seats are taken ("full"), when all players are ready as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints. Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. */
 export interface MatchRequest {
   game: string;
   seats: SeatRequest[];
   options?: Record<string, string>;
   timing?: Partial<Timing>;
   listed?: boolean;
-  begins?: "full" | "host";
+  begins?: "full" | "host" | "ready";
   open_after?: boolean;
+  hints?: boolean;
+  replace_seconds?: number;
   campaign?: string;
   lesson?: boolean;
 }
@@ -512,13 +539,13 @@ export interface ReviewPage {
   next: number | null;
 }
 
-export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Start | Close | Leave | Return | Resign | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;
+export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;
 
 export type ServerMessage = Snapshot | Frame | Presence | Done | Duplicate | Refused | Advice | Pong;
 
-export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
+export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "not-yet" | "asked" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
 
-export type Kind = "sit" | "stand" | "seat-bot" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-pause" | "resume" | "rematch" | "say" | "emote" | "point";
+export type Kind = "sit" | "stand" | "seat-bot" | "ready" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-replace" | "replace" | "hint" | "ask-pause" | "resume" | "rematch" | "say" | "spectator-say" | "emote" | "point";
 
 export type EmoteName = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
 

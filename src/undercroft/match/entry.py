@@ -10,6 +10,7 @@ KINDS: Final = {
     "sit": "a person takes a seat; `action` is their id and their name",
     "stand": "a person gives up a seat before the start",
     "seat-bot": "the host gives an open seat to a bot, named by `action`; an empty name opens it again",
+    "ready": 'a person is ready to begin; `action` is "no" if they no longer are',
     "start": "the match begins",
     "close": "the host cancels the match before its start, or the last person resigns",
     "play": "a move of a seat, or of the clock; `action` is its text",
@@ -17,16 +18,20 @@ KINDS: Final = {
     "time-out": "a seat's time is over: a bot plays for it",
     "leave": "a person goes away: a bot plays for them",
     "return": "a person is back and plays again",
-    "resign": "a person gives up for good: a bot plays to the end",
+    "resign": 'a person gives up for good: a bot plays to the end, or the other one won (`action` is "end")',
+    "ask-replace": "a person asks that a bot plays for an absent player, whose seat is `action`",
+    "replace": 'a bot plays for an absent player; `action` says who decided: "agreed" or "host"',
+    "hint": "a seat takes a hint",
     "ask-pause": "a person asks for a pause; it begins when all present players have asked",
     "resume": "a person ends the pause",
     "rematch": "the next match of the same people; `action` is its id",
     "say": "something said; `action` is the text",
+    "spectator-say": "a spectator says something to other spectators; `action` is their id, name and text",
     "emote": "one of the emotes",
     "point": "a player points at something; `action` is an anchor",
 }
 CHAT_KINDS: Final = ("say", "emote", "point")
-"""Kinds that do not change the match."""
+"""What players say. It does not change the match."""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

@@ -8,6 +8,7 @@ no input or output and no clock: time is passed in. Every command takes the same
 from __future__ import annotations
 
 import json
+from collections.abc import Set
 
 from undercroft import bots
 from undercroft.kernel.errors import UnreadableAction
@@ -16,6 +17,7 @@ from undercroft.match import chat, digests
 from undercroft.match.entry import Entry
 from undercroft.match.match_state import BrokenLog, Event, MatchState, Move, Phase
 from undercroft.match.refusal import Refused
+from undercroft.match.setup import AGREE_SECONDS
 
 __all__ = ["BrokenLog", "Event", "Match", "Proposal"]
 
@@ -71,11 +73,28 @@ class Match(MatchState):
         self._check_host(person)
         if not self.full:
             raise Refused("not-full")
+        if not self.all_ready:
+            raise Refused("not-ready")
         return self._entry(NO_SEAT, "start", "", at, command)
 
+    def propose_ready(self, person: str, ready: bool, at: float, command: str = "") -> Proposal:
+        """A person says that they are ready to begin, or no longer. Every seat must be taken: until then more
+        players may come."""
+        self._check_phase("open")
+        seat = self._own(person, -1)
+        if not self.full:
+            raise Refused("not-full")
+        return self._entry(seat, "ready", "" if ready else "no", at, command)
+
+    def propose_disconnected(self, person: str, at: float) -> Proposal | None:
+        """A person who disconnects is no longer ready to begin; None if that does not matter."""
+        if self.phase != "open" or not self.needs_ready or not self.ready & set(self.seats_of(person)):
+            return None
+        return self.propose_ready(person, False, at)
+
     def propose_automatic_start(self, at: float) -> Proposal | None:
-        """The start of a match that begins as soon as it is full; None while it is not."""
-        if self.phase != "open" or self.setup.begins != "full" or not self.full or not self.current:
+        """The start of a match that begins by itself; None while it cannot."""
+        if not self.begins_now or not self.current:
             return None
         return self._entry(NO_SEAT, "start", "", at, "")
 
@@ -152,10 +171,47 @@ class Match(MatchState):
         return self._entry(seat, "return", "", at, command)
 
     def propose_resign(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
-        """A person gives up for good. The match is closed when no person is left."""
+        """A person gives up for good. If two play against each other, the other one has won; otherwise a bot
+        plays on, and the match is closed when no person is left."""
         self._check_phase("running")
         seat = self._own(person, seat)
-        return self._entry(seat, "resign", "", at, command)
+        duel = len(self.seats) == 2 and not self.game.cooperative
+        ends = duel and self.seats[1 - seat].person != person
+        return self._entry(seat, "resign", "end" if ends else "", at, command)
+
+    def propose_replace(
+        self, person: str, seat: int, present: Set[int], at: float, command: str = ""
+    ) -> Proposal:
+        """A bot plays for an absent player whose turn it is: if all present players agree, or if the host
+        decides it after a longer time. Until then the entry says that this person asks for it. `present` are
+        the seats whose players are connected. The absent player may return at any time."""
+        self._check_phase("running")
+        self._check_seat(seat)
+        if self.setup.timing.kind != "none":
+            raise Refused("timed")
+        if seat not in self._present():
+            raise Refused("gone")
+        if seat in present:
+            raise Refused("present")
+        waited = at - self.waiting_since if seat == self.state.actor() else 0.0
+        if person == self.setup.host and waited >= self.setup.replace_seconds:
+            return self._entry(seat, "replace", "host", at, command)
+        asking = self._own(person, -1)
+        if waited < min(AGREE_SECONDS, self.setup.replace_seconds):
+            raise Refused("not-yet")
+        agreed = {asker for asker, asked in self.replace_requests if asked == seat}
+        agreed |= set(self.seats_of(person))
+        if self._present() & present <= agreed:
+            return self._entry(seat, "replace", "agreed", at, command)
+        if (asking, seat) in self.replace_requests:
+            raise Refused("asked")
+        return self._entry(asking, "ask-replace", str(seat), at, command)
+
+    def propose_hint(self, seat: int, at: float) -> Proposal | None:
+        """A seat takes a hint; None if it took one for the same decision before."""
+        if self.phase != "running" or self._hinted == self.moves:
+            return None
+        return self._entry(seat, "hint", "", at, "")
 
     def propose_pause(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person asks for a pause; it begins when all present players have asked."""
@@ -194,6 +250,16 @@ class Match(MatchState):
         if kind == "say" and self.phase == "running" and not self.game.chat_allowed(self.state):
             raise Refused("chat-closed")
         return self._entry(seats[0], kind, text, at, command)
+
+    def propose_spectator_chat(
+        self, person: str, name: str, text: str, at: float, command: str = ""
+    ) -> Proposal:
+        """A spectator says something. Players see it only after the end."""
+        if self.phase == "open":
+            raise Refused("not-seated")
+        text = chat.clean_text("say", text)
+        said = json.dumps([person, name, text], ensure_ascii=False)
+        return self._entry(NO_SEAT, "spectator-say", said, at, command)
 
     def propose_rematch(self, person: str, new: str, at: float, command: str = "") -> Proposal:
         """The next match of the same players, whose id is `new`."""

@@ -91,6 +91,17 @@ class MatchState:
         self.pause_requests: frozenset[int] = frozenset()
         """The seats that asked for a pause."""
         self.rematch = ""
+        self.ready: frozenset[int] = frozenset()
+        """The seats whose players are ready to begin."""
+        self.walkover = NO_SEAT
+        """The seat that won because the other one resigned."""
+        self.hints = [0] * len(setup.seats)
+        """How many hints each seat has taken."""
+        self.replace_requests: frozenset[tuple[int, int]] = frozenset()
+        """Which seat asked that a bot plays for which absent one."""
+        self.waiting_since = 0.0
+        """Since when the match has waited for the seat that has to act."""
+        self._hinted = -1  # the number of moves at the last hint
         self._last_move: Move | None = None
         self._undo_states: list[Undo] = []  # what was before the moves that can be taken back
         self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the state
@@ -108,7 +119,9 @@ class MatchState:
         self.clock, self._countdown = other.clock.copy(), other._countdown
         self.paused, self.pause_requests = other.paused, other.pause_requests
         self.pauses = other.pauses
-        self.rematch = other.rematch
+        self.rematch, self.ready, self.walkover = other.rematch, other.ready, other.walkover
+        self.hints, self._hinted = other.hints, other._hinted
+        self.replace_requests, self.waiting_since = other.replace_requests, other.waiting_since
         self._mover, self._last_move, self._undo_states = other._mover, other._last_move, other._undo_states
         self._changed, self._changed_by_clock = other._changed, other._changed_by_clock
 
@@ -135,6 +148,25 @@ class MatchState:
     def full(self) -> bool:
         """Whether every seat is taken."""
         return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def begins_now(self) -> bool:
+        """Whether it is time to start without the host."""
+        return self.phase == "open" and self.setup.begins != "host" and self.full and self.all_ready
+
+    @property
+    def needs_ready(self) -> bool:
+        """Whether players have to say that they are ready. One person without a clock need not."""
+        return self.setup.begins == "ready" and (
+            self.setup.timing.kind != "none" or len(self._seats_by_person) > 1
+        )
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether no player has to say that they are ready any more."""
+        return not self.needs_ready or all(
+            seat.kind == "bot" or number in self.ready for number, seat in enumerate(self.seats)
+        )
 
     def bot_to_move(self) -> str:
         """The name of the bot that has to move now; empty if no bot has to."""
@@ -168,8 +200,13 @@ class MatchState:
         match entry.kind:
             case "sit" | "stand" | "seat-bot":
                 self._update_seats(entry)
+                self.ready = frozenset()  # they agreed to begin with other players
+            case "ready":
+                seats = frozenset(self.seats_of(self.seats[seat].person))
+                self.ready = self.ready - seats if entry.action else self.ready | seats
             case "start":
                 self.phase = "running"
+                self.waiting_since = at
                 self._run_clock(at, fresh=True)
             case "close":
                 self.phase = "closed"
@@ -180,8 +217,13 @@ class MatchState:
             case "take-back":
                 self._take_back(entry)
                 event.after = self.state
-            case "time-out" | "leave" | "return" | "resign":
+            case "time-out" | "leave" | "replace" | "return" | "resign":
                 self._apply_presence(entry)
+            case "ask-replace":
+                self.replace_requests |= {(seat, int(entry.action))}
+            case "hint":
+                self.hints = [*self.hints[:seat], self.hints[seat] + 1, *self.hints[seat + 1 :]]
+                self._hinted = self.moves
             case "ask-pause":
                 self.pause_requests |= {seat}
                 self._check_pause(at)
@@ -216,6 +258,9 @@ class MatchState:
             if not by_bot:
                 clock.add_increment(seat)
         self.state = after
+        self.waiting_since = entry.at
+        if self.replace_requests:
+            self._forget_replace_requests(seat)
         self._last_move = move
         self.digest = entry.digest
         self.moves += 1
@@ -275,6 +320,15 @@ class MatchState:
             self.clock.returned(entry.seat)
         if entry.kind == "time-out":
             self._changed_by_clock = entry.seq
+        if entry.kind == "return":
+            self.waiting_since = entry.at
+        self._forget_replace_requests(entry.seat)
+        if entry.kind == "resign" and entry.action:
+            self.phase = "over"
+            self.walkover = 1 - entry.seat
+            self.paused = False
+            self._undo_states = []
+            return
         if all(other.kind != "person" or other.resigned for other in self.seats):
             self.phase = "closed"
             self.paused = False
@@ -289,11 +343,15 @@ class MatchState:
         self.seats = seats_after(self.seats, entry)
         self._seats_by_person = seats_by_person(self.seats)
 
+    def _forget_replace_requests(self, seat: int) -> None:
+        """A seat has acted, or its player has changed: what was asked about it or by it no longer counts."""
+        self.replace_requests = frozenset(pair for pair in self.replace_requests if seat not in pair)
+
     def _change(self, seat: int, seq: int) -> None:
         self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]
 
     def _present(self) -> set[int]:
-        """The seats whose players are present."""
+        """The seats whose players play for themselves."""
         return {
             number
             for number, seat in enumerate(self.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from undercroft.match.entry import Entry
 from undercroft.match.setup import Seat
 
-SEAT_KINDS: Final = ("sit", "stand", "seat-bot", "time-out", "leave", "return", "resign")
+SEAT_KINDS: Final = ("sit", "stand", "seat-bot", "time-out", "leave", "replace", "return", "resign")
 """The kinds of entries that change a seat."""
 
 
@@ -25,15 +26,30 @@ def seats_after(seats: list[Seat], entry: Entry) -> list[Seat]:
             seat = Seat()
         case "seat-bot":
             seat = Seat("bot", bot=entry.action) if entry.action else Seat()
-        case "time-out" | "leave":
+        case "time-out" | "leave" | "replace":
             seat = msgspec.structs.replace(seat, away=True)
         case "return":
             seat = msgspec.structs.replace(seat, away=False)
-        case "resign":
+        case "resign" if not entry.action:  # otherwise the match ends, and no bot takes the seat
             seat = msgspec.structs.replace(seat, resigned=True)
         case _:
             return seats
     return [*seats[: entry.seat], seat, *seats[entry.seat + 1 :]]
+
+
+def guest_name(person: str) -> str:
+    """What stands for the name of a person who has none: "#" and a number, for the clients to put into words.
+    It is the same in every match."""
+    return f"#{100 + zlib.crc32(person.encode()) % 900}"
+
+
+def shown_name(seats: list[Seat], number: int) -> str:
+    """The name of the player of a seat as others see it. Several unnamed people at one device have none."""
+    seat = seats[number]
+    if seat.name or seat.kind != "person":
+        return seat.name
+    alone = all(other.person != seat.person for other in seats if other is not seat)
+    return guest_name(seat.person) if alone else ""
 
 
 def seats_by_person(seats: list[Seat]) -> dict[str, list[int]]:

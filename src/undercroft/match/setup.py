@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from undercroft.kernel.game import Game
 from undercroft.match.clock import Timing
 from undercroft.match.origin import Origin
+
+REPLACE_SECONDS: Final = 300.0
+"""How long a match waits for an absent player unless its host chose another time."""
+AGREE_SECONDS: Final = 60.0
+"""How long it waits before all present players may agree on it: a short interruption costs no turn."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -39,13 +44,18 @@ class Setup(msgspec.Struct, frozen=True):
     secret: str
     timing: Timing = Timing()
     listed: bool = False
-    begins: Literal["full", "host"] = "full"
-    """When it starts: automatically when all seats are taken, or by the host."""
+    begins: Literal["full", "ready", "host"] = "full"
+    """When it starts: automatically when all seats are taken, when everyone there is ready as well, or by the
+    host."""
     open_after: bool = True
     """Whether spectators may see everything after the end."""
     position: dict[str, Any] | None = None
     lesson: bool = False
     """Whether it is the match of a tutorial, which counts for no statistics and achievements."""
+    hints: bool = True
+    """Whether players may ask for hints."""
+    replace_seconds: float = REPLACE_SECONDS
+    """How long a match without a clock waits for an absent player before its host may let a bot play."""
 
     def origin(self, game: Game) -> Origin:
         """The origin of its game. Raises the errors of the game's own checks."""

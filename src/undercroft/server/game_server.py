@@ -68,8 +68,9 @@ class GameServer:
             self.bot_workers, self.committer, self.tasks, self.metrics, settings.bot_delay
         )
         self.scheduler = Scheduler(self.committer, self.bot_player, self.tasks, now)
+        hints = Hints(self.bot_workers, self.committer, self.metrics)
         self.commands = CommandHandler(
-            store, self.matches, self.committer, Hints(self.bot_workers, self.metrics), self.metrics, now
+            store, self.matches, self.committer, hints, self.presence, self.metrics, now
         )
         self.eviction = Eviction(
             self.matches, self.subscriptions, self.scheduler, self.bot_player, settings, now

@@ -37,7 +37,8 @@ def random_id(size: int = 12) -> str:
 def clean_name(name: str) -> str:
     """A name as it is stored: printable, single spaces, not too long."""
     plain = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(plain.split())[:MAX_NAME]
+    name = " ".join(plain.split())[:MAX_NAME]
+    return name.removeprefix("#") if name[1:].isdigit() else name  # "#7" stands for a guest without a name
 
 
 def credential(request: HTTPConnection) -> str:

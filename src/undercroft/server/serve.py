@@ -28,6 +28,10 @@ from undercroft.server.sockets.handshake import serve_connection
 from undercroft.server.sockets.websocket import protocol_class
 from undercroft.server.store import make_store
 
+PING_SECONDS = 4.0
+"""How often a connection is tested, and how long it has to answer: the others see within ten seconds that a
+player is gone."""
+
 
 def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
     """How uvicorn runs the application and its sockets."""
@@ -38,6 +42,8 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
         ws=protocol_class(partial(serve_connection, app)),
         ws_per_message_deflate=False,
         ws_max_size=settings.message_bytes,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -3,6 +3,7 @@ import { botName } from '../bots';
 import { loadSounds } from '../games/registry';
 import { gameTexts, loadGameTexts, t } from '../i18n';
 import type { Texts } from '../i18n/texts';
+import { isUnnamed, personName } from '../names';
 import { preferences } from '../preferences.svelte';
 import type { Frame, LogEvent, Phrase, Presence, Snapshot, Status } from '../protocol';
 import { playRecipe } from '../sound/engine';
@@ -29,6 +30,11 @@ export const EMPTY_STATUS: Status = {
   take_back: [],
   rematch: '',
   secret: '',
+  ready: null,
+  walkover: -1,
+  hints: [],
+  waiting_since: 0,
+  replace_requests: [],
 };
 
 /** A match on the screen: what the server sent, and what the player is selecting. */
@@ -49,6 +55,8 @@ export class Match implements MatchSocketListener {
   adviceReason = $state.raw<Phrase>();
   /** What the target that was selected last is and does, where that is more than its name. */
   targetHelp = $state('');
+  /** Whether the players play against the game, as far as that is known. */
+  cooperative = $state(false);
   /** Who is looking at the match, where the server knows. */
   presence = $state.raw<Presence>();
   /** The target that a player points at. */
@@ -124,14 +132,17 @@ export class Match implements MatchSocketListener {
     return this.status.seats.map((seat, number) => {
       if (seat.kind === 'bot') return botName(seat.bot);
       if (seat.kind === 'open') return t('seat-open');
-      const alone = this.status.you.length === 1 && this.status.you[0] === number;
-      return seat.name || (alone ? t('you') : t('guest', { n: number + 1 }));
+      const own = this.status.you.length === 1 && this.status.you[0] === number;
+      const name = own && isUnnamed(seat.name) ? t('you') : personName(seat.name, number);
+      return seat.resigned ? t('bot-for', { name }) : name;
     });
   }
 
   /** The same within sentences, where "you" would break the grammar. */
   protected get namesInSentences(): string[] {
-    return this.names.map((name, number) => (name === t('you') ? t('guest', { n: number + 1 }) : name));
+    return this.names.map((name, number) =>
+      name === t('you') ? personName(this.status.seats[number]!.name, number) : name,
+    );
   }
 
   /** The game's texts with the players' names in them. */
@@ -153,10 +164,17 @@ export class Match implements MatchSocketListener {
         return [`${who}:`, t('said', { text: event.text })];
       case 'emote':
         return [`${who}:`, t(`emote-${event.text}`)];
+      case 'spectator-say': // players get it without its text during the match
+        return event.text ? [`${t('spectator')} ${personName(event.name)}:`, t('said', { text: event.text })] : [];
       case 'point':
+      case 'ready':
         return [];
-      default:
-        return [t(`event-${event.kind}`, { who: this.namesInSentences[event.seat] ?? '' })];
+      default: {
+        const names = this.namesInSentences;
+        const [who, other] = [names[event.seat] ?? '', names[Number(event.text)] ?? ''];
+        const ends = event.kind === 'resign' && this.status.walkover >= 0;
+        return [t(`event-${event.kind}${ends ? '-end' : ''}`, { who, other })];
+      }
     }
   }
 

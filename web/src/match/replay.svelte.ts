@@ -1,6 +1,6 @@
 import { api } from '../api';
 import { botName } from '../bots';
-import { t } from '../i18n';
+import { personName } from '../names';
 import type { LogEvent, ReplayEvent, ReplayViews, SeatStatus } from '../protocol';
 import { EMPTY_STATUS, Match } from './match.svelte';
 import type { View } from './view';
@@ -53,6 +53,8 @@ export class Replay extends Match {
         options: {},
         timing: {},
         playable: false,
+        hints: false,
+        replace_seconds: 0,
         host: false,
         commitment: '',
         lesson: false,
@@ -171,9 +173,7 @@ export class Replay extends Match {
   }
 
   override get names(): string[] {
-    return this.seats.map((seat, number) =>
-      seat.kind === 'bot' ? botName(seat.bot) : seat.name || t('guest', { n: number + 1 }),
-    );
+    return this.seats.map((seat, number) => (seat.kind === 'bot' ? botName(seat.bot) : personName(seat.name, number)));
   }
 }
 
@@ -192,4 +192,5 @@ const logEvent = ({ seat, lines }: ReplayEvent, index: number): LogEvent => ({
   seat,
   lines,
   text: '',
+  name: '',
 });

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from undercroft import bots
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.match.seating import seats_after
+from undercroft.match.seating import guest_name, seats_after
 from undercroft.match.setup import Seat
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.play import lobby
@@ -63,8 +63,12 @@ async def _cards(request: ApiRequest, rows: list[MatchRow], account: Account | N
 
 def _name(seat: Seat, seats: list[Seat], names: dict[str, str]) -> str:
     """The name of a player. Several people at one device have only the names of their seats."""
+    if seat.kind != "person":
+        return ""
     alone = sum(other.person == seat.person for other in seats) == 1
-    return (names.get(seat.person) if alone else "") or seat.name
+    if not alone:
+        return seat.name
+    return names.get(seat.person) or seat.name or guest_name(seat.person)
 
 
 def _card(row: MatchRow, seats: list[Seat], names: dict[str, str], account: Account | None) -> MatchCard:

@@ -46,6 +46,8 @@ async def match_record(request: ApiRequest) -> Response:
         raise ApiError(409, "not-over")
     language = request.request.query_params.get("language", "")
     tags = {f"Seat{number}": seat.name for number, seat in enumerate(match.seats) if seat.name}
+    if match.walkover != NO_SEAT:
+        tags["Resigned"] = str(1 - match.walkover)
     text = record.write_record(match.origin, moves, tags, language if language in LANGUAGES else "")
     headers = {"content-disposition": f'attachment; filename="{match.game.name}-{match.id}.txt"'}
     return PlainTextResponse(text, headers=headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from undercroft.server.play import lobby
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
 from undercroft.server.play.committer import Committer
 from undercroft.server.play.hints import Hints
+from undercroft.server.play.presence import Presence
 from undercroft.server.play.proposals import propose
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account, Duplicate, Store, StoreDown
@@ -33,6 +35,7 @@ class CommandHandler:
     matches: ActiveMatches
     committer: Committer
     hints: Hints
+    presence: Presence
     metrics: Metrics
     now: Callable[[], float]
 
@@ -66,6 +69,14 @@ class CommandHandler:
         self.metrics.observe_command(time.perf_counter() - began)
         return messages.Done(command.id, seq)
 
+    async def on_disconnected(self, active: ActiveMatch, account: Account) -> None:
+        """A player who waits for the start and is no longer connected is no longer ready."""
+        if account.id not in self.presence.viewers(active):
+            with contextlib.suppress(Refused, StoreDown):
+                await self.committer.commit(
+                    active, lambda match, at: match.propose_disconnected(account.id, at)
+                )
+
     def refuse(self, id: str, reason: str) -> messages.Refused:
         """A refusal, counted."""
         self.metrics.count_refusal(reason)
@@ -76,8 +87,9 @@ class CommandHandler:
         if isinstance(command, messages.Sit):
             account = await self.store.account(account.id) or account  # the name may have changed
         id = f"{account.id}/{command.id}"
+        connected = self.presence.seats(active) if isinstance(command, messages.Replace) else frozenset()
         return await self.committer.commit(
-            active, lambda match, at: propose(match, account, command, at, id), id
+            active, lambda match, at: propose(match, account, command, at, id, connected), id
         )
 
     async def _rematch(self, active: ActiveMatch, account: Account, id: str) -> int:

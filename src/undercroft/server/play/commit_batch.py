@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.server.play.active_match import ActiveMatch
@@ -43,19 +45,25 @@ def _campaign(after: Match, entry: Entry) -> Campaign | None:
 
 
 def results(match: Match, at: float) -> list[Result]:
-    """How a match ended for every person who played to the end."""
+    """How a match ended for every person who has a part in its end.
+
+    What a bot won for a person who was away is not theirs, and an unfinished game earns no achievements.
+    """
     outcome = match.state.outcome()
-    assert outcome is not None
     found = []
     for number, seat in enumerate(match.seats):
-        if seat.kind == "person" and not seat.resigned:
+        if seat.kind != "person" or seat.resigned:
+            continue
+        result = Result(match.id, number, seat.person, match.game.name, at, 0, False, [])
+        if outcome is None:
+            score = match.game.score_breakdown(match.state)[number]["total"]
+            result = replace(result, score=score, won=number == match.walkover)
+        elif number < len(outcome.scores):
+            result = replace(result, score=outcome.scores[number])
+        if outcome is not None and not seat.away:
             achievements = match.game.achievements(match.state, number)
-            won = number in outcome.winners
-            score = outcome.scores[number] if number < len(outcome.scores) else 0
             collected = match.game.collected(match.state, number)
-            found.append(
-                Result(
-                    match.id, number, seat.person, match.game.name, at, score, won, achievements, collected
-                )
-            )
+            won = number in outcome.winners
+            result = replace(result, won=won, achievements=achievements, collected=collected)
+        found.append(result)
     return found

@@ -13,6 +13,7 @@ from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.bot_requests import HINT, bot_request
 from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
+from undercroft.server.play.committer import Committer
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account
 
@@ -22,10 +23,12 @@ class Hints:
     """Answers hint commands with the help of bot workers."""
 
     workers: BotWorkers
+    committer: Committer
     metrics: Metrics
 
     async def advice(self, active: ActiveMatch, account: Account, command: messages.Hint) -> messages.Advice:
-        """The best action for the seat that has to act, if it is one of this account. Raises Refused."""
+        """The best action for the seat that has to act, if it is one of this account. The log says that the
+        seat took a hint. Raises Refused."""
         match = active.match
         seats = match.seats_of(account.id)
         actor = match.state.actor()
@@ -35,6 +38,8 @@ class Hints:
             raise Refused("not-running")
         if actor not in seats or command.seat not in (-1, actor):
             raise Refused("not-your-turn")
+        if not match.setup.hints:
+            raise Refused("no-hints")
         if match.paused:
             raise Refused("paused")
         if not match.current:
@@ -46,4 +51,5 @@ class Hints:
         except BotTimeout:
             self.metrics.bot_timeouts += 1
             raise Refused("thinking") from None
+        await self.committer.commit(active, lambda match, at: match.propose_hint(actor, at))
         return msgspec.convert({"type": "advice", "id": command.id, **found}, messages.Advice)

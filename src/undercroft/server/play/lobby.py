@@ -42,6 +42,8 @@ def new_match(
         listed=request.listed,
         begins=request.begins,
         open_after=request.open_after,
+        hints=request.hints,
+        replace_seconds=request.replace_seconds,
     )
     return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
 
@@ -74,7 +76,8 @@ def lesson_match(game: Game, host: Account, now: float) -> MatchRow:
 
 
 def rematch(match: Match, now: float) -> MatchRow:
-    """The rematch of a match that is over: the same seats, a new secret. It begins at once."""
+    """The rematch of a match that is over: the same seats, a new secret. It begins when all are ready;
+    without a clock at once, if the first match did."""
     seats = [
         Seat(seat.kind, seat.person, seat.name, seat.bot if seat.kind == "bot" else "")
         for seat in match.seats
@@ -86,7 +89,7 @@ def rematch(match: Match, now: float) -> MatchRow:
         content=game.content().hash,
         seats=seats,
         secret=secrets.token_hex(SECRET_BYTES),
-        begins="full",
+        begins="full" if match.setup.begins == "full" and match.setup.timing.kind == "none" else "ready",
         position=None,
         lesson=False,
     )

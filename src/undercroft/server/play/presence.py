@@ -77,9 +77,17 @@ class Presence:
         if self.store.shared:
             await self.store.remove_process(self.process)
 
+    def viewers(self, active: ActiveMatch) -> set[str]:
+        """The accounts that view a match, as far as this process knows."""
+        return self.subscriptions.viewers(active) | self._elsewhere.get(active.match.id, set())
+
+    def seats(self, active: ActiveMatch) -> set[int]:
+        """The seats whose players view a match."""
+        return set(frames.presence(active.match, self.viewers(active)).seats)
+
     def _broadcast(self, active: ActiveMatch) -> None:
-        viewers = self.subscriptions.viewers(active) | self._elsewhere.get(active.match.id, set())
-        self.subscriptions.send(active, messages.encode(frames.presence(active.match, viewers)))
+        present = frames.presence(active.match, self.viewers(active))
+        self.subscriptions.send(active, messages.encode(present))
 
     async def _refresh(self, viewed: list[ActiveMatch]) -> None:
         now = self.now()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from undercroft.match.match import Match, Proposal
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account
 
 
 def propose(
-    match: Match, account: Account, command: messages.ClientMessage, at: float, command_id: str
+    match: Match,
+    account: Account,
+    command: messages.ClientMessage,
+    at: float,
+    command_id: str,
+    connected: Set[int] = frozenset(),
 ) -> Proposal:
-    """The entry that a command leads to. Raises Refused."""
+    """The entry that a command leads to. `connected` are the seats of connected players. Raises Refused."""
     who = account.id
     match command:
         case messages.Play():
@@ -23,6 +30,8 @@ def propose(
             return match.propose_stand(who, command.seat, at, command_id)
         case messages.SeatBot():
             return match.propose_seat_bot(who, command.seat, command.bot, at, command_id)
+        case messages.Ready():
+            return match.propose_ready(who, command.ready, at, command_id)
         case messages.Start():
             return match.propose_start(who, at, command_id)
         case messages.Close():
@@ -33,10 +42,14 @@ def propose(
             return match.propose_return(who, command.seat, at, command_id)
         case messages.Resign():
             return match.propose_resign(who, command.seat, at, command_id)
+        case messages.Replace():
+            return match.propose_replace(who, command.seat, connected, at, command_id)
         case messages.AskPause():
             return match.propose_pause(who, command.seat, at, command_id)
         case messages.Resume():
             return match.propose_resume(who, command.seat, at, command_id)
+        case messages.Say() if not match.seats_of(who) and match.phase != "open":
+            return match.propose_spectator_chat(who, account.name, command.text, at, command_id)
         case messages.Say():
             return match.propose_chat(who, "say", command.text, at, command_id)
         case messages.Emote():

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.clock import Timing
+from undercroft.match.setup import REPLACE_SECONDS
 from undercroft.server.protocol.messages import Phrase
 
 # Requests.
@@ -44,17 +45,21 @@ class SeatRequest(Struct, forbid_unknown_fields=True):
 
 
 class MatchRequest(Struct, forbid_unknown_fields=True):
-    """A match as a host asks for it. `campaign` is the match whose campaign continues, with the options that
-    it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and
-    dice, and it counts for no statistics."""
+    """A match as a host asks for it. It begins when all seats are taken ("full"), when all players are ready
+    as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints.
+    Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the
+    match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of
+    the tutorial: the game chooses its seats, options and dice, and it counts for no statistics."""
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
     options: dict[str, str] = {}
     timing: Timing = Timing()
     listed: bool = False
-    begins: Literal["full", "host"] = "full"
+    begins: Literal["full", "ready", "host"] = "full"
     open_after: bool = True
+    hints: bool = True
+    replace_seconds: Annotated[float, Meta(ge=10, le=2592000)] = REPLACE_SECONDS
     campaign: Annotated[str, Meta(max_length=40)] = ""
     lesson: bool = False
 

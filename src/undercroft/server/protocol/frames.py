@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.entry import CHAT_KINDS, Entry
 from undercroft.match.match import Event, Match
+from undercroft.match.seating import guest_name, shown_name
 from undercroft.server.protocol.messages import (
     ClockStatus,
     Frame,
@@ -28,6 +31,9 @@ VIEW_KINDS = ("start", "play", "take-back")
 UNCOVERING_KINDS = ("resume", "leave", "resign", "time-out")
 """Kinds of entries that can end a pause, after which viewers see the table again."""
 
+TEXT_KINDS = (*CHAT_KINDS, "seat-bot", "ask-replace")
+"""Kinds of entries whose `action` everyone may see."""
+
 
 class FrameBuilder:
     """Builds the messages about a match for many viewers. What several of them see is encoded once.
@@ -42,7 +48,10 @@ class FrameBuilder:
             match.phase,
             [],
             match.moves,
-            [SeatStatus(seat.kind, seat.name, seat.bot, seat.away, seat.resigned) for seat in match.seats],
+            [
+                SeatStatus(seat.kind, shown_name(match.seats, number), seat.bot, seat.away, seat.resigned)
+                for number, seat in enumerate(match.seats)
+            ],
             ClockStatus(match.clock.running_seat, match.deadline, match.clock.banks),
             match.paused,
             match.pauses,
@@ -50,6 +59,11 @@ class FrameBuilder:
             [],
             match.rematch,
             match.setup.secret if over else "",
+            sorted(match.ready) if match.phase == "open" and match.needs_ready else None,
+            match.walkover,
+            match.hints,
+            match.waiting_since,
+            sorted(match.replace_requests),
         )
         self._public = b""
         self._tables: dict[int, bytes] = {}
@@ -91,6 +105,8 @@ class FrameBuilder:
         """The last entry as the holder of these seats may know it. The holder of several seats gets what
         everyone may know."""
         game = self.match.game
+        if event.entry.kind == "spectator-say":
+            return _spectator_event(event.entry, not seats or self.match.phase in ("over", "closed"))
         reader = seats[0] if len(seats) == 1 and game.hidden_information else NO_SEAT
         known = self._events.get(reader)
         if known is None:
@@ -115,8 +131,17 @@ def _log_event(match: Match, event: Event, reader: int) -> LogEvent:
             Phrase(phrase.id, phrase.args)
             for phrase in match.game.describe_move(event.before, event.action, event.after, reader)
         ]
-    text = entry.action if entry.kind in CHAT_KINDS or entry.kind == "seat-bot" else ""
-    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, lines, text)
+    text = entry.action if entry.kind in TEXT_KINDS else ""
+    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, lines, text, "")
+
+
+def _spectator_event(entry: Entry, shown: bool) -> LogEvent:
+    """What a spectator said. Where it is not shown, an empty event keeps the numbers without a gap."""
+    name = text = ""
+    if shown and entry.action:  # old chat may have been deleted
+        person, name, text = json.loads(entry.action)
+        name = name or guest_name(person)
+    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, [], text, name)
 
 
 def presence(match: Match, viewers: set[str]) -> Presence:
@@ -138,7 +163,9 @@ def snapshot(
         replica = Match(match.id, match.setup, match.game)
         for entry in log[: match.seq]:
             event = replica.apply(entry)
-            if entry.seq > after:
+            if entry.seq > after and entry.kind == "spectator-say":
+                events.append(_spectator_event(entry, not seats or match.phase in ("over", "closed")))
+            elif entry.seq > after:
                 events.append(_log_event(replica, event, reader))
     builder = FrameBuilder(match)
     return Snapshot(
@@ -149,6 +176,8 @@ def snapshot(
         match.setup.options,
         msgspec.to_builtins(match.setup.timing),
         match.current,
+        match.setup.hints,
+        match.setup.replace_seconds,
         host,
         match.commitment,
         match.setup.lesson,

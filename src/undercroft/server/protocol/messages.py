@@ -68,6 +68,13 @@ class SeatBot(Command, tag="seat-bot"):
     bot: Short
 
 
+class Ready(Command, tag="ready"):
+    """Before the start, when all seats are taken: say that you are ready, or no longer. The match begins when
+    all are. If you disconnect before that, you are no longer ready."""
+
+    ready: bool = True
+
+
 class Start(Command, tag="start"):
     """As the host, start the match."""
 
@@ -85,7 +92,15 @@ class Return(SeatCommand, tag="return"):
 
 
 class Resign(SeatCommand, tag="resign"):
-    """Give up for good: a bot plays to the end."""
+    """Give up for good. Of two players who play against each other the other one has won; otherwise a bot
+    plays to the end."""
+
+
+class Replace(Command, tag="replace"):
+    """In a match without a clock, let a bot play for an absent player until they return. It does when all
+    connected players have asked for it, or when the host asks after `replace_seconds`."""
+
+    seat: SeatNumber
 
 
 class AskPause(SeatCommand, tag="ask-pause"):
@@ -97,7 +112,8 @@ class Resume(SeatCommand, tag="resume"):
 
 
 class Say(Command, tag="say"):
-    """Send a chat message to all players and spectators."""
+    """Send a chat message to all players and spectators. That of a spectator goes to the other spectators;
+    players see it after the end."""
 
     text: Long
 
@@ -120,7 +136,8 @@ class Rematch(Command, tag="rematch"):
 
 
 class Hint(SeatCommand, tag="hint"):
-    """Ask what the strongest bot would do in your place. Only you get the answer."""
+    """Ask what the strongest bot would do in your place. Only you get the answer; everyone sees that you
+    asked."""
 
 
 class Ping(Command, tag="ping"):
@@ -133,11 +150,13 @@ ClientMessage = (
     | Sit
     | Stand
     | SeatBot
+    | Ready
     | Start
     | Close
     | Leave
     | Return
     | Resign
+    | Replace
     | AskPause
     | Resume
     | Say
@@ -150,7 +169,8 @@ ClientMessage = (
 
 
 class SeatStatus(Struct):
-    """A seat as everyone sees it. `bot` is the bot that plays there, for good or for a player who is away."""
+    """A seat as everyone sees it. `bot` is the bot that plays there, for good or for a player who is away. A
+    person without a name is called "#" and a number."""
 
     kind: str
     name: str
@@ -177,7 +197,10 @@ class Status(Struct):
     During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is
     the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of
     yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the
-    end.
+    end. Before the start `ready` has the seats whose players are ready, null if it does not matter.
+    `walkover` is the seat that won because the other one resigned, else -1. `hints` counts the hints of each
+    seat. `waiting_since` is the time since which the seat that has to act has been waited for,
+    `replace_requests` has pairs of a seat that asked and the absent one.
     """
 
     phase: str
@@ -191,6 +214,11 @@ class Status(Struct):
     take_back: list[int]
     rematch: str
     secret: str
+    ready: list[int] | None
+    walkover: int
+    hints: list[int]
+    waiting_since: float
+    replace_requests: list[tuple[int, int]]
 
 
 class Phrase(Struct):
@@ -202,7 +230,7 @@ class Phrase(Struct):
 
 class LogEvent(Struct):
     """An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed
-    at."""
+    at, or the seat that a request to replace is about; `name` the spectator who said it."""
 
     seq: int
     at: float
@@ -210,6 +238,7 @@ class LogEvent(Struct):
     seat: int
     lines: list[Phrase]
     text: str
+    name: str
 
 
 class Frame(Struct, tag_field="type", tag="frame"):
@@ -234,6 +263,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     options: dict[str, str]
     timing: dict[str, Any]
     playable: bool
+    hints: bool
+    replace_seconds: float
     host: bool
     commitment: str
     lesson: bool

@@ -113,6 +113,8 @@ async def _serve(
         server.subscriptions.unsubscribe(active, socket)
         active.used = server.now()
         server.presence.on_changed(active)
+        if active.match.phase == "open" and not server.stopping:
+            server.tasks.spawn(server.commands.on_disconnected(active, socket.account))
         socket.on_disconnect()
         for end in ends:
             end.cancel()

@@ -37,7 +37,9 @@ DELETE_OLD_ACCOUNTS: Final = (
     "DELETE FROM accounts WHERE seen < ?"
     " AND NOT EXISTS (SELECT 1 FROM players WHERE players.account = accounts.id)"
 )
-DELETE_OLD_CHAT: Final = "UPDATE entries SET action = '' WHERE kind = 'say' AND action <> '' AND at < ?"
+DELETE_OLD_CHAT: Final = (
+    "UPDATE entries SET action = '' WHERE kind IN ('say', 'spectator-say') AND action <> '' AND at < ?"
+)
 INSERT_META: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 SAVE_META: Final = (
     "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
