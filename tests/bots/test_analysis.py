@@ -34,10 +34,10 @@ def test_resting_is_explained_with_its_value_and_the_chance_of_the_dragon() -> N
     assert found.value == 4.0
     assert 0.0 < found.next < 4.0
     said = Texts(ROLL, "en", strict=True).format(found.reason)
-    assert said.startswith("Resting is worth 4.0, going on ")
-    assert said.endswith("the dragon wakes with 60 %")
+    assert said.startswith("Resting is worth 4, going on ")
+    assert said.endswith("the chance that the dragon wakes is 60 %")
     russian = Texts(ROLL, "ru", strict=True).format(found.reason)
-    assert russian.startswith("Отдых принесёт 4,0, путь дальше — ")
+    assert russian.startswith("Отдых принесёт 4, путь дальше — ")
 
 
 def test_with_a_strong_party_going_on_is_worth_more() -> None:

@@ -48,13 +48,13 @@ quit = Leave the match
 bot-random = Random
 bot-greedy = Greedy
 bot-search = Searching
-bot-level-1 = Level 1: beginner
-bot-level-2 = Level 2: casual
-bot-level-3 = Level 3: seasoned
-bot-level-4 = Level 4: strong
-bot-level-5 = Level 5: the best
-hint-only = Nothing else comes close
-hint-chance = This wins { $worth } times out of 100; the next best { $next }
+bot-level-1 = Level 1, beginner
+bot-level-2 = Level 2, casual
+bot-level-3 = Level 3, seasoned
+bot-level-4 = Level 4, strong
+bot-level-5 = Level 5, the best
+hint-only = The only sensible move
+hint-chance = Chance of winning { $worth } %, with the next best move { $next } %
 mark-good = good
 mark-inaccuracy = inaccuracy
 mark-mistake = mistake
@@ -62,10 +62,16 @@ mark-blunder = blunder
 review = Review
 review-none = No decision of yours to review
 review-better = better: { $move }
-review-lost-chance = { $loss } % of winning lost
-review-lost-points = { $loss }.{ $loss_tenth } points lost
+review-lost-chance = chance of winning down by { $loss } %
+review-lost-points = { $loss_tenth ->
+    [0] { $loss ->
+        [one] { $loss } point
+       *[other] { $loss } points
+    }
+   *[other] { $loss }.{ $loss_tenth } points
+} lost
 
-refused-unreadable = This is no move of the game
+refused-unreadable = The game has no such move
 refused-illegal = That cannot be played now
 refused-not-your-turn = It is not your turn
 refused-stale = The match has changed: look again
@@ -83,7 +89,7 @@ refused-not-ready = Not everyone is ready yet
 refused-no-bot = There is no such bot
 refused-gone = A bot plays for you: come back first
 refused-not-away = Nobody plays for you
-refused-too-late = Your time is over
+refused-too-late = Your time is up
 refused-cannot-take-back = This move has to stand
 refused-chat-closed = The rules forbid chat now. Point, or use an emote
 refused-too-long = The text is empty or too long
@@ -96,10 +102,10 @@ refused-not-yet = Wait a little longer first
 refused-asked = You have asked already. The others have to agree
 refused-old-rules = This match was played by older rules and can only be watched
 refused-broken = This match is damaged
-refused-busy = Too much is going on in this match: try again
+refused-busy = The match is busy: try again
 refused-too-fast = Too fast: wait a moment
 refused-storage = The move could not be saved: try again
 refused-thinking = The bot took too long
-refused-spectator = Spectators only look on
+refused-spectator = Spectators can only watch
 refused-stopping = The server is restarting
 refused-reload = The game was updated: reload the page

@@ -51,18 +51,13 @@ quit = Выйти из партии
 bot-random = Случайный
 bot-greedy = Жадный
 bot-search = Думающий
-bot-level-1 = Уровень 1: новичок
-bot-level-2 = Уровень 2: любитель
-bot-level-3 = Уровень 3: бывалый
-bot-level-4 = Уровень 4: сильный
-bot-level-5 = Уровень 5: лучший
-hint-only = Остальное и близко не так хорошо
-hint-chance =
-    Так вы победите { $worth ->
-        [one] { $worth } раз
-        [few] { $worth } раза
-       *[many] { $worth } раз
-    } из 100, со вторым по силе ходом — { $next }
+bot-level-1 = Уровень 1, новичок
+bot-level-2 = Уровень 2, любитель
+bot-level-3 = Уровень 3, бывалый
+bot-level-4 = Уровень 4, сильный
+bot-level-5 = Уровень 5, лучший
+hint-only = Единственный разумный ход
+hint-chance = Шанс победы { $worth } %, у второго хода { $next } %
 mark-good = хорошо
 mark-inaccuracy = неточность
 mark-mistake = ошибка
@@ -70,8 +65,15 @@ mark-blunder = грубая ошибка
 review = Разбор
 review-none = Нет ваших решений, которые можно разобрать
 review-better = лучше: { $move }
-review-lost-chance = потеряно { $loss } % вероятности победы
-review-lost-points = потеряно { $loss },{ $loss_tenth } очка
+review-lost-chance = шанс победы меньше на { $loss } %
+review-lost-points = { $loss_tenth ->
+    [0] { $loss ->
+        [one] потеряно { $loss } очко
+        [few] потеряно { $loss } очка
+       *[many] потеряно { $loss } очков
+    }
+   *[other] потеряно { $loss },{ $loss_tenth } очка
+}
 
 refused-unreadable = В этой игре нет такого хода
 refused-illegal = Сейчас так сыграть нельзя
@@ -93,7 +95,7 @@ refused-gone = За вас играет бот: сначала вернитес�
 refused-not-away = За вас никто не играет
 refused-too-late = Ваше время вышло
 refused-cannot-take-back = Этот ход уже не отменить
-refused-chat-closed = Правила сейчас запрещают писать. Можно показывать и пользоваться жестами
+refused-chat-closed = Правила сейчас запрещают писать. Остаются жесты
 refused-too-long = Текст пуст или слишком длинный
 refused-no-emote = Такого жеста нет
 refused-rematch = Реванш уже объявлен
@@ -104,7 +106,7 @@ refused-not-yet = Сначала подождите ещё немного
 refused-asked = Вы уже попросили. Слово за остальными
 refused-old-rules = Эта партия сыграна по старым правилам, её можно только смотреть
 refused-broken = Запись этой партии повреждена
-refused-busy = В партии слишком много всего происходит: попробуйте ещё раз
+refused-busy = Партия сейчас занята: попробуйте ещё раз
 refused-too-fast = Слишком быстро: подождите немного
 refused-storage = Не удалось сохранить ход: попробуйте ещё раз
 refused-thinking = Бот думал слишком долго

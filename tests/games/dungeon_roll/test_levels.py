@@ -301,7 +301,7 @@ def test_dr_14_a_drinker_is_told_how_many_dice_can_come_back(
         play(session, "face mage")
     assert session.position()["step"] == "none"
     assert Texts("dungeon_roll", "en").format(Phrase("drink", {"who": "@mage", "n": 1})) == (
-        "Mage drinks: 1 die comes back"
+        "Mage drinks a potion: 1 die comes back"
     )
 
 

@@ -56,7 +56,7 @@ def test_sentences_in_both_languages() -> None:
     state = play(lay("1,0 gelatin_cat-bow r1", held={0: ["mimic-bow"]}), "escape", "go 1,0")
     assert said(state, "en") == {
         "fight": "Beat the Gelatin Cat",
-        "pass": "Run past the Gelatin Cat: 1 damage",
+        "pass": "Run past the Gelatin Cat: damage 1",
     }
     assert said(state, "ru") == {
         "fight": "Победить желатинового кота",
@@ -66,11 +66,11 @@ def test_sentences_in_both_languages() -> None:
 
 def test_sentences_about_places_and_turns() -> None:
     state = lay(phase="place", drawn="trap-bow")
-    assert said(state, "ru")["place -1,0 r0"] == "Выложить ловушку на -1, 0 как есть"
-    assert said(state, "ru")["place 0,1 r1"] == "Выложить ловушку на 0, 1, повернув направо"
+    assert said(state, "ru")["place -1,0 r0"] == "Выложить ловушку на -1, 0 без поворота"
+    assert said(state, "ru")["place 0,1 r1"] == "Выложить ловушку на 0, 1, повернув по часовой стрелке"
     state = play(lay("0,1 coin", dogs=["sparky", "bonk"]), "escape")
-    assert said(state, "ru")["spin south 2"] == "Повернуть монету на юге вверх ногами"
-    assert said(state, "en")["spin south 2"] == "Turn the coin in the south upside down"
+    assert said(state, "ru")["spin south 2"] == "Повернуть южную комнату (монета) на 180°"
+    assert said(state, "en")["spin south 2"] == "Turn the room south of the start (coin) by 180°"
 
 
 def test_leaving_with_nothing_and_a_useless_nap_are_warned_of() -> None:
@@ -99,7 +99,7 @@ def test_the_log_tells_what_came_of_an_action() -> None:
     assert [
         texts.format(phrase) for phrase in GAME.describe_move(before, GAME.parse_action("nap"), after, 0)
     ] == [
-        "Лечь спать до конца раунда: ещё одна лапка",
+        "Лечь спать: ещё одна лапка, но до конца раунда вы не ходите",
         "Раунд 1 окончен",
         "Лена: собрано 1 карта",
         "Раунд 2 начинает Матвей",

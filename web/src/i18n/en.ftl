@@ -20,8 +20,14 @@ rules-pieces = Pieces
 own-ruling = Our ruling: the printed rules leave this open.
 own-ruling-mark = ours
 about = About
-players-range = { $low }–{ $high } players
-players-just = { $low } players
+players-range = { $low }–{ $high } { $high ->
+    [one] player
+   *[other] players
+}
+players-just = { $low } { $low ->
+    [one] player
+   *[other] players
+}
 minutes = about { $n } min
 together = together
 continue = Continue

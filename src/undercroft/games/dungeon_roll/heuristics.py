@@ -54,8 +54,10 @@ class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
         return self.exact.values(state, actions)
 
     def explain(self, state: DungeonRollRules, action: int, value: float, other: int, next: float) -> Phrase:
-        if state.phase == Phase.PICK or state.phase == Phase.PARTY or other < 0:
+        if other < 0:
             return Phrase("hint-only")
+        if state.phase == Phase.PICK or state.phase == Phase.PARTY:
+            return Phrase("hint-trials")
         numbers = {**tenths("worth", value), **tenths("next", next)}
         if state.phase == Phase.REGROUP:
             numbers["dragon"] = round(100 * next_level(state).dragon())

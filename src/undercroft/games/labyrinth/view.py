@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import COLOURS, cell_name
+from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, cell_name
 from undercroft.games.labyrinth.content import EFFECTS, KINDS, SIDES, Effect, card_at, colour_of, effect_of
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import NOWHERE, PHASES, Phase, Token
@@ -15,6 +15,8 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 
 TOKENS: Final = [None, "treasure", "fresh", "trap"]
+CELLS: Final = [f"@{COLOURS[cell // LENGTH]}*{cell % LENGTH + 1}" for cell in range(PLACES)]
+"""Cells as arguments of phrases: every language has letters of its own for the colours."""
 
 
 def phase(state: LabyrinthRules) -> str:
@@ -129,7 +131,7 @@ def phrase(state: LabyrinthRules, action: int) -> Phrase:
     if verb is act.DRAW:
         return Phrase("draw", {"n": state.content.hand - state.held[state.seat]})
     cell = verb.operand(action)
-    args: dict[str, str | int] = {"cell": cell_name(cell)}
+    args: dict[str, str | int] = {"cell": CELLS[cell]}
     if verb is act.DEPLOY:
         return Phrase(f"deploy{_arrival(state, cell)}", args)
     if verb is act.TREASURE:
@@ -140,7 +142,7 @@ def phrase(state: LabyrinthRules, action: int) -> Phrase:
 
 
 def _travel_phrase(state: LabyrinthRules, verb: Verb, start: int, end: int) -> Phrase:
-    args: dict[str, str | int] = {"from": cell_name(start), "to": cell_name(end)}
+    args: dict[str, str | int] = {"from": CELLS[start], "to": CELLS[end]}
     id = verb.name
     if verb is act.PUSH:
         id = "push-own" if state.who[start] == state.seat else "push"
@@ -191,7 +193,7 @@ def describe_move(before: LabyrinthRules, action: int, after: LabyrinthRules, se
         if travels and after.spare(other) > before.spare(other):
             lines.append(Phrase("goes-home", args))
     if verb is act.PAY and after.phase == Phase.ACT:
-        lines.append(Phrase("placed", {"cell": cell_name(before.site)}))
+        lines.append(Phrase("placed", {"cell": CELLS[before.site]}))
     if verb is act.DRAW:
         lines.extend(_drawn(before, after, seat))
     if after.ended:

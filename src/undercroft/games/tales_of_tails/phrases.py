@@ -118,6 +118,8 @@ def _fight(room: dict[str, str | int], spent: int) -> Phrase:
         return Phrase("fight", room)
     if len(potions) == 1:
         return Phrase("fight-potion", {**room, "potion": potions[0]})
+    if len(potions) == 2 and potions[0] == potions[1]:
+        return Phrase("fight-twins", {**room, "potion": potions[0]})
     if len(potions) == 2:
         return Phrase("fight-potions", {**room, "one": potions[0], "other": potions[1]})
     return Phrase("fight-many", {**room, "n": len(potions)})

@@ -1,8 +1,14 @@
 # The balance report.
 
 balance-title = How { $game } is balanced
-balance-played = { $games } games, played by { $bots }, seed { $seed }, content { $content }
-balance-against = compared with { $games } games with content { $content }
+balance-played = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, played by { $bots }, seed { $seed }, content { $content }
+balance-against = compared with { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} with content { $content }
 balance-first = first content
 balance-second = second content
 balance-key = Key metrics
@@ -30,7 +36,10 @@ balance-lengths = Length
 balance-lengths-of = { $n ->
     [one] { $n } player
    *[other] { $n } players
-}: { $median } steps (median), 90 % of games { $low } to { $high }
+}: { $median ->
+    [one] { $median } step
+   *[other] { $median } steps
+} (median), 90 % of games { $low } to { $high }
 balance-reasons = How games end
 balance-things = Things: how often they are used, and the results of their users
 balance-win-gain-note = The win gain is the mean win of players who did this at least once minus that of players who did not. It is a correlation, not an effect: players who are ahead do more.

@@ -1,7 +1,11 @@
 # The balance report.
 
 balance-title = Баланс игры «{ $game }»
-balance-played = Партий: { $games }, играли: { $bots }, зерно { $seed }, содержимое { $content }
+balance-played = { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[many] { $games } партий
+} (играли { $bots }), начальное число { $seed }, содержимое { $content }
 balance-against = в сравнении с содержимым { $content } (партий: { $games })
 balance-first = первое содержимое
 balance-second = второе содержимое

@@ -35,10 +35,10 @@ SHIFTS: Final = [(up, aside) for up in (0, 1, -1) for aside in (0, 1, -1, 2, -2,
 def draw(view: dict[str, Any], text: GetText, width: int, height: int) -> Text:
     """Draws the board with a panel beside it; in a narrow window, the essentials above and the rest below."""
     if width >= WIDTH + PANEL:
-        return _side_by_side(_board(view, width - PANEL, max(24, height)), _panel(view, text))
+        return _side_by_side(_board(view, text, width - PANEL, max(24, height)), _panel(view, text))
     width = max(WIDTH, width)
     head = [_treasures(view, text, width), *_hand_in_short(view, text, width)]
-    board = _board(view, width, max(HEIGHT, height - len(head)))
+    board = _board(view, text, width, max(HEIGHT, height - len(head)))
     return Text("\n").join([*head, *board, Text(), *_panel(view, text)])
 
 
@@ -77,7 +77,7 @@ def _hand_in_short(view: dict[str, Any], text: GetText, width: int) -> list[Text
     lines = [Text(f" {text('hand').capitalize()}:")]
     for card in hand:
         count = f"×{card['count']}" if card["count"] > 1 else ""
-        label = f"{card['colour'][0]} {text('effect-' + card['effect'])}{count}"
+        label = f"{text('letter-' + card['colour'])} {text('effect-' + card['effect'] + '.short')}{count}"
         if lines[-1].cell_len + 2 + len(label) > width:
             lines.append(Text(" "))
         lines[-1].append("  ")
@@ -85,7 +85,7 @@ def _hand_in_short(view: dict[str, Any], text: GetText, width: int) -> list[Text
     return lines
 
 
-def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
+def _board(view: dict[str, Any], text: GetText, width: int, height: int) -> list[Text]:
     cells = view["table"]["cells"]
     canvas = Canvas(width, height)
     places = _places(cells, width, height)
@@ -97,7 +97,7 @@ def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
                 _way(canvas, places[cell["id"]], places[other], PAINT[cell["colour"]] if same else "#8a7a60")
     for cell in cells:
         row, column = places[cell["id"]]
-        label = _cell_label(cell)
+        label = _cell_label(cell, text)
         style = f"bold {PAINT[cell['colour']]}"
         if view.get("touched", {}).get(cell["anchor"]):
             style += " reverse"
@@ -108,14 +108,15 @@ def _board(view: dict[str, Any], width: int, height: int) -> list[Text]:
     return lines
 
 
-def _cell_label(cell: dict[str, Any]) -> str:
+def _cell_label(cell: dict[str, Any], text: GetText) -> str:
     """The name of a cell, and its traveller, token, or value."""
     mark = VALUES[cell["value"]]
     if cell["traveller"] is not None:
         mark = SEATS[cell["traveller"]]
     elif cell["token"] is not None:
         mark = SIGNS[cell["token"]]
-    return f"{START if cell['start'] else ''}{cell['id']}{mark}"
+    name = text(f"letter-{cell['colour']}") + cell["id"][1:]
+    return f"{START if cell['start'] else ''}{name}{mark}"
 
 
 def _places(cells: list[dict[str, Any]], width: int, height: int) -> dict[str, tuple[int, int]]:
@@ -175,7 +176,9 @@ def _panel(view: dict[str, Any], text: GetText) -> list[Text]:
         lines += [Text(), Text(text("hand").capitalize(), "bold #c9a66b")]
     for card in table["hand"]:
         count = f" ×{card['count']}" if card["count"] > 1 else ""
-        lines.append(Text(f" {card['colour'][0]} {text(card['card'])}{count}", _card_style(view, card)))
+        lines.append(
+            Text(f" {text('letter-' + card['colour'])} {text(card['card'])}{count}", _card_style(view, card))
+        )
     lines += [
         Text(),
         Text(f"{START} {text('start')}  {VALUES[3]} {text('value')}  {SIGNS['trap']} {text('trap')}", "dim"),

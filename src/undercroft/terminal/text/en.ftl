@@ -45,7 +45,7 @@ app-fast-on = Bots no longer pause between moves.
 app-fast-off = Bots pause between moves.
 app-not-saved = This move could not be written to disk: { $why }
 
-app-confirm-keys = Enter or y: yes      Esc or n: no
+app-confirm-keys = Enter or y – yes      Esc or n – no
 app-handover = Pass the keyboard to { $who }.
 app-handover-keys = Enter when nobody else is looking
 app-close = ↑ ↓ PgUp PgDn scroll  Esc close

@@ -39,7 +39,7 @@ app-bot-keys = f без пауз  ? помощь  r правила  g журна
 app-clock = ⧗ { $time }
 app-nothing-to-take-back = Этот ход не отменить: кубики уже брошены или ход перешёл к другому.
 app-hint = Подсказка
-app-hint-wait = Думаем …
+app-hint-wait = Думаем…
 app-taken-back = Ход отменён.
 app-time-up = Время вышло!
 app-fast-on = Боты больше не делают пауз.
@@ -79,7 +79,7 @@ app-help-keys =
     последствия. Продолжить партию: `undercroft play --resume`.
 
 app-score = Итоги
-app-score-so-far = Счёт на сейчас
+app-score-so-far = Счёт сейчас
 app-winner = Победитель: { $who }
 app-shared = Победа на всех: { $who }
 app-team-won = Вы победили вместе!
@@ -88,7 +88,7 @@ app-rank = Ваше звание: { $rank }
 app-new-achievement = Новое достижение: { $name }
 app-record = Запись партии: { $path }
 app-score-keys = n ещё раз  v разбор  g журнал  p результаты  m меню  q выйти
-app-review-wait = Разбираем все решения …
+app-review-wait = Разбираем все решения…
 app-best = Ваш лучший результат: { $points }
 
 app-profile = Результаты и достижения

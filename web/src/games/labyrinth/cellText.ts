@@ -2,10 +2,14 @@ import { ownerText } from '../../i18n';
 import type { Texts } from '../../i18n/texts';
 import type { CellView, HandCardView } from './viewTypes';
 
+/** What a cell is called: every language has letters of its own for the colours. */
+export const cellName = ({ id, colour }: Pick<CellView, 'id' | 'colour'>, texts: Texts): string =>
+  texts.count(colour, Number(id.slice(1)));
+
 /** A cell in sentences: its colour, who stands there, and its token or what a treasure costs there. `hand` is the hand
  * of the player who looks, if there is one. */
 export function cellText(cell: CellView, names: string[], hand: HandCardView[] | undefined, texts: Texts): string {
-  const place = texts.message('ui-cell', { cell: cell.id, colour: texts.message(cell.colour) });
+  const place = texts.message('ui-cell', { cell: cellName(cell, texts), colour: texts.message(cell.colour) });
   const lines = [cell.start ? `${place}, ${texts.message('start')}` : place];
   if (cell.traveller !== null) {
     lines.push(ownerText(texts, 'ui-own-traveller', 'ui-traveller', names[cell.traveller]));

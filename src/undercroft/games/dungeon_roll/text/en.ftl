@@ -30,14 +30,14 @@ phase-regroup = Regroup
 phase-over = The game is over
 
 reason-delves = Everybody has delved for the last time.
-warning-flee = Flee? The level is worth nothing then; treasures and what the dragon brought stay yours.
+warning-flee = Flee? You get no experience for the level; treasures and experience for dragons stay yours.
 
 line-experience = Experience
 line-treasures = Treasures
 line-portals = Town portals
 line-scales = Pairs of dragon scales
 
-rank-0 = Dragon's breakfast
+rank-0 = Dragon’s breakfast
 rank-1 = Friend of the village
 rank-2 = Seasoned delver
 rank-3 = Shield of the realm
@@ -79,7 +79,7 @@ champion = champion
         [one] champion
        *[other] champions
     }
-    .about = beats any number of one monster, or opens any number of chests
+    .about = beats any number of monsters of one kind, or opens any number of chests
 scroll = scroll
     .cap = Scroll
     .count = { $n } { $n ->
@@ -174,11 +174,11 @@ treasure-sceptre = sceptre of power
        *[other] { $n } sceptres of power
     }
     .about = acts as a mage
-treasure-tools = thieves' tools
-    .cap = Thieves' tools
+treasure-tools = thieves’ tools
+    .cap = Set of thieves’ tools
     .count = { $n ->
-        [one] thieves' tools
-       *[other] { $n } sets of thieves' tools
+        [one] thieves’ tools
+       *[other] { $n } sets of thieves’ tools
     }
     .about = act as a thief
 treasure-scroll = scroll token
@@ -223,7 +223,7 @@ treasure-portal = town portal
         [one] town portal
        *[other] { $n } town portals
     }
-    .about = leave at once with the level's experience; unused it is worth 2 points
+    .about = leave at once with the level’s experience; unused it is worth 2 points
 
 ## Heroes
 
@@ -255,7 +255,7 @@ hero-minstrel = Minstrel
     .specialty = Thieves count as mages, and mages as thieves.
     .power = Ballad: the lair is emptied, without reward.
 hero-bard = Bard
-    .specialty = Thieves count as mages and back; a champion beats 1 monster more.
+    .specialty = Thieves count as mages and vice versa; a champion beats 1 extra monster.
     .power = Ballad: the lair is emptied, without reward.
 hero-half_goblin = Half-Goblin
     .specialty = Chests and potions may be used while monsters are still there.
@@ -267,7 +267,7 @@ hero-mercenary = Mercenary
     .specialty = Once, on forming the party, re-roll any party dice.
     .power = Calculated Strike: beat up to 2 monsters.
 hero-commander = Commander
-    .specialty = A fighter beats 1 monster more, of any kind.
+    .specialty = A fighter beats 1 extra monster, of any kind.
     .power = Presence: re-roll any party and dungeon dice.
 hero-knight = Knight
     .specialty = Scrolls of the opening roll become champions.
@@ -292,10 +292,10 @@ hero-thaumaturge = Thaumaturge
 
 fight = { $who_cap } defeats { $monster_count }
 open = { $who_cap } opens a chest
-another = The same hand opens another chest
-drink = { $who_cap } drinks: { $n ->
-        [one] 1 die comes
-       *[other] up to { $n } dice come
+another = The same companion opens another chest
+drink = { $who_cap } { $n ->
+        [one] drinks a potion: { $n } die comes
+       *[other] drinks the potions: up to { $n } dice come
     } back
 face-dragon = { $who_cap } faces the dragon
 read = { $who_cap }: re-roll the dice you pick
@@ -305,38 +305,38 @@ use-bait = Dragon bait: the dice of the level go to the lair
 use-bait-monsters = Dragon bait: the monsters go to the lair
 use-portal = Town portal: leave now with { $level } experience
 specialty = Re-roll one { $monster }
-pick = Pick a { $face }
+pick = Pick one { $face }
 roll = Roll { $n ->
         [one] the die
        *[other] the { $n } dice
     } you picked
 keep-party = Keep the party as it is
 revive = A { $face } comes back
-also = And one { $monster } more
+also = And one more { $monster }
 stop = Leave it at that
 take-hero = Take the { $hero }
-loot = The monsters are beaten: look for loot
-move-on = The level is quiet: move on
+loot = On to the loot
+move-on = No monsters left: move on
 leave = Leave the rest
 rest = Rest in the tavern: { $level } experience
 descend = Down to level { $level }
-flee = Flee with nothing for this delve
+flee = Flee: no experience for the level
 
 ultimate-battlemage = Arcane Fury: sweep everything away, the lair too
-ultimate-occultist = Animate Dead: a { $monster } becomes a fighter
-ultimate-necromancer = Command Dead: a { $monster } becomes a fighter
-ultimate-paladin = Divine Intervention for the { $treasure }
-ultimate-enchantress = Charm: a { $monster } becomes a potion
-ultimate-beguiler = Mesmerize: a { $monster } becomes a potion
+ultimate-occultist = Animate Dead: one { $monster } becomes a fighter
+ultimate-necromancer = Command Dead: one { $monster } becomes a fighter
+ultimate-paladin = Divine Intervention: give up the { $treasure }
+ultimate-enchantress = Charm: one { $monster } becomes a potion
+ultimate-beguiler = Mesmerize: one { $monster } becomes a potion
 ultimate-minstrel = Ballad: the lair is emptied
 ultimate-bard = Ballad: the lair is emptied
-ultimate-half_goblin = Plea for Help: a { $monster } becomes a thief
-ultimate-chieftain = Pull Rank: a { $monster } becomes a thief
-ultimate-mercenary = Calculated Strike: a { $monster } falls
+ultimate-half_goblin = Plea for Help: one { $monster } becomes a thief
+ultimate-chieftain = Pull Rank: one { $monster } becomes a thief
+ultimate-mercenary = Calculated Strike: one { $monster } falls
 ultimate-commander = Presence: re-roll the dice you pick
 ultimate-knight = Battlecry: all monsters go to the lair
 ultimate-dragon_slayer = Battlecry: all monsters go to the lair
-ultimate-tracker = Called Shot: a { $monster } falls
+ultimate-tracker = Called Shot: one { $monster } falls
 ultimate-ranger = Volley: one monster of each kind falls
 ultimate-alchemist = Healing Salve: a die of the graveyard is rolled back
 ultimate-thaumaturge = Transformation Salve: two dice of the graveyard are rolled back
@@ -355,9 +355,34 @@ delves-done = The last delve is over.
 ## Hints
 
 bot-exact = Reckoning
-hint-rest = Resting is worth { $worth }.{ $worth_tenth }, going on { $next }.{ $next_tenth }: the dragon wakes with { $dragon } %
-hint-descend = Going on is worth { $worth }.{ $worth_tenth }, resting { $next }.{ $next_tenth }: the dragon wakes with { $dragon } %
-hint-points = This brings { $worth }.{ $worth_tenth } points on average by the end of the delve; the next best { $next }.{ $next_tenth }
+hint-trials = The best move in the bot’s trial games
+hint-rest =
+    Resting is worth { $worth_tenth ->
+        [0] { $worth }
+       *[other] { $worth }.{ $worth_tenth }
+    }, going on { $next_tenth ->
+        [0] { $next }
+       *[other] { $next }.{ $next_tenth }
+    }; the chance that the dragon wakes is { $dragon } %
+hint-descend =
+    Going on is worth { $worth_tenth ->
+        [0] { $worth }
+       *[other] { $worth }.{ $worth_tenth }
+    }, resting { $next_tenth ->
+        [0] { $next }
+       *[other] { $next }.{ $next_tenth }
+    }; the chance that the dragon wakes is { $dragon } %
+hint-points =
+    This brings { $worth_tenth ->
+        [0] { $worth ->
+            [one] { $worth } point
+           *[other] { $worth } points
+        }
+       *[other] { $worth }.{ $worth_tenth } points
+    } on average by the end of the delve; the next best move { $next_tenth ->
+        [0] { $next }
+       *[other] { $next }.{ $next_tenth }
+    }
 
 ## Achievements
 

@@ -11,7 +11,7 @@ option-heroes-none = без героев
 option-bait = Приманка для дракона забирает
 option-bait-all = все кубики уровня
 option-bait-monsters = только монстров
-option-delves = Спусков у каждого
+option-delves = Приключений у каждого
 option-delves-1 = 1
 option-delves-2 = 2
 option-delves-3 = 3
@@ -26,11 +26,11 @@ phase-party = Сбор отряда
 phase-monsters = Монстры
 phase-loot = Добыча
 phase-dragon = Дракон проснулся
-phase-regroup = Передышка
+phase-regroup = Перегруппировка
 phase-over = Игра окончена
 
-reason-delves = Все спустились в последний раз.
-warning-flee = Бежать? За спуск не будет ничего, но сокровища и опыт за дракона останутся у вас.
+reason-delves = Все приключения позади.
+warning-flee = Бежать? За этот уровень опыта не будет; сокровища и опыт за драконов останутся у вас.
 
 line-experience = Опыт
 line-treasures = Сокровища
@@ -39,7 +39,7 @@ line-scales = Пары драконьих чешуек
 
 rank-0 = Закуска для дракона
 rank-1 = Гордость деревни
-rank-2 = Бывалый подземник
+rank-2 = Бывалый приключенец
 rank-3 = Щит королевства
 rank-4 = Имя из баллад
 
@@ -220,14 +220,14 @@ treasure-sceptre = жезл силы
     }
     .acc = жезл силы
     .about = действует как маг
-treasure-tools = набор отмычек
-    .cap = Набор отмычек
+treasure-tools = воровские инструменты
+    .cap = Набор воровских инструментов
     .count = { $n ->
-        [1] набор отмычек
-       *[other] наборы отмычек ({ $n })
+        [1] воровские инструменты
+       *[other] воровские инструменты ({ $n })
     }
-    .acc = набор отмычек
-    .about = действует как вор
+    .acc = воровские инструменты
+    .about = действуют как вор
 treasure-scroll = свиток-сокровище
     .cap = Свиток-сокровище
     .count = { $n ->
@@ -291,11 +291,11 @@ hero-battlemage = Боевой маг
 hero-occultist = Оккультист
     .acc = Оккультиста
     .specialty = Клирики считаются и магами, маги — и клириками.
-    .power = Оживление: 1 скелет становится воином до передышки.
+    .power = Оживление: 1 скелет становится воином до перегруппировки.
 hero-necromancer = Некромант
     .acc = Некроманта
     .specialty = Клирики считаются и магами, маги — и клириками.
-    .power = Власть над мёртвыми: до 2 скелетов становятся воинами до передышки.
+    .power = Власть над мёртвыми: до 2 скелетов становятся воинами до перегруппировки.
 hero-crusader = Крестоносец
     .acc = Крестоносца
     .specialty = Воины считаются и клириками, клирики — и воинами.
@@ -323,11 +323,11 @@ hero-bard = Бард
 hero-half_goblin = Полугоблин
     .acc = Полугоблина
     .specialty = Сундуки и зелья доступны, пока монстры ещё живы.
-    .power = Зов родни: 1 гоблин становится вором до передышки.
+    .power = Зов родни: 1 гоблин становится вором до перегруппировки.
 hero-chieftain = Вождь
     .acc = Вождя
     .specialty = Сундуки и зелья доступны, пока монстры ещё живы.
-    .power = Слово вождя: до 2 гоблинов становятся ворами до передышки.
+    .power = Слово вождя: до 2 гоблинов становятся ворами до перегруппировки.
 hero-mercenary = Наёмник
     .acc = Наёмника
     .specialty = Один раз при сборе отряда перебросьте любые кубики отряда.
@@ -366,9 +366,10 @@ hero-thaumaturge = Тавматург
 fight = { $who_cap } побеждает { $monster_victims }
 open = { $who_cap } открывает сундук
 another = Открыть ещё один сундук тем же соратником
-drink = { $who_cap } пьёт: { $n ->
-        [1] вернётся 1 кубик
-       *[other] вернётся до { $n } кубиков
+drink = { $who_cap } выпивает { $n ->
+        [1] зелье: вернётся { $n } кубик
+        [one] зелья: вернётся до { $n } кубика
+       *[other] зелья: вернётся до { $n } кубиков
     }
 face-dragon = { $who_cap } выходит против дракона
 read = { $who_cap }: перебросить выбранные кубики
@@ -376,7 +377,11 @@ use-ring = Кольцо невидимости: логово пустеет
 use-elixir = Эликсир: кубик возвращается с кладбища
 use-bait = Приманка: кубики уровня уходят в логово
 use-bait-monsters = Приманка: монстры уходят в логово
-use-portal = Городской портал: уйти сейчас, опыт: { $level }
+use-portal = Городской портал: уйти сейчас и получить { $level ->
+        [one] { $level } очко
+        [few] { $level } очка
+       *[many] { $level } очков
+    } опыта
 specialty = Перебросить { $monster_acc }
 pick = Выбрать { $face_acc }
 roll = Бросить { $n } { $n ->
@@ -385,21 +390,25 @@ roll = Бросить { $n } { $n ->
        *[many] кубиков
     }
 keep-party = Оставить отряд как есть
-revive = Возвращается { $face }
+revive = Вернуть { $face_acc }
 also = И ещё { $monster_acc }
 stop = На этом всё
 take-hero = Взять { $hero_acc }
-loot = Монстры побеждены: за добычей
-move-on = На уровне тихо: дальше
+loot = К добыче
+move-on = Монстров нет, дальше
 leave = Оставить остальное
-rest = Отдохнуть в таверне, опыт: { $level }
+rest = Отдохнуть в таверне: { $level ->
+        [one] { $level } очко
+        [few] { $level } очка
+       *[many] { $level } очков
+    } опыта
 descend = Вниз, на уровень { $level }
-flee = Бежать и не получить ничего за спуск
+flee = Бежать: без опыта за уровень
 
 ultimate-battlemage = Мистическая ярость: смести всё, и логово тоже
 ultimate-occultist = Оживление: { $monster } становится воином
 ultimate-necromancer = Власть над мёртвыми: { $monster } становится воином
-ultimate-paladin = Божественное вмешательство за { $treasure_acc }
+ultimate-paladin = Божественное вмешательство: отдать { $treasure_acc }
 ultimate-enchantress = Очарование: { $monster } становится зельем
 ultimate-beguiler = Наваждение: { $monster } становится зельем
 ultimate-minstrel = Баллада: логово пустеет
@@ -424,24 +433,50 @@ party-forms = Отряд: { $things }
 level = Уровень { $level }: { $things }
 falls = Выпало: { $things }
 dragon-wakes = Дракон просыпается!
-delves-done = Последний спуск завершён.
+delves-done = Последнее приключение завершено.
 
 ## Hints
 
 bot-exact = Считающий
-hint-rest = Отдых принесёт { $worth },{ $worth_tenth }, путь дальше — { $next },{ $next_tenth }: дракон проснётся с вероятностью { $dragon } %
-hint-descend = Путь дальше принесёт { $worth },{ $worth_tenth }, отдых — { $next },{ $next_tenth }: дракон проснётся с вероятностью { $dragon } %
-hint-points = Так до конца спуска выйдет в среднем { $worth },{ $worth_tenth } очка, со вторым по силе ходом — { $next },{ $next_tenth }
+hint-trials = Лучший ход в пробных партиях бота
+hint-rest =
+    Отдых принесёт { $worth_tenth ->
+        [0] { $worth }
+       *[other] { $worth },{ $worth_tenth }
+    }, путь дальше — { $next_tenth ->
+        [0] { $next }
+       *[other] { $next },{ $next_tenth }
+    }; дракон проснётся с вероятностью { $dragon } %
+hint-descend =
+    Путь дальше принесёт { $worth_tenth ->
+        [0] { $worth }
+       *[other] { $worth },{ $worth_tenth }
+    }, отдых — { $next_tenth ->
+        [0] { $next }
+       *[other] { $next },{ $next_tenth }
+    }; дракон проснётся с вероятностью { $dragon } %
+hint-points =
+    К концу приключения выйдет в среднем { $worth_tenth ->
+        [0] { $worth ->
+            [one] { $worth } очко
+            [few] { $worth } очка
+           *[many] { $worth } очков
+        }
+       *[other] { $worth },{ $worth_tenth } очка
+    }, у второго хода — { $next_tenth ->
+        [0] { $next }
+       *[other] { $next },{ $next_tenth }
+    }
 
 ## Achievements
 
-achievement-two_dragons = Второй пошёл: два дракона за один спуск
-achievement-three_dragons = Драконы оптом: три дракона за один спуск
+achievement-two_dragons = Второй пошёл: два дракона за одно приключение
+achievement-three_dragons = Драконы оптом: три дракона за одно приключение
 achievement-seven_dice = Шансы? Не слышали: семь кубиков подземелья разом, и вы живы
 achievement-last_stand = Последний рубеж: войти на уровень с одним кубиком или без них и победить дракона
-achievement-five_champions = Кубики точно честные?: собрать отряд с пятью стражами
+achievement-five_champions = Честные-пречестные кубики: собрать отряд с пятью стражами
 achievement-bottomless_bag = Мешок без дна: 15 очков за сокровища
-achievement-level_ten = До самого дна: закончить спуск на десятом уровне
+achievement-level_ten = До самого дна: закончить приключение на десятом уровне
 achievement-no_hero = Никто особенный: 20 очков без героя
 achievement-no_companions = Один в поле воин: зачистить пятый уровень или глубже без соратников
 achievement-no_treasures = Налегке: 20 очков без единого использованного сокровища

@@ -7,7 +7,7 @@ option-board = Поле
 option-board-a = Роза: просторно и быстро
 option-board-b = Затонувший замок: коридоры и узкие места
 option-first = Кто начинает
-option-first-random = кто угодно
+option-first-random = по жребию
 option-first-1 = место 1
 option-first-2 = место 2
 option-first-3 = место 3
@@ -38,22 +38,37 @@ line-treasures = Сокровища
 board-a = Роза
 board-b = Затонувший замок
 red = красный
+    .count = { letter-red }{ $n }
 blue = синий
+    .count = { letter-blue }{ $n }
 green = зелёный
+    .count = { letter-green }{ $n }
 yellow = жёлтый
+    .count = { letter-yellow }{ $n }
 violet = фиолетовый
+    .count = { letter-violet }{ $n }
+# Клетка зовётся буквой своего цвета и номером: это атрибуты .count цветов.
+letter-red = К
+letter-blue = С
+letter-green = З
+letter-yellow = Ж
+letter-violet = Ф
 effect-jump = прыжок
+    .short = прыжок
     .about = Ваш путешественник на клетке этого цвета перепрыгивает соседнюю ловушку, сокровище или соперника.
 effect-push = толчок
+    .short = толчок
     .about = Сдвиньте на соседнюю клетку любого путешественника, стоящего на этом цвете.
-effect-remove = снятие
+effect-remove = снять жетон
+    .short = снять
     .about = Снимите сокровище или ловушку с клетки этого цвета.
 effect-trap = ловушка
+    .short = ловушка
     .about = Поставьте ловушку на свободную клетку этого цвета.
 start = старт
 value = цена
 treasure = сокровище
-fresh = сокровище, выложенное в этот ход
+fresh = сокровище, размещённое в этот ход
 trap = ловушка
 traveller = путешественник
 hand = рука
@@ -78,8 +93,8 @@ red-push = красный толчок
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
-red-remove = красное снятие
-    .count = красное снятие{ $n ->
+red-remove = красное снятие жетона
+    .count = красное снятие жетона{ $n ->
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
@@ -98,8 +113,8 @@ blue-push = синий толчок
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
-blue-remove = синее снятие
-    .count = синее снятие{ $n ->
+blue-remove = синее снятие жетона
+    .count = синее снятие жетона{ $n ->
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
@@ -118,8 +133,8 @@ green-push = зелёный толчок
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
-green-remove = зелёное снятие
-    .count = зелёное снятие{ $n ->
+green-remove = зелёное снятие жетона
+    .count = зелёное снятие жетона{ $n ->
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
@@ -138,8 +153,8 @@ yellow-push = жёлтый толчок
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
-yellow-remove = жёлтое снятие
-    .count = жёлтое снятие{ $n ->
+yellow-remove = жёлтое снятие жетона
+    .count = жёлтое снятие жетона{ $n ->
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
@@ -158,8 +173,8 @@ violet-push = фиолетовый толчок
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
-violet-remove = фиолетовое снятие
-    .count = фиолетовое снятие{ $n ->
+violet-remove = фиолетовое снятие жетона
+    .count = фиолетовое снятие жетона{ $n ->
         [1] { "" }
        *[other] { " ×" }{ $n }
     }
@@ -186,7 +201,7 @@ push-trap = Толкнуть путешественника с { $from } в ло
 deploy = Выставить путешественника на { $cell }
 deploy-treasure = Выставить путешественника на { $cell } и забрать сокровище
 deploy-trap = Выставить путешественника на { $cell }, прямо в ловушку
-place-treasure = Выложить сокровище на { $cell } за { $n ->
+place-treasure = Разместить сокровище на { $cell } за { $n ->
         [one] { $n } карту
         [few] { $n } карты
        *[many] { $n } карт

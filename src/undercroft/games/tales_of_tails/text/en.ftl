@@ -24,25 +24,25 @@ phase-over = The game is over
 
 reason-coins = Three rounds are over: the coins are counted.
 warning-empty = Leave with nothing at all? No paw of yours lies on any card of this walk.
-warning-nap = Sleep? All your paws are on your board already, so the nap brings nothing.
+warning-nap = Nap? All your paws are on your board already, so the nap brings nothing.
 
 line-coins = Coins on cards
 line-chests = Chests with a key
 line-traps = Traps
 line-face_down = Cards face down, counted at the end
 line-raccoons = Wages of raccoons
-line-iron_grasp = Quest: { iron_grasp }
-line-bullseye = Quest: { bullseye }
-line-fiery_heart = Quest: { fiery_heart }
-line-last_wish = Quest: { last_wish }
-line-tick_tock = Quest: { tick_tock }
-line-nut_job = Quest: { nut_job }
-line-bone_picker = Quest: { bone_picker }
-line-just_desserts = Quest: { just_desserts }
-line-box_office = Quest: { box_office }
-line-triple_treat = Quest: { triple_treat }
-line-sweet_tooth = Quest: { sweet_tooth }
-line-staring_contest = Quest: { staring_contest }
+line-iron_grasp = Quest “{ iron_grasp }”
+line-bullseye = Quest “{ bullseye }”
+line-fiery_heart = Quest “{ fiery_heart }”
+line-last_wish = Quest “{ last_wish }”
+line-tick_tock = Quest “{ tick_tock }”
+line-nut_job = Quest “{ nut_job }”
+line-bone_picker = Quest “{ bone_picker }”
+line-just_desserts = Quest “{ just_desserts }”
+line-box_office = Quest “{ box_office }”
+line-triple_treat = Quest “{ triple_treat }”
+line-sweet_tooth = Quest “{ sweet_tooth }”
+line-staring_contest = Quest “{ staring_contest }”
 
 ## Symbols and sides
 
@@ -66,10 +66,13 @@ south = south
 west = west
 
 strength = potion of strength
+    .two = two potions of strength
     .about = one sword, once
 agility = potion of agility
+    .two = two potions of agility
     .about = one bow, once
 magic = potion of magic
+    .two = two potions of magic
     .about = one fireball, once
 
 inside = in the dungeon
@@ -79,7 +82,7 @@ napping = asleep
 ## Dogs
 
 joan = Joan of Bark
-    .about = With one paw more she beats a monster that is too strong for her, but never a dragon.
+    .about = With an extra paw she beats a monster that is too strong for her, but never a dragon.
 bonk = Bonk the Mighty
     .about = He lays a paw on a wall or a door and goes straight through it; all others may, too.
 roota = Roota Frostbite
@@ -120,11 +123,11 @@ portal = portal
 ## Quests
 
 iron_grasp = Iron Grasp
-    .about = most sword trophies
+    .about = for the most sword trophies
 bullseye = Bullseye
-    .about = most bow trophies
+    .about = for the most bow trophies
 fiery_heart = Fiery Heart
-    .about = most fireball trophies
+    .about = for the most fireball trophies
 last_wish = Last Wish
     .about = for every Ifrit
 tick_tock = Tick Tock
@@ -150,23 +153,27 @@ pick = Play as { $dog }
 keep = Keep the quest “{ $quest }” for yourself
 explore = Explore: draw a room
 escape = Escape
-nap = Nap: one more paw, and out for this round
-nap-only = Nap: out for this round
+nap = Nap: one more paw, no more turns this round
+nap-only = Nap: no more turns this round
 place = Lay the { $room } at { $x }, { $y }, { $turn ->
-    [0] as it is
-    [1] turned right
-    [2] upside down
-   *[3] turned left
+    [0] not turned
+    [1] turned clockwise
+    [2] turned by 180°
+   *[3] turned counter-clockwise
 }
 go = Go on to the { $room } at { $x }, { $y }
 leave = Leave the dungeon
 fight = Beat the { $room }
 fight-potion = Beat the { $room } with a { $potion }
 fight-potions = Beat the { $room } with a { $one } and a { $other }
-fight-many = Beat the { $room } with { $n } potions
-overpower = Beat the { $room } with one paw more
+fight-twins = Beat the { $room } with { $potion_two }
+fight-many = Beat the { $room } with { $n ->
+    [one] { $n } potion
+   *[other] { $n } potions
+}
+overpower = Beat the { $room } with an extra paw
 pass = Pass the { $room }
-pass-hurt = Run past the { $room }: { $n } damage
+pass-hurt = Run past the { $room }: damage { $n }
 take = Take the { $room }
 take-trap = Take the trap along: one coin less at the end
 disarm = Disarm the trap with the { $card }
@@ -180,10 +187,10 @@ hire-pair = Hire the raccoon: { $one } and { $other }
 hire-paw = Hire the raccoon: { $symbol } and a paw
 hire-single = Hire the raccoon: { $symbol }, no paw being left
 brew = Take the { $potion }
-spin = Turn the { $room } in the { $direction } { $n ->
-    [1] right
-    [2] upside down
-   *[3] left
+spin = Turn the room { $direction } of the start ({ $room }) { $n ->
+    [1] clockwise
+    [2] by 180°
+   *[3] counter-clockwise
 }
 break = Break through to the { $direction }
 

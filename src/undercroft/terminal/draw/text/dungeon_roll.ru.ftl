@@ -1,13 +1,13 @@
 # Надписи на рисунке.
 
-draw-delve = Спуск
+draw-delve = Приключение
 draw-level = Уровень
 draw-lair = Логово
 draw-asleep = хр-р-р
 draw-awake = ПРОСНУЛСЯ!
 draw-empty = никого нет
 draw-quiet = здесь пусто
-draw-before = ещё не спустились
+draw-before = ещё не начато
 draw-allies = Союзники
 draw-party = Отряд
 draw-graveyard = Кладбище

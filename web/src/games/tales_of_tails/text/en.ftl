@@ -24,10 +24,10 @@ ui-disarmed = Disarmed
 ui-cell = Lay the room at { $x }, { $y }
 ui-cell-turn = { $x }, { $y }: fits when turned
 ui-drawn = { $room }, { $turn }
-ui-turned-0 = as it is
-ui-turned-1 = turned right
-ui-turned-2 = upside down
-ui-turned-3 = turned left
+ui-turned-0 = not turned
+ui-turned-1 = turned clockwise
+ui-turned-2 = turned by 180°
+ui-turned-3 = turned counter-clockwise
 ui-lay = Turn it (R) and pick a place that glows, or drag it there.
 ui-drawn-by = { $who } is laying it.
 ui-turn-left = Turn left
@@ -38,6 +38,10 @@ ui-paws = Paws free: { $n }, aside: { $aside }
 ui-face-down = Cards face down (coins, chests, traps): { $n }
 ui-supply = Potions in the supply
 ui-quests = Quests
+ui-quest = { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} { $what }
 ui-yours = yours alone
 ui-own-quest = Your own quest. Only you know it.
 ui-keep = Keep one of these quests for yourself. The other one will be open to all.
