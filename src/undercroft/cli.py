@@ -58,7 +58,10 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for command in (server.serve, server.backup, server.restore, lab.simulate, lab.bench, lab.arena, lab.balance):
+for command in (
+    server.serve, server.backup, server.restore, server.rotate_key,
+    lab.simulate, lab.bench, lab.arena, lab.balance,
+):  # fmt: skip
     app.command()(command)
 
 

@@ -199,7 +199,7 @@ def test_an_adventure_is_put_aside_by_itself_and_goes_on_with_others(
             assert (await card(anna, second))["options"]["goal"] == "40"
             his = await boris.look(second)
             assert (await his.command("sit"))["type"] == "done"
-            assert [found["match"] for found in (await boris.get("/api/me/campaigns")).json()] == [second]
+            assert (await boris.get("/api/me/campaigns")).json() == []  # he has not played it yet
 
             await play_to_the_end(seated)
             assert [found["match"] for found in (await anna.get("/api/me/campaigns")).json()] == [second]
@@ -219,8 +219,11 @@ def test_an_adventure_of_knock_knock_goes_on_with_its_level_and_its_spells(tmp_p
         async with running_server(tmp_path / "db") as one, guest(one) as anna:
             left = await anna.create(["me", "me"], game="knock_knock", options={"mode": "adventure"})
             entry = Entry(left, 2, 0, "say", "hello", 1.0, "", "")
+            row = await one.server.store.match(left)
+            assert row is not None
+            campaign = Campaign(left, "knock_knock", saved, 1.0)
             await one.server.store.append(
-                CommitBatch(entry, campaign=Campaign(left, "knock_knock", saved, 1.0))
+                CommitBatch(entry, campaign=campaign, campaign_players=(row.setup.host,))
             )
             wanted = {"game": "knock_knock", "seats": [{"who": "me"}] * 3, "campaign": left}
             match = (await anna.post("/api/matches", wanted)).json()["match"]

@@ -8,10 +8,10 @@ import type {
   MatchCard,
   MatchRequest,
   Problem,
+  RecoveryLink,
   ReplayViews,
   Results,
   ReviewPage,
-  Token,
 } from './protocol';
 
 /** A request that failed, with the reason as a key of the texts. */
@@ -63,7 +63,7 @@ export const api = {
   match: (match: string) => request<MatchCard>(ofMatch(match)),
   results: () => request<Results>('/api/me/results'),
   /** A token that signs another device in as this person, once. */
-  link: () => request<Token>('/api/me/link', {}).then(({ token }) => token),
+  link: () => request<RecoveryLink>('/api/me/link', {}),
   recover: (token: string) => request<AccountInfo>('/api/recover', { token }),
   revoke: () => request<AccountInfo>('/api/me/revoke', {}),
   /** What a seat saw of a match, beginning after so many moves. */

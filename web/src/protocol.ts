@@ -4,7 +4,7 @@
 /** The version of the protocol that this client uses. */
 export const PROTOCOL = 2;
 
-/** The state of the match outside the game itself; part of every frame. `you` are your seats. During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end. Before the start `ready` has the seats whose players are ready, null if it does not matter. `walkover` is the seat that won because the other one resigned, else -1. `hints` counts the hints of each seat. `waiting_since` is the time since which the seat that has to act has been waited for, `replace_requests` has pairs of a seat that asked and the absent one. */
+/** The state of the match outside the game itself; part of every frame. `you` are your seats. During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end, and for strangers if the host did not open the match to them. Before the start `ready` has the seats whose players are ready, null if it does not matter. `walkover` is the seat that won because the other one resigned, else -1. `hints` counts the hints of each seat. `waiting_since` is the time since which the seat that has to act has been waited for, `replace_requests` has pairs of a seat that asked and the absent one. */
 export interface Status {
   phase: string;
   you: number[];
@@ -374,7 +374,7 @@ export interface SeatRequest {
   name?: string;
 }
 
-/** A match as a host asks for it. It begins when all seats are taken ("full"), when all players are ready as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints. Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. */
+/** A match as a host asks for it. It begins when all seats are taken ("full"), when all players are ready as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints. Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. `several_seats` lets everyone take more than one open seat. With `open_after` false, strangers get neither the record nor the secret of the dice after the end. */
 export interface MatchRequest {
   game: string;
   seats: SeatRequest[];
@@ -385,6 +385,7 @@ export interface MatchRequest {
   open_after?: boolean;
   hints?: boolean;
   replace_seconds?: number;
+  several_seats?: boolean;
   campaign?: string;
   lesson?: boolean;
 }
@@ -416,9 +417,15 @@ export interface AccountInfo {
   language: string;
 }
 
-/** A secret that you show later: of a recovery link, or of a bot. */
+/** A secret that a bot shows later. */
 export interface Token {
   token: string;
+}
+
+/** The token of a recovery link, and the link as an SVG picture. */
+export interface RecoveryLink {
+  token: string;
+  qr: string;
 }
 
 /** An option of a game with its choices, the default first. */
@@ -543,7 +550,7 @@ export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | St
 
 export type ServerMessage = Snapshot | Frame | Presence | Done | Duplicate | Refused | Advice | Pong;
 
-export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "not-yet" | "asked" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
+export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "seated" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "not-yet" | "asked" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
 
 export type Kind = "sit" | "stand" | "seat-bot" | "ready" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-replace" | "replace" | "hint" | "ask-pause" | "resume" | "rematch" | "say" | "spectator-say" | "emote" | "point";
 

@@ -49,6 +49,8 @@ class Match(MatchState):
         self._check_seat(seat)
         if self.seats[seat].kind != "open":
             raise Refused("taken")
+        if self.seats_of(person) and not self.setup.several_seats:
+            raise Refused("seated")
         return self._entry(seat, "sit", json.dumps([person, name], ensure_ascii=False), at, command)
 
     def propose_stand(self, person: str, seat: int, at: float, command: str = "") -> Proposal:

@@ -177,6 +177,10 @@ class MatchState:
             return ""
         return self.seats[actor].bot or bots.best(self.game)
 
+    def has_moved(self, seat: int) -> bool:
+        """Whether this seat has made a move."""
+        return self._changed[seat] > 0
+
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may undo the last move."""
         return self.phase == "running" and bool(self._undo_states) and self._mover == seat

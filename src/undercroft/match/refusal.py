@@ -20,6 +20,7 @@ REASONS: Final = {
     "not-paused": "the match is not paused",
     "no-seat": "there is no such seat",
     "taken": "the seat is taken",
+    "seated": "you have a seat already, and this match gives each person one",
     "not-full": "a seat is still open",
     "not-ready": "not all players have said that they are ready",
     "no-bot": "the game has no such bot",

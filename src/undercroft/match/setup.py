@@ -56,6 +56,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether players may ask for hints."""
     replace_seconds: float = REPLACE_SECONDS
     """How long a match without a clock waits for an absent player before its host may let a bot play."""
+    several_seats: bool = False
+    """Whether a person may take more than one open seat: several people at one device."""
 
     def origin(self, game: Game) -> Origin:
         """The origin of its game. Raises the errors of the game's own checks."""

@@ -1,4 +1,4 @@
-"""The commands of the server: `undercroft serve`, `undercroft backup`, `undercroft restore`."""
+"""The commands of the server: `undercroft serve`, `backup`, `restore`, `rotate-key`."""
 
 from __future__ import annotations
 
@@ -127,6 +127,36 @@ def restore(
     target = sqlite_file(database, must_exist=False)
     count = backups.restore(file, target)
     typer.echo(f"{target}: {count} matches")
+
+
+@needs("server")
+def rotate_key(
+    keep_days: Annotated[
+        float, typer.Option(min=0, help="How long cookies of the key before stay valid; 0 ends them at once.")
+    ] = 30.0,
+    database: Database = "",
+) -> None:
+    """Sign the cookies of guests with a new key, also while a server runs.
+
+    Browsers that come back within these days get new cookies by themselves. Guests who do not come back in
+    time lose their accounts, and tokens of bots end. If others know the key, use --keep-days 0.
+    """
+    import asyncio
+    import time
+
+    from undercroft.server.identity import rotate_key as rotate
+    from undercroft.server.store import make_store
+
+    async def run() -> None:
+        store = make_store(database or default_database())
+        await store.open()
+        try:
+            await rotate(store, time.time(), keep_days * 86400)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+    typer.echo(f"Cookies are signed with a new key; those before are valid for {keep_days:g} days.")
 
 
 def sqlite_file(database: str, must_exist: bool = True) -> Path:

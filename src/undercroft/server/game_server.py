@@ -16,6 +16,7 @@ from undercroft.server.bus import Bus, NoBus
 from undercroft.server.health import HealthCheck
 from undercroft.server.identity import Identity
 from undercroft.server.metrics import Metrics
+from undercroft.server.notices import ACCOUNT
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
 from undercroft.server.play.bot_player import BotPlayer
 from undercroft.server.play.bot_workers import BotWorkers
@@ -26,13 +27,14 @@ from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.hints import Hints
 from undercroft.server.play.maintenance import Maintenance
 from undercroft.server.play.presence import Presence
+from undercroft.server.play.revocation import Revocation
 from undercroft.server.play.scheduler import Scheduler
 from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.shared_metrics import SharedMetrics
-from undercroft.server.store import Store, StoreDown
+from undercroft.server.store import Account, Store, StoreDown
 
 PRESSURE = 1.1
 """How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
@@ -58,7 +60,7 @@ class GameServer:
         self.store = store
         self.identity = identity
         self.registry = registry
-        bus = NoBus() if bus is None else bus
+        self.bus = bus = NoBus() if bus is None else bus
         self.matches = ActiveMatches(store, registry, now)
         self.subscriptions = Subscriptions(self.metrics)
         self.presence = Presence(store, self.subscriptions, self.tasks, now)
@@ -82,6 +84,7 @@ class GameServer:
             self.presence,
             Deadlines(store, self.matches, self.committer, self.metrics, now),
             self.eviction,
+            Revocation(store, identity, self.subscriptions),
             settings,
             self.metrics,
             now,
@@ -91,7 +94,7 @@ class GameServer:
         self.committer.on_event = self._on_event
         self.committer.on_changed = self.scheduler.schedule_next
         self.matches.on_loaded = self._on_loaded
-        store.on_remote_entry = bus.on_remote_entry = self._on_remote_entry
+        store.on_remote_entry = bus.on_remote_entry = self._on_notice
 
     def start(self) -> None:
         """Starts bot workers and maintenance."""
@@ -126,6 +129,22 @@ class GameServer:
     def _on_event(self, active: ActiveMatch, event: Event) -> None:
         self.subscriptions.broadcast(active, event)
         self.presence.on_event(active, event)
+
+    async def revoke(self, account: Account) -> Account:
+        """Makes all cookies of an account invalid, and closes its sockets at all processes. Raises
+        StoreDown."""
+        account = await self.identity.revoke(account)
+        self.subscriptions.close_older(account.id, account.generation)
+        self.bus.publish(ACCOUNT + account.id, account.generation)
+        await self.store.publish_revocation(account.id, account.generation)
+        return account
+
+    def _on_notice(self, subject: str, number: int) -> None:
+        """A process has committed an entry, or an account has revoked its cookies."""
+        if subject.startswith(ACCOUNT):
+            self.subscriptions.close_older(subject.removeprefix(ACCOUNT), number)
+        else:
+            self._on_remote_entry(subject, number)
 
     def _on_remote_entry(self, match: str, seq: int) -> None:
         """Catches up with an entry that a process has committed, unless it was this one."""

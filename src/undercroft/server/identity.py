@@ -14,12 +14,16 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from itsdangerous import BadSignature, TimestampSigner
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
 from undercroft.server.store import Account, Store
 
+KEY: Final = "cookie"
+EARLIER_KEYS: Final = "cookie-earlier"
+"""The names under which the store has the keys of the signatures."""
 COOKIE: Final = "undercroft"
 COOKIE_SECONDS: Final = 400 * 86400
 """How long a cookie is valid: as long as browsers keep one."""
@@ -54,23 +58,67 @@ class Claim(Struct, frozen=True):
     generation: int
     issued: int
     current: bool = True
-    """Whether the cookie has the present format."""
+    """Whether the cookie has the present format and the present key."""
+
+
+class Keys(Struct, frozen=True):
+    """The keys of the signatures: the present one, and earlier ones, each with the time until it is valid."""
+
+    present: str
+    earlier: list[tuple[str, float]] = []
+
+
+def new_key() -> str:
+    """A random key in hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+async def read_keys(store: Store) -> Keys:
+    """The keys that the processes of this database share. Raises StoreDown."""
+    earlier = await store.value(EARLIER_KEYS)
+    return Keys(await store.value(KEY), msgspec.json.decode(earlier or "[]", type=list[tuple[str, float]]))
+
+
+async def rotate_key(store: Store, now: float, keep_seconds: float) -> None:
+    """Signs new cookies with a new key. Cookies of the keys before stay valid for `keep_seconds`, in which
+    browsers that come back get new ones. Running servers follow within seconds. Raises StoreDown."""
+    keys = await read_keys(store)
+    earlier = [(key, min(until, now + keep_seconds)) for key, until in keys.earlier]
+    if keys.present:
+        earlier.append((keys.present, now + keep_seconds))
+    kept = [(key, until) for key, until in earlier if until > now]
+    await store.set_values(**{KEY: new_key(), EARLIER_KEYS: msgspec.json.encode(kept).decode()})
 
 
 class Identity:
     """Issues and checks the cookies and recovery links of one server."""
 
-    def __init__(self, key: bytes, store: Store, now: Callable[[], float]) -> None:
-        self._key = key
+    def __init__(self, keys: Keys, store: Store, now: Callable[[], float]) -> None:
         self._store = store
         self._now = now
-        self._signer = _Signer(key, now)
+        self._use(keys)
 
     @classmethod
     async def load(cls, store: Store, now: Callable[[], float]) -> Identity:
-        """With the key that all processes of this database share."""
-        key = await store.shared_value("cookie", secrets.token_hex(32))
-        return cls(bytes.fromhex(key), store, now)
+        """With the keys that all processes of this database share."""
+        await store.shared_value(KEY, new_key())
+        return cls(await read_keys(store), store, now)
+
+    async def reload(self) -> bool:
+        """Takes over keys that were rotated since, and drops those that expired. True if one was dropped:
+        then cookies that were valid are not any more. Raises StoreDown."""
+        keys, before = await read_keys(self._store), self._valid
+        self._use(keys)
+        return not before <= self._valid
+
+    def _use(self, keys: Keys) -> None:
+        now = self._now()
+        earlier = [key for key, until in keys.earlier if until > now]
+        self._valid = frozenset([*earlier, keys.present])
+        self._key = bytes.fromhex(keys.present)
+        self._keys = [bytes.fromhex(key) for key in (*earlier, keys.present)]
+        self._signer = _Signer(self._key, self._now)
+        self._signers = [self._signer, *(_Signer(bytes.fromhex(key), self._now) for key in earlier)]
 
     def cookie(self, account: Account) -> str:
         """A new cookie for an account."""
@@ -78,18 +126,20 @@ class Identity:
 
     def read(self, cookie: str) -> Claim | None:
         """What a cookie says; None if its signature is wrong or it has expired."""
-        try:
-            value, issued = self._signer.unsign(cookie, COOKIE_SECONDS, return_timestamp=True)
-        except BadSignature:
-            return self._read_version_1(cookie)
-        account, generation = value.decode().split(".")
-        return Claim(account, int(generation), int(issued.timestamp()))
+        for signer in self._signers:
+            try:
+                value, issued = signer.unsign(cookie, COOKIE_SECONDS, return_timestamp=True)
+            except BadSignature:
+                continue
+            account, generation = value.decode().split(".")
+            return Claim(account, int(generation), int(issued.timestamp()), signer is self._signer)
+        return next(filter(None, (self._read_version_1(cookie, key) for key in self._keys)), None)
 
-    def _read_version_1(self, cookie: str) -> Claim | None:
+    def _read_version_1(self, cookie: str, key: bytes) -> Claim | None:
         """Reads a cookie of releases before itsdangerous. They are replaced when a guest comes back, and the
         last ones expire after COOKIE_SECONDS; then this can go."""
         claim, _, signature = cookie.rpartition(".")
-        digest = hmac.digest(self._key, claim.encode(), "sha256")
+        digest = hmac.digest(key, claim.encode(), "sha256")
         expected = base64.urlsafe_b64encode(digest[:24])
         if not hmac.compare_digest(expected, signature.encode()):
             return None

@@ -84,6 +84,7 @@ refused-paused = The match is paused
 refused-not-paused = The match is not paused
 refused-no-seat = There is no such seat
 refused-taken = This seat is taken
+refused-seated = You have a seat already; in this match each person has one
 refused-not-full = A seat is still open
 refused-not-ready = Not everyone is ready yet
 refused-no-bot = There is no such bot

@@ -88,6 +88,7 @@ refused-paused = Партия на паузе
 refused-not-paused = Партия не на паузе
 refused-no-seat = Такого места нет
 refused-taken = Это место занято
+refused-seated = У вас уже есть место, в этой партии — по одному на человека
 refused-not-full = Ещё не все места заняты
 refused-not-ready = Ещё не все готовы
 refused-no-bot = Такого бота нет

@@ -5,17 +5,18 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import clean_name
 from undercroft.server.protocol.api_types import (
     AccountChange,
     AccountInfo,
     BotAccount,
     MatchResult,
+    RecoveryLink,
     RecoveryRequest,
     Results,
     Token,
 )
-from undercroft.server.protocol.close_codes import NOT_YOU
 from undercroft.server.store import Account
 from undercroft.texts import LANGUAGES
 
@@ -66,9 +67,12 @@ async def change_me(request: ApiRequest) -> Response:
 
 
 async def recovery_link(request: ApiRequest) -> Response:
-    """POST /api/me/link: a token that opens your account on another device, once, within 15 minutes."""
+    """POST /api/me/link: a token that opens your account on another device, once, within 15 minutes. The link
+    is `/recover#` and the token: browsers do not send what follows the `#`, so no log has it. `qr` is the
+    link as an SVG picture."""
     account = await request.account()
-    return json_response(Token(await request.server.identity.recovery_token(account)))
+    token = await request.server.identity.recovery_token(account)
+    return json_response(RecoveryLink(token, qr_code(f"{request.request.base_url}recover#{token}")))
 
 
 async def recover(request: ApiRequest) -> Response:
@@ -81,9 +85,8 @@ async def recover(request: ApiRequest) -> Response:
 
 
 async def revoke(request: ApiRequest) -> Response:
-    """POST /api/me/revoke: log out all your other devices, and close their sockets at this process."""
-    account = await request.server.identity.revoke(await request.account())
-    request.server.subscriptions.close_account(account.id, NOT_YOU, "revoked")
+    """POST /api/me/revoke: log out all your other devices, and close their sockets."""
+    account = await request.server.revoke(await request.account())
     return request.with_cookie(json_response(_info(account)), account)
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import html
-import io
 import os
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
-import segno
 from markdown_it import MarkdownIt
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -22,6 +20,7 @@ from starlette.types import Scope
 
 from undercroft.kernel.game import Game
 from undercroft.server.api.fixed_body import FixedBody, accepted_encodings
+from undercroft.server.api.qr_code import qr_code
 from undercroft.server.game_server import GameServer
 from undercroft.texts import LANGUAGES, rules_page, translated_file
 
@@ -142,9 +141,7 @@ def _rendered(markdown: str) -> FixedBody:
 
 @lru_cache(MAX_KEPT)
 def _code(link: str) -> FixedBody:
-    drawn = io.BytesIO()
-    segno.make(link, micro=False).save(drawn, "svg", border=2, xmldecl=False, svgns=True, omitsize=True)
-    return FixedBody.of(drawn.getvalue(), "image/svg+xml")
+    return FixedBody.of(qr_code(link), "image/svg+xml")
 
 
 class _Assets(StaticFiles):

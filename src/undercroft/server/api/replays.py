@@ -12,7 +12,7 @@ from undercroft.match.match import Match
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.replay_views import replay_views
 from undercroft.server.protocol.api_types import ReplayRequest
-from undercroft.server.store import MatchRow
+from undercroft.server.store import Account, MatchRow
 from undercroft.texts import LANGUAGES
 
 Moves = list[tuple[int, str]]
@@ -40,10 +40,13 @@ def moves_of(log: list[Entry]) -> Moves:
 
 
 async def match_record(request: ApiRequest) -> Response:
-    """GET /api/matches/{match}/record?language=en: the record of a match that is over, with its secret."""
+    """GET /api/matches/{match}/record?language=en: the record of a match that is over, with its secret. Its
+    players get it, and all others if the host allowed that."""
     match, moves = await match_with_moves(request, await request.match_row())
     if match.phase not in ("over", "closed"):
         raise ApiError(409, "not-over")
+    if not match.setup.open_after and not _took_part(match, await request.find_account()):
+        raise ApiError(403, "not-seated")
     language = request.request.query_params.get("language", "")
     tags = {f"Seat{number}": seat.name for number, seat in enumerate(match.seats) if seat.name}
     if match.walkover != NO_SEAT:
@@ -51,6 +54,11 @@ async def match_record(request: ApiRequest) -> Response:
     text = record.write_record(match.origin, moves, tags, language if language in LANGUAGES else "")
     headers = {"content-disposition": f'attachment; filename="{match.game.name}-{match.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
+
+
+def _took_part(match: Match, account: Account | None) -> bool:
+    """Whether an account has a seat of this match, resigned or not."""
+    return account is not None and any(seat.person == account.id for seat in match.seats)
 
 
 async def match_replay(request: ApiRequest) -> Response:

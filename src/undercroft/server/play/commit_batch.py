@@ -17,12 +17,14 @@ def commit_batch(active: ActiveMatch, after: Match, entry: Entry) -> CommitBatch
     """The batch of an entry that leads from an active match to the match after it."""
     before = active.match
     ends = after.phase == "over" and before.phase != "over"
+    campaign = None if ends else _campaign(after, entry)
     return CommitBatch(
         entry,
         _summary(active, after, entry),
         after.seats[entry.seat].person if entry.kind == "sit" else "",
         tuple(results(after, entry.at)) if ends and not after.setup.lesson else (),
-        None if ends else _campaign(after, entry),
+        campaign,
+        () if campaign is None else _campaign_players(after),
         ends and after.game.campaigns,
     )
 
@@ -42,6 +44,17 @@ def _campaign(after: Match, entry: Entry) -> Campaign | None:
         return None
     saved = after.game.save_campaign(after.state)
     return None if saved is None else Campaign(after.id, after.game.name, saved, entry.at)
+
+
+def _campaign_players(after: Match) -> tuple[str, ...]:
+    """Those to whom the campaign belongs: the people who play it, not all who took a seat."""
+    return tuple(
+        dict.fromkeys(
+            seat.person
+            for number, seat in enumerate(after.seats)
+            if seat.kind == "person" and not seat.played_by_bot and after.has_moved(number)
+        )
+    )
 
 
 def results(match: Match, at: float) -> list[Result]:

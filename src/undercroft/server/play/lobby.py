@@ -44,6 +44,7 @@ def new_match(
         open_after=request.open_after,
         hints=request.hints,
         replace_seconds=request.replace_seconds,
+        several_seats=request.several_seats,
     )
     return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
 

@@ -14,6 +14,7 @@ from undercroft.server.play.committer import Committer
 from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.presence import Presence
+from undercroft.server.play.revocation import Revocation
 from undercroft.server.settings import Settings
 from undercroft.server.store import Store, StoreDown
 
@@ -40,6 +41,7 @@ class Maintenance:
     presence: Presence
     deadlines: Deadlines
     eviction: Eviction
+    revocation: Revocation
     settings: Settings
     metrics: Metrics
     now: Callable[[], float]
@@ -55,6 +57,8 @@ class Maintenance:
         """One round. Never raises."""
         for step in (
             self._set_clock,
+            self.revocation.reload_keys,
+            self.revocation.close_revoked,
             self._catch_up,
             self.presence.synchronize,
             self.deadlines.serve_overdue,

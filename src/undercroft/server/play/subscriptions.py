@@ -8,6 +8,7 @@ from typing import Protocol
 from undercroft.match.match import Event
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.protocol.close_codes import NOT_YOU
 from undercroft.server.protocol.frames import FrameBuilder
 from undercroft.server.store import Account
 
@@ -76,11 +77,15 @@ class Subscriptions:
         """Whether a client views this match."""
         return active in self._subscribers
 
-    def close_account(self, account: str, code: int, reason: str) -> None:
-        """Closes all connections of an account."""
+    def accounts(self) -> list[str]:
+        """The accounts that have a connection."""
+        return list({subscriber.account.id for subscriber in self._all()})
+
+    def close_older(self, account: str, generation: int) -> None:
+        """Closes the connections of an account that were opened with a cookie before this generation."""
         for subscriber in self._all():
-            if subscriber.account.id == account:
-                subscriber.close(code, reason)
+            if subscriber.account.id == account and subscriber.account.generation < generation:
+                subscriber.close(NOT_YOU, "revoked")
 
     def close_all(self, code: int, reason: str) -> None:
         """Closes all connections."""

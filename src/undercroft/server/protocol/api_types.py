@@ -49,7 +49,9 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
     as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints.
     Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the
     match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of
-    the tutorial: the game chooses its seats, options and dice, and it counts for no statistics."""
+    the tutorial: the game chooses its seats, options and dice, and it counts for no statistics.
+    `several_seats` lets everyone take more than one open seat. With `open_after` false, strangers get neither
+    the record nor the secret of the dice after the end."""
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
@@ -60,6 +62,7 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
     open_after: bool = True
     hints: bool = True
     replace_seconds: Annotated[float, Meta(ge=10, le=2592000)] = REPLACE_SECONDS
+    several_seats: bool = False
     campaign: Annotated[str, Meta(max_length=40)] = ""
     lesson: bool = False
 
@@ -102,9 +105,16 @@ class AccountInfo(Struct):
 
 
 class Token(Struct):
-    """A secret that you show later: of a recovery link, or of a bot."""
+    """A secret that a bot shows later."""
 
     token: str
+
+
+class RecoveryLink(Struct):
+    """The token of a recovery link, and the link as an SVG picture."""
+
+    token: str
+    qr: str
 
 
 class OptionInfo(Struct):
@@ -239,6 +249,7 @@ ANSWERS = (
     Health,
     AccountInfo,
     Token,
+    RecoveryLink,
     OptionInfo,
     GameInfo,
     CreatedMatch,

@@ -58,13 +58,14 @@ class FrameBuilder:
             sorted(match.pause_requests),
             [],
             match.rematch,
-            match.setup.secret if over else "",
+            "",
             sorted(match.ready) if match.phase == "open" and match.needs_ready else None,
             match.walkover,
             match.hints,
             match.waiting_since,
             sorted(match.replace_requests),
         )
+        self._secret = match.setup.secret if over else ""
         self._public = b""
         self._tables: dict[int, bytes] = {}
         self._events: dict[int, LogEvent] = {}
@@ -73,6 +74,8 @@ class FrameBuilder:
         """The status for the holder of these seats. Encode it before you ask for the next one."""
         status = self._status
         status.you = list(seats)
+        # Those who know the secret can replay everything that was hidden.
+        status.secret = self._secret if seats or self.match.setup.open_after else ""
         status.take_back = [seat for seat in seats if self.match.can_take_back(seat)]
         return status
 

@@ -7,11 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 from undercroft.kernel.errors import BadOption
+from undercroft.server.store.private_files import make_private
 
 
 def copy_database(connection: sqlite3.Connection, target: Path) -> None:
     """Copies a database that may be in use, completely or not at all."""
     part = target.with_name(target.name + ".part")
+    make_private(part)
     copy = sqlite3.connect(part)
     try:
         connection.backup(copy)

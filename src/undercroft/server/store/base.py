@@ -140,6 +140,19 @@ class Store(ABC):
         found = await self.rows(query, id)
         return Account(*found[0]) if found else None
 
+    async def generations(self, accounts: Sequence[str]) -> dict[str, int]:
+        """How often the cookies of each of these accounts were revoked."""
+        if not accounts:
+            return {}
+        query = f"SELECT id, generation FROM accounts WHERE id IN (SELECT value FROM {self.values_of})"
+        found: list[Any] = await self.rows(query, self.list_argument(accounts))
+        return dict(found)
+
+    async def publish_revocation(self, account: str, generation: int) -> None:
+        """Tells the processes that use this database that older cookies of an account are revoked, if the
+        database can notify."""
+        return
+
     async def names(self, accounts: Sequence[str]) -> dict[str, str]:
         """The present names of these accounts."""
         if not accounts:
@@ -153,10 +166,10 @@ class Store(ABC):
         await self.run([(sql.SAVE_ACCOUNT, msgspec.structs.astuple(account))])
 
     async def campaigns_of(self, account: str, limit: int = 50) -> list[Campaign]:
-        """The campaigns that an account can continue, the last saved first."""
+        """The campaigns that an account can continue, because it has played them, the last saved first."""
         query = (
             "SELECT match, game, saved, at FROM campaigns"
-            " WHERE match IN (SELECT match FROM players WHERE account = ?) ORDER BY at DESC LIMIT ?"
+            " WHERE match IN (SELECT match FROM campaign_players WHERE account = ?) ORDER BY at DESC LIMIT ?"
         )
         rows = await self.rows(query, account, limit)
         return [Campaign(match, game, json.loads(saved), at) for match, game, saved, at in rows]
@@ -250,6 +263,15 @@ class Store(ABC):
         """A value that all processes share: the stored one, or `fresh` if there was none."""
         await self.run([(sql.INSERT_META, (name, fresh))])
         return str((await self.rows("SELECT value FROM meta WHERE key = ?", name))[0][0])
+
+    async def value(self, name: str) -> str:
+        """A value that all processes share; empty if there is none."""
+        found = await self.rows("SELECT value FROM meta WHERE key = ?", name)
+        return str(found[0][0]) if found else ""
+
+    async def set_values(self, **values: str) -> None:
+        """Writes several shared values at once."""
+        await self.run([(sql.SAVE_META, (name, value)) for name, value in values.items()])
 
     async def time(self) -> float | None:
         """The time of a database that several processes share; None if it has no clock of its own."""

@@ -18,7 +18,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from undercroft.server.notices import notice, read_notice
+from undercroft.server.notices import notice, read_notice, revocation
 from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
@@ -128,6 +128,10 @@ class PostgresStore(Store):
             return [tuple(row) for row in await self._pool.fetch(numbered(query), *args)]
         except CONNECTION_ERRORS as error:
             raise StoreDown(type(error).__name__) from None
+
+    async def publish_revocation(self, account: str, generation: int) -> None:
+        if self.notify:
+            await self.run([("SELECT pg_notify(?, ?)", (CHANNEL, revocation(account, generation)))])
 
     async def time(self) -> float | None:
         ((seconds,),) = await self.rows("SELECT extract(epoch FROM clock_timestamp())::float8")

@@ -72,4 +72,6 @@ class CommitBatch(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
     campaign: Campaign | None = None
     """The campaign as it can be continued from here."""
+    campaign_players: tuple[str, ...] = ()
+    """The accounts that have played it here."""
     campaign_ends: bool = False

@@ -57,6 +57,24 @@ MIGRATIONS: Final[list[list[str]]] = [
         "CREATE INDEX viewers_match ON viewers (match)",
     ],
     ["ALTER TABLE results ADD COLUMN collected TEXT NOT NULL DEFAULT '[]'"],
+    [
+        """CREATE TABLE campaign_players (
+            match TEXT NOT NULL, account TEXT NOT NULL, PRIMARY KEY (match, account))""",
+        "CREATE INDEX campaign_players_account ON campaign_players (account)",
+        # Those who made a move there, by the ids of their commands.
+        """INSERT INTO campaign_players (match, account)
+            SELECT DISTINCT campaigns.match, players.account FROM campaigns
+            JOIN players ON players.match = campaigns.match
+            JOIN entries ON entries.match = campaigns.match AND entries.kind = 'play'
+            AND substr(entries.command, 1, length(players.account) + 1) = players.account || '/'""",
+        # A campaign that was not played on yet: the host who continues it.
+        """INSERT INTO campaign_players (match, account)
+            SELECT DISTINCT campaigns.match, players.account FROM campaigns
+            JOIN players ON players.match = campaigns.match JOIN matches ON matches.id = campaigns.match
+            WHERE matches.setup LIKE '%"host":"' || players.account || '"%' AND NOT EXISTS (
+                SELECT 1 FROM campaign_players WHERE campaign_players.match = campaigns.match)""",
+        "CREATE TABLE contents (hash TEXT PRIMARY KEY, game TEXT NOT NULL, content TEXT NOT NULL)",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -25,6 +25,7 @@ from undercroft.server.store import schema
 from undercroft.server.store.backup import copy_database
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
+from undercroft.server.store.private_files import make_private
 from undercroft.server.store.records import CommitBatch
 from undercroft.server.store.statements import SAVE_META, Statement, after_entry
 
@@ -156,7 +157,8 @@ class SqliteStore(Store):
     def _prepare(self) -> sqlite3.Connection:
         """Creates the file, or backs up an older one and migrates its tables."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private(self.path)
             connection = self._connect()
             connection.execute(schema.META)
             found = connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()

@@ -28,10 +28,17 @@ SAVE_CAMPAIGN: Final = (
     " ON CONFLICT (match) DO UPDATE SET saved = excluded.saved, at = excluded.at"
 )
 DELETE_CAMPAIGN: Final = "DELETE FROM campaigns WHERE match = ?"
+INSERT_CAMPAIGN_PLAYER: Final = (
+    "INSERT INTO campaign_players (match, account) VALUES (?, ?) ON CONFLICT DO NOTHING"
+)
+MOVE_CAMPAIGN_PLAYERS: Final = "UPDATE campaign_players SET match = ? WHERE match = ?"
+DELETE_CAMPAIGN_PLAYERS: Final = "DELETE FROM campaign_players WHERE match = ?"
 SAVE_ACCOUNT: Final = (
     "INSERT INTO accounts (id, name, language, generation, created, seen) VALUES (?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,"
-    " generation = excluded.generation, seen = excluded.seen"
+    # A generation never goes back: a request that has read the account before must not undo a revocation.
+    " generation = CASE WHEN excluded.generation > accounts.generation THEN excluded.generation"
+    " ELSE accounts.generation END, seen = excluded.seen"
 )
 DELETE_OLD_ACCOUNTS: Final = (
     "DELETE FROM accounts WHERE seen < ?"
@@ -65,8 +72,9 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
         found.append((INSERT_PLAYER, (batch.new_player, entry.match, entry.at)))
     if batch.campaign is not None:
         found.append(save_campaign(batch.campaign))
+        found.extend((INSERT_CAMPAIGN_PLAYER, (entry.match, account)) for account in batch.campaign_players)
     if batch.campaign_ends:
-        found.append((DELETE_CAMPAIGN, (entry.match,)))
+        found += [(DELETE_CAMPAIGN, (entry.match,)), (DELETE_CAMPAIGN_PLAYERS, (entry.match,))]
     found.extend(insert_result(result) for result in batch.results)
     return found
 
@@ -94,9 +102,13 @@ def save_campaign(campaign: Campaign) -> Statement:
 
 
 def move_campaign(campaign: Campaign, row: MatchRow) -> list[Statement]:
-    """Lets a campaign continue in another match."""
+    """Lets a campaign continue in another match. It still belongs to all who have played it."""
     here = msgspec.structs.replace(campaign, match=row.id, at=row.created)
-    return [(DELETE_CAMPAIGN, (campaign.match,)), save_campaign(here)]
+    return [
+        (DELETE_CAMPAIGN, (campaign.match,)),
+        save_campaign(here),
+        (MOVE_CAMPAIGN_PLAYERS, (row.id, campaign.match)),
+    ]
 
 
 def save_viewers(process: str, match: str, accounts: set[str], now: float) -> Statement:
