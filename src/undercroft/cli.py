@@ -58,11 +58,9 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for command in (
-    server.serve, server.backup, server.restore, server.rotate_key,
-    lab.simulate, lab.bench, lab.arena, lab.balance,
-):  # fmt: skip
+for command in (server.serve, server.backup, server.restore, lab.simulate, lab.bench, lab.arena, lab.balance):
     app.command()(command)
+app.command("rotate-key")(server.rotate_key)
 
 
 @app.callback()

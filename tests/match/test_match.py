@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 import toy
 
@@ -636,3 +637,47 @@ def test_an_old_log_whose_times_go_back_gives_no_time() -> None:
 
 def entry_fields(entry: Entry) -> tuple[object, ...]:
     return tuple(getattr(entry, name) for name in entry.__struct_fields__)
+
+
+OTHER_CONTENT = toy.GAME.content().text.replace("turns = 20", "turns = 21")
+
+
+def with_setup(**changes: object) -> Setup:
+    return msgspec.structs.replace(opened([Seat("person", "anna", "Anna"), Seat()]).setup, **changes)
+
+
+def test_a_match_goes_on_with_its_own_content_after_the_game_got_another_one() -> None:
+    earlier = toy.GAME.content(OTHER_CONTENT)
+    assert earlier.hash != toy.GAME.content().hash
+    setup = with_setup(content=earlier.hash)
+    assert not Match("m", setup, toy.GAME).current
+    match = Match("m", setup, toy.GAME, content=earlier)
+    assert match.current
+    assert match.origin.content.hash == earlier.hash
+
+
+def test_a_match_of_replaced_rules_is_closed_without_a_result() -> None:
+    match = Match("m", with_setup(rules=toy.GAME.rules - 1), toy.GAME)
+    proposal = match.propose_close_outdated(NOW)
+    assert proposal is not None
+    assert (proposal.entry.kind, proposal.entry.action) == ("close", "old-rules")
+    match.apply(proposal.entry)
+    assert (match.phase, match.deadline, match.propose_close_outdated(NOW)) == ("closed", None, None)
+    assert match.propose_rematch("anna", "next", NOW).entry.action == "next"
+
+
+def test_a_match_of_newer_rules_waits_for_them() -> None:
+    assert Match("m", with_setup(rules=toy.GAME.rules + 1), toy.GAME).propose_close_outdated(NOW) is None
+
+
+def test_a_match_of_options_that_the_present_rules_do_not_have_can_be_opened() -> None:
+    match = Match("m", with_setup(rules=0, options={"gone": "yes"}), toy.GAME)
+    assert not match.current
+
+
+def test_a_start_from_another_state_is_found_out() -> None:
+    played = Played(opened([Seat("person", "anna", "Anna"), Seat("person", "boris", "Boris")]))
+    start = played.match.propose_automatic_start(NOW)
+    assert start is not None
+    with pytest.raises(BrokenLog):
+        played.match.apply(msgspec.structs.replace(start.entry, digest="12345678"))

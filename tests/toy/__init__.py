@@ -200,11 +200,13 @@ class Pig(Game):
     bots = ["holder"]
 
     def content(self, text: str | None = None) -> PigContent:
-        data = parse((Path(__file__).parent / "content.toml").read_text() if text is None else text)
+        text = (Path(__file__).parent / "content.toml").read_text() if text is None else text
+        data = parse(text)
         errors = ContentErrors()
         box = data.get("box", {})
         content = PigContent()
         content.hash = content_hash(data)
+        content.text = text
         content.turns = errors.integer(box, "turns", 1, 100, "box")
         content.cards = box.get("cards", [])
         errors.expect(len(content.cards) > 4, "box.cards", "must be five or more cards")

@@ -40,7 +40,7 @@ export interface ClockStatus {
   banks: number[];
 }
 
-/** An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed at, or the seat that a request to replace is about; `name` the spectator who said it. */
+/** An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed at, the seat that a request to replace is about, or why the server closed the match; `name` the spectator who said it. */
 export interface LogEvent {
   seq: number;
   at: number;

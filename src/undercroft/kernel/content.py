@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.errors import BadContent
 
+HASH_LENGTH: Final = 16
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 
 
@@ -18,11 +19,12 @@ SOURCES: Final = ("rulebook", "public", "reconstructed")
 class Content:
     """What the rules read from a content file. It is never changed after reading, so states share it.
 
-    `hash` identifies it: contents with the same hash are equal.
+    `hash` identifies it: contents with the same hash are equal. `text` is the file that it was read from.
     """
 
     def __init__(self) -> None:
         self.hash = ""
+        self.text = ""
 
 
 class ContentErrors:
@@ -70,9 +72,11 @@ class ContentErrors:
 
 
 def open_content(text: str, game: str, content: Content) -> tuple[dict[str, Any], ContentErrors]:
-    """Parses the content file of this game and sets `content.hash`. Gives its data and the errors so far."""
+    """Parses the content file of this game and sets the hash and the text of `content`. Gives its data and
+    the errors so far."""
     data = parse(text)
     content.hash = content_hash(data)
+    content.text = text
     errors = ContentErrors()
     errors.expect(data.get("game") == game, "game", f'must be "{game}"')
     return data, errors
@@ -111,4 +115,4 @@ def _check_sources(section: dict[str, Any], path: str, errors: ContentErrors) ->
 def content_hash(data: dict[str, Any]) -> str:
     """The hash of content data. It does not depend on the layout and the comments of the file."""
     plain = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+    return hashlib.sha256(plain.encode()).hexdigest()[:HASH_LENGTH]

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from undercroft.kernel.actions import ActionSpace
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.content import Content
+from undercroft.kernel.content import HASH_LENGTH, Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
@@ -195,6 +195,17 @@ class Game(Generic[S, C]):
             file = self.folder() / "content.toml"
             self._content = self.modules.content.read(file.read_text(encoding="utf-8"))
         return self._content
+
+    def content_by_hash(self, hash: str) -> C | None:
+        """Its own content if it has this hash, or an earlier one that the package keeps as
+        `contents/<hash>.toml`; None if it has neither."""
+        own = self.content()
+        if own.hash == hash:
+            return own
+        if len(hash) != HASH_LENGTH or not hash.isalnum():  # it may come from a file of a stranger
+            return None
+        file = self.folder() / "contents" / f"{hash}.toml"
+        return self.content(file.read_text(encoding="utf-8")) if file.is_file() else None
 
     def folder(self) -> Traversable:
         """The folder of its package, with its texts and its content file."""

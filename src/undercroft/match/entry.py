@@ -12,7 +12,8 @@ KINDS: Final = {
     "seat-bot": "the host gives an open seat to a bot, named by `action`; an empty name opens it again",
     "ready": 'a person is ready to begin; `action` is "no" if they no longer are',
     "start": "the match begins",
-    "close": "the host cancels the match before its start, or the last person resigns",
+    "close": "the host cancels the match before its start, or the server ends it because its rules were "
+    "replaced; then `action` is old-rules",
     "play": "a move of a seat, or of the clock; `action` is its text",
     "take-back": "the last move of a seat is undone",
     "time-out": "a seat's time is over: a bot plays for it",
@@ -37,9 +38,9 @@ CHAT_KINDS: Final = ("say", "emote", "point")
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One line of a log. Entries of a match count from 1 without gaps.
 
-    `digest` is the digest of a move (see `digests`) and empty for all other kinds. `command` identifies the
-    request that led to the entry, so that a repeated request is detected; it is empty for entries without a
-    request.
+    `digest` is the digest of a move or of the start (see `digests`) and empty for all other kinds. `command`
+    identifies the request that led to the entry, so that a repeated request is detected; it is empty for
+    entries without a request.
     """
 
     match: str

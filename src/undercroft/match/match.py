@@ -77,7 +77,7 @@ class Match(MatchState):
             raise Refused("not-full")
         if not self.all_ready:
             raise Refused("not-ready")
-        return self._entry(NO_SEAT, "start", "", at, command)
+        return self._entry(NO_SEAT, "start", "", at, command, self.digest)
 
     def propose_ready(self, person: str, ready: bool, at: float, command: str = "") -> Proposal:
         """A person says that they are ready to begin, or no longer. Every seat must be taken: until then more
@@ -98,13 +98,23 @@ class Match(MatchState):
         """The start of a match that begins by itself; None while it cannot."""
         if not self.begins_now or not self.current:
             return None
-        return self._entry(NO_SEAT, "start", "", at, "")
+        return self._entry(NO_SEAT, "start", "", at, "", self.digest)
 
     def propose_close(self, person: str, at: float, command: str = "") -> Proposal:
         """The host cancels the match before its start."""
         self._check_phase("open")
         self._check_host(person)
         return self._entry(NO_SEAT, "close", "", at, command)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether it was not finished when its rules were replaced. Rules that are newer than these may come
+        back, after an update that was undone for a while."""
+        return not self.current and self.phase in ("open", "running") and self.setup.rules <= self.game.rules
+
+    def propose_close_outdated(self, at: float) -> Proposal | None:
+        """The end, without a result, of a match that these rules cannot continue; None for all others."""
+        return self._entry(NO_SEAT, "close", "old-rules", at, "") if self.outdated else None
 
     # During the game.
 
@@ -290,7 +300,7 @@ class Match(MatchState):
         digest: str = "",
         move: Move | None = None,
     ) -> Proposal:
-        if not self.current and kind != "rematch":
+        if not self.current and kind not in ("rematch", "close"):
             raise Refused("old-rules")
         at = max(at, self.at)  # time never goes back, whatever clock it comes from
         return Proposal(Entry(self.id, self.seq + 1, seat, kind, action, at, digest, command), move)
@@ -317,7 +327,7 @@ class Match(MatchState):
             raise Refused("not-host")
 
     def _check_phase(self, phase: Phase) -> None:
-        if self.phase != phase:
-            raise Refused("not-open" if phase == "open" else "not-running")
         if phase == "running" and not self.current:
             raise Refused("old-rules")  # before anything that only the present rules could tell
+        if self.phase != phase:
+            raise Refused("not-open" if phase == "open" else "not-running")

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Literal
 
 from undercroft import bots
-from undercroft.kernel.errors import UnreadableAction
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import UndercroftError, UnreadableAction
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
@@ -58,23 +59,41 @@ class Event:
         """The action of the move, -1 for other entries."""
 
 
+def _stand_in(setup: Setup, game: Game) -> Origin:
+    """An origin for a match of rules that this program does not have. Nothing is played from there."""
+    try:
+        return setup.origin(game)
+    except UndercroftError:  # such as an option that these rules do not have
+        return Origin.from_secret(game, game.players[0], bytes.fromhex(setup.secret))
+
+
 class MatchState:
     """A match after the entries applied so far."""
 
-    def __init__(self, id: str, setup: Setup, game: Game, like: MatchState | None = None) -> None:
-        """A match before its first entry, or a copy of `like`, which has the same setup."""
+    def __init__(
+        self,
+        id: str,
+        setup: Setup,
+        game: Game,
+        like: MatchState | None = None,
+        content: Content | None = None,
+    ) -> None:
+        """A match before its first entry, or a copy of `like`, which has the same setup. `content` is what it
+        is played with, if the game itself does not have it any more."""
         self.id = id
         self.setup = setup
         self.game = game
         if like is None:
-            self._open(setup, game)
+            self._open(setup, game, content)
         else:
             self._copy_from(like)
 
-    def _open(self, setup: Setup, game: Game) -> None:
-        self.origin: Origin = setup.origin(game)
-        self.current = setup.rules == game.rules and setup.content == self.origin.content.hash
-        """Whether it can continue: its rules and its content are those of this program."""
+    def _open(self, setup: Setup, game: Game, content: Content | None) -> None:
+        if content is None:
+            content = game.content_by_hash(setup.content) or game.content()
+        self.current = setup.rules == game.rules and setup.content == content.hash
+        """Whether it can continue: this program has its rules and its content."""
+        self.origin: Origin = setup.origin(game, content) if self.current else _stand_in(setup, game)
         self.state: State = self.origin.initial_state()
         self.digest = digests.initial(self.origin, self.state)
         self.seq = 0
@@ -209,11 +228,15 @@ class MatchState:
                 seats = frozenset(self.seats_of(self.seats[seat].person))
                 self.ready = self.ready - seats if entry.action else self.ready | seats
             case "start":
+                if self.current and entry.digest not in ("", self.digest):
+                    raise BrokenLog(f"{self.id} begins with another state than it did")
                 self.phase = "running"
                 self.waiting_since = at
                 self._run_clock(at, fresh=True)
             case "close":
+                self.clock.stop(at)
                 self.phase = "closed"
+                self.paused = False
             case "play" | "take-back" if not self.current:
                 pass  # its result is unknown under these rules
             case "play":
@@ -369,7 +392,7 @@ class MatchState:
             self.pauses += 1
 
     def _run_clock(self, at: float, fresh: bool = False) -> None:
-        if self.paused or self.phase != "running" or self.setup.timing.kind == "none":
+        if self.paused or self.phase != "running" or self.setup.timing.kind == "none" or not self.current:
             return
         actor = self.state.actor()
         person = actor != NO_SEAT and not self.seats[actor].played_by_bot

@@ -72,6 +72,11 @@ def _header(origin: Origin, outcome: Outcome | None, tags: dict[str, str]) -> li
     if outcome is not None:
         values["Result"] = result(outcome)
     values.update({name: tags[name] for name in sorted(tags) if name not in HEADER})
+    return tag_lines(values)
+
+
+def tag_lines(values: dict[str, object]) -> list[str]:
+    """The tags of a header, a line each."""
     return [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in values.items()]
 
 
@@ -182,7 +187,8 @@ class _RecordReader:
             raise BadRecord(
                 self.at["Rules"], f"it was played by rules {rules} of {name}; these are rules {game.rules}"
             )
-        content = game.content() if content is None else content
+        if content is None:
+            content = game.content_by_hash(self._tag("Content")) or game.content()
         if self._tag("Content") != content.hash:
             raise BadRecord(
                 self.at["Content"],

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
 from undercroft.match.clock import Timing
 from undercroft.match.origin import Origin
@@ -59,9 +60,10 @@ class Setup(msgspec.Struct, frozen=True):
     several_seats: bool = False
     """Whether a person may take more than one open seat: several people at one device."""
 
-    def origin(self, game: Game) -> Origin:
-        """The origin of its game. Raises the errors of the game's own checks."""
+    def origin(self, game: Game, content: Content | None = None) -> Origin:
+        """The origin of its game, with the game's own content unless another is given. Raises the errors of
+        the game's own checks."""
         secret = bytes.fromhex(self.secret)
         if self.position is not None:
-            return Origin.from_position(game, self.position, secret=secret)
-        return Origin.from_secret(game, len(self.seats), secret, self.options)
+            return Origin.from_position(game, self.position, content, secret)
+        return Origin.from_secret(game, len(self.seats), secret, self.options, content)

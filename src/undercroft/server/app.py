@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
+from undercroft.kernel.errors import BadContent
 from undercroft.server.api import pages, routes
 from undercroft.server.bus import make_bus
 from undercroft.server.clock import ServerClock
@@ -18,7 +20,9 @@ from undercroft.server.http_metrics import HttpMetrics
 from undercroft.server.identity import Identity
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
-from undercroft.server.store import make_store
+from undercroft.server.store import Store, make_store
+
+log = logging.getLogger("undercroft.app")
 
 
 def application(settings: Settings, now: Callable[[], float] | None = None) -> Starlette:
@@ -42,6 +46,7 @@ def application(settings: Settings, now: Callable[[], float] | None = None) -> S
             if isinstance(now, ServerClock):
                 await now.start(store)
             identity = await Identity.load(store, now)
+            await _keep_contents(registry, store)
             server = GameServer(store, identity, registry, settings, now, bus)
             app.state.server = server
             server.start()
@@ -55,3 +60,14 @@ def application(settings: Settings, now: Callable[[], float] | None = None) -> S
         lifespan=lifespan,
         exception_handlers={HTTPException: routes.http_error},
     )
+
+
+async def _keep_contents(registry: GameRegistry, store: Store) -> None:
+    """Stores the content file of every game, for matches that are still played when the game gets another."""
+    for name in registry:
+        try:
+            content = registry.game(name).content()
+        except BadContent as error:
+            log.error("the content of %s cannot be read: %s", name, error)
+        else:
+            await store.save_content(content.hash, name, content.text)

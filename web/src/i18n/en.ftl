@@ -71,6 +71,10 @@ name-hint = Others see it. You can leave it empty.
 save = Save
 cancel-match = Cancel the match
 match-cancelled = This match was cancelled.
+outdated-closed = This match ended without a result: the rules of the game have changed.
+outdated-over = This match was played by earlier rules of the game.
+outdated-waiting = This match was begun with other rules. It can go on when the server has them again.
+outdated-lead = Its moves are kept in the record. A new match with the same players goes by the present rules.
 
 settings = Settings
 language = Language
@@ -174,6 +178,7 @@ event-time-out = { $who } ran out of time; a bot plays on.
 event-ask-pause = { $who } asks for a pause.
 event-resume = The match goes on.
 event-close = The match was cancelled.
+event-close-old-rules = The match ended without a result: the rules of the game have changed.
 event-rematch = Once more!
 event-seat-bot = A bot takes a seat.
 

@@ -169,6 +169,8 @@ export class Match implements MatchSocketListener {
       case 'point':
       case 'ready':
         return [];
+      case 'close':
+        return [t(event.text ? `event-close-${event.text}` : 'event-close')];
       default: {
         const names = this.namesInSentences;
         const [who, other] = [names[event.seat] ?? '', names[Number(event.text)] ?? ''];

@@ -55,6 +55,16 @@ async def review_page(
         if len(found) == PAGE_SIZE:
             return ReviewPage(found, found[-1].move)
         seed = SEED + step.number
-        request = bot_request(location, match.game, step.before, seat, REVIEW, seed, step.text, step.number)
+        request = bot_request(
+            location,
+            match.game,
+            step.before,
+            seat,
+            REVIEW,
+            seed,
+            step.text,
+            step.number,
+            match.origin.content,
+        )
         found.append(msgspec.json.decode(await workers.run(request), type=Decision))
     return ReviewPage(found, None)

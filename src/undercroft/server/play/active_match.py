@@ -11,9 +11,12 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadContent, UndercroftError
+from undercroft.kernel.game import Game
 from undercroft.match.match import BrokenLog, Match
 from undercroft.match.refusal import Refused
+from undercroft.match.setup import Setup
 from undercroft.server.registry import GameRegistry
 from undercroft.server.store import Store
 
@@ -48,6 +51,7 @@ class ActiveMatches:
     """Called with every match that was loaded."""
     _active: dict[str, ActiveMatch] = field(default_factory=dict, init=False)
     _loading: dict[str, asyncio.Lock] = field(default_factory=dict, init=False)
+    _contents: dict[str, Content | None] = field(default_factory=dict, init=False)
 
     def __len__(self) -> int:
         return len(self._active)
@@ -78,15 +82,32 @@ class ActiveMatches:
         """Removes a replica from memory."""
         self._active.pop(active.match.id, None)
 
+    async def _content(self, game: Game, setup: Setup) -> Content | None:
+        """The content of a match that was created before the game got another one; None if it is the game's
+        own, or is nowhere."""
+        if setup.rules != game.rules or game.content_by_hash(setup.content) is not None:
+            return None
+        if setup.content not in self._contents:
+            text = await self.store.content(setup.content)
+            try:
+                self._contents[setup.content] = game.content(text) if text else None
+            except BadContent as error:
+                log.error("the content %s of %s cannot be read: %s", setup.content, game.name, error)
+                self._contents[setup.content] = None
+        return self._contents[setup.content]
+
     async def _load(self, id: str) -> ActiveMatch | None:
         row = await self.store.match(id)
         if row is None:
             return None
         name = row.setup.game
         try:
-            match = Match(id, row.setup, self.registry.game(name))
+            game = self.registry.game(name)
+            match = Match(id, row.setup, game, content=await self._content(game, row.setup))
             for entry in await self.store.entries(id):
                 match.apply(entry)
+            if not match.current and row.summary.phase == "over":
+                match.phase = "over"  # by moves that these rules cannot play
         except (UndercroftError, BrokenLog) as error:
             log.error("match %s cannot be replayed: %s", id, error)
             raise Refused("broken") from None

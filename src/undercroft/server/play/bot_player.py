@@ -74,7 +74,9 @@ class BotPlayer:
     async def _choose(self, active: ActiveMatch, match: Match, seat: int, bot: str) -> str:
         """The text of the action that a bot chooses; a random one if it is too slow."""
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
-        request = bot_request(active.location, match.game, match.state, seat, bot, seed)
+        request = bot_request(
+            active.location, match.game, match.state, seat, bot, seed, content=match.origin.content
+        )
         try:
             return await self.workers.run(request)
         except BotTimeout:

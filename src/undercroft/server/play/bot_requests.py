@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from undercroft import bots
 from undercroft.bots.analysis import hint
+from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 from undercroft.match.plugins import find_game
@@ -32,6 +34,8 @@ class BotRequest(msgspec.Struct):
     seed: int
     played: str = ""
     number: int = 0
+    content: str = ""
+    """The content file of the match, if the game has another one by now."""
 
 
 def bot_request(
@@ -43,17 +47,20 @@ def bot_request(
     seed: int,
     played: str = "",
     number: int = 0,
+    content: Content | None = None,
 ) -> BotRequest:
     """The request for a seat. What the seat cannot know is replaced by a fair draw: no bot can cheat."""
     known = state.clone()
     known.resample(seat, seed)
-    return BotRequest(location, game.position(known), bot, seed, played, number)
+    text = "" if content is None or content.hash == game.content().hash else content.text
+    return BotRequest(location, game.position(known), bot, seed, played, number, text)
 
 
 def answer_request(request: BotRequest) -> str:
     """The text of the action that the bot chooses; a hint or an analysis as JSON. Runs in a worker."""
     game = find_game(request.location)
-    state = game.from_position(request.position, game.content())
+    content = _read_content(request.location, request.content) if request.content else game.content()
+    state = game.from_position(request.position, content)
     if request.bot == HINT:
         return json.dumps(_hint(game, state, request.seed))
     if request.bot == REVIEW:
@@ -61,6 +68,12 @@ def answer_request(request: BotRequest) -> str:
         step = ReplayStep(request.number, state.actor(), request.played, action, state, state)
         return json.dumps(analyse_decision(game, step).as_json())
     return game.action_text(bots.make(game, request.bot, request.seed).choose(state))
+
+
+@lru_cache(8)
+def _read_content(location: str, text: str) -> Content:
+    content: Content = find_game(location).content(text)
+    return content
 
 
 def preload(locations: list[str]) -> None:

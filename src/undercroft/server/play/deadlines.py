@@ -64,13 +64,14 @@ class Deadlines:
         if active is None:
             return False
         try:
-            if await self.committer.commit(active, Match.propose_timeout):
+            due = Match.propose_close_outdated if active.match.outdated else Match.propose_timeout
+            if await self.committer.commit(active, due):
                 return True
         except Refused as reason:
             log.warning("match %s: %s", id, reason)
             return False
         deadline = active.match.deadline
-        if deadline is not None and deadline <= now:
+        if not active.match.current or (deadline is not None and deadline <= now):
             log.error("match %s: its deadline has passed and nothing follows", id)
             self._leave_out(id)
         return False

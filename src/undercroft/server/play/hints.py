@@ -45,7 +45,9 @@ class Hints:
         if not match.current:
             raise Refused("old-rules")
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
-        request = bot_request(active.location, match.game, match.state, actor, HINT, seed)
+        request = bot_request(
+            active.location, match.game, match.state, actor, HINT, seed, content=match.origin.content
+        )
         try:
             found = json.loads(await self.workers.run(request))
         except BotTimeout:

@@ -46,7 +46,9 @@ class Scheduler:
             wait = min(max(0.0, match.deadline - self.now()) + MARGIN, LONGEST_TIMER)
             loop = asyncio.get_running_loop()
             self._timers[active] = loop.call_later(wait, self._on_deadline, active)
-        if match.begins_now:
+        if match.outdated:
+            self.tasks.spawn(self._try_commit(active, Match.propose_close_outdated))
+        elif match.begins_now:
             self.tasks.spawn(self._try_commit(active, Match.propose_automatic_start))
         elif match.bot_to_move():
             self.bot_player.start(active)

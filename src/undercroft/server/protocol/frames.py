@@ -31,7 +31,7 @@ VIEW_KINDS = ("start", "play", "take-back")
 UNCOVERING_KINDS = ("resume", "leave", "resign", "time-out")
 """Kinds of entries that can end a pause, after which viewers see the table again."""
 
-TEXT_KINDS = (*CHAT_KINDS, "seat-bot", "ask-replace")
+TEXT_KINDS = (*CHAT_KINDS, "seat-bot", "ask-replace", "close")
 """Kinds of entries whose `action` everyone may see."""
 
 
@@ -163,7 +163,7 @@ def snapshot(
     events: list[LogEvent] = []
     if after < match.seq:
         reader = seats[0] if len(seats) == 1 else NO_SEAT
-        replica = Match(match.id, match.setup, match.game)
+        replica = Match(match.id, match.setup, match.game, content=match.origin.content)
         for entry in log[: match.seq]:
             event = replica.apply(entry)
             if entry.seq > after and entry.kind == "spectator-say":

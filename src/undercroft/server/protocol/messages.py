@@ -231,7 +231,8 @@ class Phrase(Struct):
 
 class LogEvent(Struct):
     """An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed
-    at, or the seat that a request to replace is about; `name` the spectator who said it."""
+    at, the seat that a request to replace is about, or why the server closed the match; `name` the spectator
+    who said it."""
 
     seq: int
     at: float

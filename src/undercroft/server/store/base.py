@@ -264,6 +264,15 @@ class Store(ABC):
         await self.run([(sql.INSERT_META, (name, fresh))])
         return str((await self.rows("SELECT value FROM meta WHERE key = ?", name))[0][0])
 
+    async def save_content(self, hash: str, game: str, text: str) -> None:
+        """Keeps the content file of a game, so that its matches continue after the game gets another one."""
+        await self.run([(sql.INSERT_CONTENT, (hash, game, text))])
+
+    async def content(self, hash: str) -> str:
+        """The content file with this hash; empty if there is none."""
+        found = await self.rows("SELECT content FROM contents WHERE hash = ?", hash)
+        return str(found[0][0]) if found else ""
+
     async def value(self, name: str) -> str:
         """A value that all processes share; empty if there is none."""
         found = await self.rows("SELECT value FROM meta WHERE key = ?", name)

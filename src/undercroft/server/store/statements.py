@@ -48,6 +48,7 @@ DELETE_OLD_CHAT: Final = (
     "UPDATE entries SET action = '' WHERE kind IN ('say', 'spectator-say') AND action <> '' AND at < ?"
 )
 INSERT_META: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+INSERT_CONTENT: Final = "INSERT INTO contents (hash, game, content) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 SAVE_META: Final = (
     "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
