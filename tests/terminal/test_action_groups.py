@@ -48,6 +48,28 @@ def test_one_thing_alone_is_not_grouped() -> None:
     assert len(group_actions(actions[:-1], labels[:-1])) == 30
 
 
+def test_things_that_all_actions_touch_first_do_not_hide_the_next_ones() -> None:
+    """A drawn card is always touched first; where it goes makes the groups, how it is turned the actions."""
+    pairs = [(place, turn) for place in range(6) for turn in range(3)]
+    actions = [{"anchors": ["drawn", f"place.{place}"]} for place, turn in pairs]
+    lines = group_actions(actions, [f"Lay it at {place}, turned {turn}" for place, turn in pairs])
+    assert [line.label for line in lines] == [f"Lay it at {place}, turned … (3)" for place in range(6)]
+    assert lines[2].anchors == ["drawn", "place.2"]
+
+
+def test_lines_that_would_read_the_same_say_how_they_differ() -> None:
+    colours = ["red"] * 9 + ["blue"] * 9
+    actions = [{"anchors": [f"card.{colour}", f"cell.{at}"]} for at, colour in enumerate(colours)]
+    lines = group_actions(actions, [f"Set a trap on {at}" for at in range(18)], lambda anchor: anchor[5:])
+    assert [line.label for line in lines] == ["Set a trap on … (9) · red", "Set a trap on … (9) · blue"]
+
+
+def test_the_same_action_twice_is_told_apart_by_its_notation() -> None:
+    actions = [{"anchors": ["die"], "text": "roll 1"}, {"anchors": ["die"], "text": "roll 2"}]
+    lines = group_actions(actions, ["Roll", "Roll"], lambda anchor: "")
+    assert [line.label for line in lines] == ["Roll · roll 1", "Roll · roll 2"]
+
+
 class Aimed(toy.Pig):
     """The toy with many more actions, so that its list is long."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -362,22 +363,35 @@ def test_a_move_that_the_disk_refuses_is_not_made(keyboard: Any, monkeypatch: py
     keyboard.run(app, script)
 
 
-def test_a_hint_says_the_best_move_and_why(keyboard: Any) -> None:
+def test_a_hint_beside_the_table_says_the_best_move_and_why_and_enter_plays_it(keyboard: Any) -> None:
     app = opened(keyboard, seed=keyboard.opening)
 
     async def script(pilot: Pilot[None]) -> None:
         moves = len(moves_of(app))
         await keyboard.press(pilot, "t")
-        await keyboard.until(pilot, lambda: isinstance(app.screen, Page))
+        await keyboard.shows(pilot, "Hint: ")
         shown = keyboard.shown(app)
-        assert "A hint" in shown
-        assert "This brings" in shown
-        assert "the next best" in shown
-        await keyboard.press(pilot, "l")
-        assert "Подсказка" in keyboard.shown(app)
-        await keyboard.press(pilot, "escape")
         assert isinstance(app.screen, MatchScreen)
+        assert "Graves" in shown  # the table is still there
+        assert "This brings" in shown
+        assert "the next best move" in shown
+        assert "Enter plays it" in shown
         assert len(moves_of(app)) == moves
+        (move,) = re.findall(r"Hint: (.*?)  Enter", shown)
+        await keyboard.press(pilot, "enter")
+        assert len(moves_of(app)) == moves + 1
+        await keyboard.shows(pilot, f"› {move}")
+        assert "Hint: " not in keyboard.shown(app)
+
+
+def test_a_hint_goes_when_the_cursor_leaves_its_move(keyboard: Any) -> None:
+    app = opened(keyboard, seed=keyboard.opening)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await keyboard.press(pilot, "t")
+        await keyboard.shows(pilot, "Hint: ")
+        await keyboard.press(pilot, "down")
+        assert "Enter plays it" not in keyboard.shown(app)
 
     keyboard.run(app, script)
 

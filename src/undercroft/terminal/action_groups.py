@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 LIMIT: Final = 16
@@ -11,28 +13,56 @@ LIMIT: Final = 16
 class ActionGroup:
     """A line of the list: one action, or several that touch the same thing first."""
 
-    def __init__(self, label: str, actions: list[int]) -> None:
-        """`actions` are indices into the list of all actions."""
+    def __init__(self, label: str, actions: list[int], anchors: list[str]) -> None:
+        """`actions` are indices into the list of all actions, `anchors` what all of them touch."""
         self.label = label
         self.actions = actions
+        self.anchors = anchors
 
 
-def group_actions(actions: list[dict[str, Any]], labels: list[str]) -> list[ActionGroup]:
-    """The lines for these actions, in their order. Actions with the same first anchor share a line."""
-    single = [ActionGroup(label, [index]) for index, label in enumerate(labels)]
-    if len(actions) <= LIMIT:
-        return single
-    by_anchor: dict[str, list[int]] = {}
-    for index, action in enumerate(actions):
-        anchor = action["anchors"][0] if action["anchors"] else f"action {index}"
-        by_anchor.setdefault(anchor, []).append(index)
+def group_actions(
+    actions: list[dict[str, Any]], labels: list[str], name_of: Callable[[str], str] = lambda anchor: ""
+) -> list[ActionGroup]:
+    """The lines for these actions, in their order. Actions with the same anchor share a line.
+
+    That is their first anchor, or the next one if all of them touch the same thing first. `name_of` is what
+    the thing at an anchor is called; it tells lines apart that would read the same.
+    """
+    lines = [ActionGroup(labels[index], [index], action["anchors"]) for index, action in enumerate(actions)]
+    if len(actions) > LIMIT:
+        lines = _grouped(lines, _shared(actions))
+    _tell_apart(lines, actions, name_of)
+    return lines
+
+
+def _shared(actions: list[dict[str, Any]]) -> int:
+    """How many of the first anchors all actions have in common."""
+    shared = 0
+    columns = zip(*(action["anchors"] for action in actions), strict=False)
+    for anchors in columns:
+        if len(set(anchors)) > 1:
+            break
+        shared += 1
+    return shared
+
+
+def _grouped(single: list[ActionGroup], shared: int) -> list[ActionGroup]:
+    by_anchor: dict[str, list[ActionGroup]] = {}
+    for at, line in enumerate(single):
+        anchor = line.anchors[shared] if len(line.anchors) > shared else f"action {at}"
+        by_anchor.setdefault(anchor, []).append(line)
     if len(by_anchor) == 1:
         return single
-    lines = []
-    for members in by_anchor.values():
-        label = _common_label([labels[index] for index in members])
-        lines.append(single[members[0]] if len(members) == 1 else ActionGroup(label, members))
-    return lines
+    return [
+        members[0]
+        if len(members) == 1
+        else ActionGroup(
+            _common_label([line.label for line in members]),
+            [line.actions[0] for line in members],
+            members[0].anchors[: shared + 1],
+        )
+        for members in by_anchor.values()
+    ]
 
 
 def _common_label(labels: list[str]) -> str:
@@ -48,3 +78,18 @@ def _common_label(labels: list[str]) -> str:
             break
         common.append(words[0])
     return f"{' '.join(common)} … ({len(labels)})"
+
+
+def _tell_apart(
+    lines: list[ActionGroup], actions: list[dict[str, Any]], name_of: Callable[[str], str]
+) -> None:
+    """Adds to lines that read the same what they touch; where that is the same as well, their notation."""
+    _add_names(lines, [name_of(line.anchors[0]) if line.anchors else "" for line in lines])
+    _add_names(lines, [actions[line.actions[0]].get("text", "") for line in lines])
+
+
+def _add_names(lines: list[ActionGroup], names: list[str]) -> None:
+    counts = Counter(line.label for line in lines)
+    for line, name in zip(lines, names, strict=True):
+        if name and counts[line.label] > 1:
+            line.label += f" · {name}"

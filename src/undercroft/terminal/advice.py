@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from undercroft.bots.analysis import Hint, hint
-from undercroft.kernel.state import State
+from undercroft.kernel.phrase import Phrase
 from undercroft.match.review import Decision, review, summary
 from undercroft.terminal.local_match import LocalMatch
 from undercroft.terminal.texts import TerminalTexts
@@ -23,10 +23,11 @@ def find_hint(match: LocalMatch) -> Hint:
     return hint(match.game, session.state, session.origin.seed + len(session.log))
 
 
-def hint_text(match: LocalMatch, state: State, found: Hint, texts: TerminalTexts) -> Text:
-    """The page that shows a hint."""
-    move = texts.format(match.game.phrase(state, found.action))
-    return Text(move[:1].upper() + move[1:], "bold").append(f"\n\n{texts.format(found.reason)}.", "not bold")
+def hint_text(move: str, reason: Phrase, texts: TerminalTexts) -> Text:
+    """A hint in two lines: the move and the key that plays it, then the reason."""
+    text = Text(f"{texts('app-hint')} ", "bold green", no_wrap=True, overflow="ellipsis")
+    text.append(move, "bold").append(f"  {texts('app-hint-play')}\n", "not bold")
+    return text.append(f"{texts.format(reason)}.", "not bold")
 
 
 def review_match(match: LocalMatch) -> list[Decision]:

@@ -49,6 +49,11 @@ class Choices(Widget, can_focus=True):
         self.search = None
         self.refresh()
 
+    def put_cursor(self, index: int) -> None:
+        """Puts the cursor on a label."""
+        self.cursor = index
+        self.refresh()
+
     def fit(self, width: int, most: int) -> int:
         """Arranges the labels in as few columns as keep them on one page of `most` rows. Returns the rows."""
         self._columns = 1

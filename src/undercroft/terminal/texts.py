@@ -42,6 +42,13 @@ class TerminalTexts(Texts):
                 return f"{self.message(id)}: {self.message(f'{id}.about')}"
         return ""
 
+    def thing(self, anchor: str) -> str:
+        """What the thing at an anchor is called ("red jump" for "card.red-jump"), or ""."""
+        for id in (anchor.split(".")[-1], anchor.replace(".", "-")):
+            if self.has(id):
+                return self.message(id)
+        return ""
+
     def __call__(self, id: str, **arguments: str | int) -> str:
         """The text of this id."""
         return self.format(Phrase(id, arguments)) if arguments else self.message(id)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from games.tales_of_tails.layout import lay, play
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.terminal.draw.tales_of_tails import draw
-from undercroft.texts import Texts
+from undercroft.terminal.texts import TerminalTexts
 
-WORDS = Texts(GAME, "en", strict=True)
-
-
-def say(id: str) -> str:
-    """The words of an id, or of its attribute."""
-    name, _, attribute = id.partition(".")
-    if not attribute:
-        return WORDS.message(name)
-    message = WORDS._bundle.get_message(name)
-    return str(WORDS._bundle.format_pattern(message.attributes[attribute], {})[0])
+say = TerminalTexts(GAME, "en", strict=True).message
 
 
 def drawn(state: TalesOfTailsRules, seat: int = NO_SEAT, width: int = 100) -> list[str]:
@@ -50,11 +42,37 @@ def test_doors_paws_and_broken_walls_are_seen() -> None:
     assert "╳╳" in "\n".join(drawn(broken))
 
 
-def test_a_drawn_room_is_shown_in_every_turn_and_openings_with_their_places() -> None:
+def test_a_drawn_room_is_shown_with_the_places_for_it() -> None:
     text = "\n".join(drawn(lay(phase="place", drawn="mimic-bow")))
-    assert all(f"r{turn}" in text for turn in range(4))
+    assert "Mimic" in text
     assert "-1,0" in text
     assert "0,-1" in text
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_small_screen_shows_the_drawn_room_where_and_as_it_would_be_laid(turn: int) -> None:
+    """A list of 6 lines leaves 12 rows of a window of 80 x 24. The dungeon has far more."""
+    deep = lay(*(f"0,{y} coin" for y in range(1, 8)), phase="place", drawn="dragon")
+    for place in ("0,8", "0,-1"):
+        view = {**GAME.view(deep, 0), "chosen": f"place {place} r{turn}"}
+        lines = draw(view, say, 78, 12).plain.split("\n")[:12]
+        assert max(len(line) for line in lines[1:]) <= 78
+        assert sum(line.count("Dragon") for line in lines) == 2  # beside the plan, and in its place
+        assert sum("coin" in line or "start" in line for line in lines) > 0
+
+
+def test_the_room_beside_the_plan_is_turned_as_the_action_under_the_cursor_turns_it() -> None:
+    state = lay(phase="place", drawn="ifrit-bow")
+    pictures = {
+        "\n".join(
+            line[:14]
+            for line in draw(
+                {**GAME.view(state, 0), "chosen": f"place 1,0 r{turn}"}, say, 78, 12
+            ).plain.split("\n")[1:6]
+        )
+        for turn in (0, 1)
+    }
+    assert len(pictures) == 2
 
 
 def test_the_way_so_far_and_the_dog_on_it_are_seen() -> None:

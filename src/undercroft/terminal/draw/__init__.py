@@ -1,8 +1,9 @@
 """Drawings of games: a module of a game has one function, `draw(view, text, width, height)`.
 
-`view` is the result of `Game.view` with one more key: `view["touched"]` has the anchors that the action under
-the cursor touches, each with the number of things. `text` returns the message of an id, or of an attribute
-("hero-knight.power"). The drawing may be larger than `width` and `height`; the screen scrolls.
+`view` is the result of `Game.view` with two more keys: `view["touched"]` has the anchors that the action
+under the cursor touches, each with the number of things; `view["chosen"]` is the text of that action. `text`
+returns the message of an id, or of an attribute ("hero-knight.power"). The drawing may be larger than `width`
+and `height`; the screen scrolls.
 
 The module of a game is `draw/<name>.py`, with labels in `draw/text/<name>.<language>.ftl`. A game of another
 package names its module in `Game.drawing_module`. A game without a module is drawn by `plain`.

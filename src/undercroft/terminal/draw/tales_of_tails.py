@@ -6,6 +6,7 @@ else they are small and show only their kind.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from rich.text import Text
@@ -38,25 +39,61 @@ PAW_STYLES: Final = ("black on yellow", "black on cyan", "black on green", "blac
 FRAME: Final = "grey58"
 ON_PATH: Final = "bold bright_white"
 TOUCHED: Final = "bold reverse"
+FITS: Final = "bold bright_yellow"
+PLACE: Final = re.compile(r"place (-?\d+),(-?\d+) r(\d)")
+"""The text of an action that lays the drawn room."""
 # The middle of a horizontal and of a vertical side.
 ACROSS: Final = {"wall": "──", "exit": "  ", "door": "▒▒", "broken": "╳╳"}
 UPRIGHT: Final = {"wall": "│", "exit": " ", "door": "▒", "broken": "╳"}
 LARGE: Final = (14, 5)
 SMALL: Final = (8, 4)
+SPARE: Final = 2
+"""Rows that the plan leaves to the heading and to a scroll bar."""
 
 
 def draw(view: dict[str, Any], text: GetText, width: int, height: int) -> Text:
     """Draws the table. The drawing may be larger than `width` and `height`: the screen scrolls."""
     table = view["table"]
+    if table["drawn"] is not None:
+        return Text("\n").join(_placing(view, text, width, height))
     lines = [_heading(table, text), *_quests(table, text), Text()]
     if "dogs" in table:
         lines += [Text(f"{text(dog['dog'])}: {text(dog['dog'] + '.about')}") for dog in table["dogs"]]
     if table["dungeon"]:
-        lines += _plan(view, text, width)
-    if table["drawn"] is not None:
-        lines += [Text(), *_drawn(table["drawn"], text)]
-    lines += [Text(), *(_seat(view, seat, text) for seat in range(view["players"])), Text(), _legend(text)]
-    return Text("\n").join(lines)
+        lines += _plan(view, text, width)[0].lines()
+    return Text("\n").join([*lines, Text(), *_dogs(view, text), Text(), _legend(text)])
+
+
+def _placing(view: dict[str, Any], text: GetText, width: int, height: int) -> list[Text]:
+    """A room is being laid: it and the part of the plan around its place come first, whatever the height."""
+    table = view["table"]
+    wide, high = LARGE
+    canvas, middle = _plan(view, text, width - wide - 2, _laid(view))
+    plan = canvas.window(
+        min(canvas.width, width - wide - 2), min(canvas.height, max(high, height - SPARE)), middle
+    ).lines()
+    aside = Canvas(wide, max(high, len(plan)))
+    turn = (_laid(view) or {"turn": 0})["turn"]
+    _room(aside, 0, 0, LARGE, _turned(table["drawn"], turn), ON_PATH, text)
+    lines = [_heading(table, text)]
+    for at, line in enumerate(aside.lines()):
+        line.append("  ")
+        if at < len(plan):
+            line.append_text(plan[at])
+        lines.append(line)
+    return [*lines, Text(), *_dogs(view, text), *_quests(table, text), _legend(text)]
+
+
+def _laid(view: dict[str, Any]) -> dict[str, int] | None:
+    """Where the action under the cursor would lay the drawn room, and how it would be turned."""
+    found = PLACE.fullmatch(view.get("chosen", ""))
+    return {"x": int(found[1]), "y": int(found[2]), "turn": int(found[3])} if found else None
+
+
+def _turned(drawn: dict[str, Any], turn: int) -> dict[str, Any]:
+    """The drawn room as a room of the dungeon."""
+    sides = drawn["turns"][turn % len(drawn["turns"])]
+    return {**drawn, "sides": sides, "paw": None, "disarmed": False, "mark": None}
 
 
 def _heading(table: dict[str, Any], text: GetText) -> Text:
@@ -75,7 +112,7 @@ def _quests(table: dict[str, Any], text: GetText) -> list[Text]:
     """The common quests, and what they pay for."""
     lines = []
     for quest in table["common"]:
-        line = Text(f"“{text(quest['quest'])}” ", "italic")
+        line = Text(f"{_quoted(quest['quest'], text)} ", "italic")
         line.append(f"{text(quest['quest'] + '.about')}: {quest['coins']}{COIN}", "dim")
         lines.append(line)
     return lines
@@ -84,8 +121,13 @@ def _quests(table: dict[str, Any], text: GetText) -> list[Text]:
 # The plan
 
 
-def _plan(view: dict[str, Any], text: GetText, width: int) -> list[Text]:
+def _plan(
+    view: dict[str, Any], text: GetText, width: int, laid: dict[str, int] | None = None
+) -> tuple[Canvas, tuple[int, int]]:
+    """All rooms and the places for a new one, the drawn room where it would be `laid`, and that spot."""
     table = view["table"]
+    fitting = {anchor for action in view["actions"] for anchor in action["anchors"]}
+    middle = (0, 0)
     touched = view.get("touched", {})
     places = [*table["dungeon"], *table.get("openings", [])]
     left = min(place["x"] for place in places)
@@ -99,14 +141,19 @@ def _plan(view: dict[str, Any], text: GetText, width: int) -> list[Text]:
         column = (place["x"] - left) * size[0]
         line = (place["y"] - top) * size[1]
         style = TOUCHED if place["anchor"] in touched else ON_PATH if place["anchor"] in path else FRAME
-        if "sides" in place:
+        if laid and (place["x"], place["y"]) == (laid["x"], laid["y"]):
+            _room(canvas, column, line, size, _turned(table["drawn"], laid["turn"]), TOUCHED, text)
+            middle = (column + size[0] // 2, line + size[1] // 2)
+        elif "sides" in place:
             _room(canvas, column, line, size, place, style, text)
             if path and place["anchor"] == path[-1]:
                 canvas.put(column + size[0] - 3, line + size[1] - 2, "@", ON_PATH)
         else:
             mark = "×" if place.get("kind") == "hole" else f"{place['x']},{place['y']}"
+            if place["anchor"] in fitting and place["anchor"] not in touched:
+                style = FITS
             canvas.put(column + (size[0] - len(mark)) // 2, line + size[1] // 2, mark, style)
-    return canvas.lines()
+    return canvas, middle
 
 
 def _room(
@@ -168,18 +215,11 @@ def _owner(canvas: Canvas, column: int, line: int, room: dict[str, Any]) -> None
         canvas.put(column, line, DAMAGE * room["damage"], "bold red")
 
 
-def _drawn(drawn: dict[str, Any], text: GetText) -> list[Text]:
-    """The drawn room, in each rotation that looks different."""
-    wide, high = LARGE
-    canvas = Canvas((wide + 1) * len(drawn["turns"]), high)
-    for turn, sides in enumerate(drawn["turns"]):
-        room = {**drawn, "sides": sides, "paw": None, "disarmed": False, "mark": None}
-        _room(canvas, turn * (wide + 1), 0, LARGE, room, ON_PATH, text)
-        canvas.put(turn * (wide + 1) + wide - 3, high - 2, f"r{turn}", "dim")
-    return canvas.lines()
-
-
 # The dogs
+
+
+def _dogs(view: dict[str, Any], text: GetText) -> list[Text]:
+    return [_seat(view, seat, text) for seat in range(view["players"])]
 
 
 def _seat(view: dict[str, Any], number: int, text: GetText) -> Text:
@@ -196,7 +236,7 @@ def _seat(view: dict[str, Any], number: int, text: GetText) -> Text:
         line.append("/", "dim")
         line.append(SIGNS[pair[1]], SIGN_STYLES[pair[1]])
     line.append(f" {SIGNS['defence'] * seat['defence']}{SIGNS['key'] * seat['keys']}")
-    line.append(f"  {text('paw')} {seat['paws']}+{seat['aside']}")
+    line.append(f"  {text('draw-paws')} {seat['paws']}+{seat['aside']}")
     potions = [text(potion["potion"]) for potion in seat["potions"] for copy in range(potion["count"])]
     if potions:
         line.append("  " + ", ".join(potions), "green")
@@ -208,10 +248,14 @@ def _seat(view: dict[str, Any], number: int, text: GetText) -> Text:
     if seat["place"] != "inside":
         line.append(f"  {text(seat['place'])}", "italic")
     if seat["quest"]:
-        line.append(f"  “{text(seat['quest'])}” {text(seat['quest'] + '.about')}", "italic yellow")
+        line.append(f"  {_quoted(seat['quest'], text)} {text(seat['quest'] + '.about')}", "italic yellow")
     for quest in seat["dealt"]:
-        line.append(f"\n      “{text(quest['quest'])}” {text(quest['quest'] + '.about')}", "italic")
+        line.append(f"\n      {_quoted(quest['quest'], text)} {text(quest['quest'] + '.about')}", "italic")
     return line
+
+
+def _quoted(quest: str, text: GetText) -> str:
+    return text("draw-open-quote") + text(quest) + text("draw-close-quote")
 
 
 def _counted(card: dict[str, Any], text: GetText) -> str:

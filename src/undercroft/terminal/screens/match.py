@@ -24,7 +24,6 @@ from undercroft.terminal.local_match import LocalMatch
 from undercroft.terminal.screens import status_lines
 from undercroft.terminal.screens.base import BaseScreen
 from undercroft.terminal.screens.dialogs import ConfirmDialog, HandoverScreen
-from undercroft.terminal.screens.page import Page
 from undercroft.terminal.screens.score import ScoreScreen
 from undercroft.terminal.texts import TerminalTexts
 
@@ -32,6 +31,7 @@ PAUSE: Final = 0.9  # seconds between two moves of bots, so that people can foll
 WIDE: Final = 112  # columns from which the log is shown beside the drawing
 SCROLL: Final = {"up": (0, -1), "down": (0, 1), "left": (-4, 0), "right": (4, 0)}
 """Columns and rows by which the drawing scrolls for an arrow key with Shift or Ctrl."""
+ADVICE_ROWS: Final = 2
 LOGGED: Final = 30  # moves that the log of this screen shows; its own page shows all
 
 
@@ -71,12 +71,14 @@ class MatchScreen(BaseScreen[None]):
         self._notice = ""
         self._bots_running = False
         self._hint_running = False
+        self._advised = ""  # the action that the hint on the screen recommends
         self._finished = False
         self._unmounted = False
         self._head = Static(id="head")
         self._left = Vertical(id="left")
         self._frame = ScrollableContainer(id="frame", can_focus=False)
         self._drawing = Static(id="drawing")
+        self._advice = Static(id="advice")
         self._prompt = Static(id="prompt")
         self._choices = Choices(id="choices")
         self._log = VerticalScroll(id="log", can_focus=False)
@@ -91,6 +93,7 @@ class MatchScreen(BaseScreen[None]):
             with self._left:
                 with self._frame:
                     yield self._drawing
+                yield self._advice
                 yield self._prompt
                 yield self._choices
             with self._log:
@@ -219,7 +222,10 @@ class MatchScreen(BaseScreen[None]):
 
     def _open(self, group: ActionGroup) -> None:
         """Shows the actions of one group; Esc returns to all."""
-        self._groups = [ActionGroup(self._labels[index], [index]) for index in group.actions]
+        self._groups = [
+            ActionGroup(self._labels[index], [index], self._actions[index]["anchors"])
+            for index in group.actions
+        ]
         self._opened = True
         self._choices.set_labels([line.label for line in self._groups])
         self._arrange()
@@ -272,7 +278,7 @@ class MatchScreen(BaseScreen[None]):
         self._show_all()
 
     def action_hint(self) -> None:
-        """Searches for a hint in the background, then shows it."""
+        """Searches for a hint in the background, then shows it below the drawing."""
         match = self.match
         if not match.session.over and match.session.actor == self._viewer and not self._hint_running:
             self._hint_running = True
@@ -282,20 +288,30 @@ class MatchScreen(BaseScreen[None]):
 
     async def _show_hint(self) -> None:
         match = self.match
-        moves, state = len(match.session.log), match.session.state.clone()
+        moves = len(match.session.log)
         found = await asyncio.to_thread(advice.find_hint, match)
         self._hint_running = False
         self._notice = ""
         if self._unmounted or len(match.session.log) != moves:  # the hint is out of date
             return
-        self._show_prompt()
-        language = self.app.language
+        self._show_all()
+        self._advise(match.game.action_text(found.action), found.reason)
 
-        def read() -> tuple[str, Text]:
-            texts = TerminalTexts(match.game, self.app.language, match.names(language))
-            return texts("app-hint"), advice.hint_text(match, state, found, texts)
+    def _advise(self, action: str, reason: Phrase) -> None:
+        """Shows a hint and puts the cursor on its action, so that Enter plays it."""
+        at = next(index for index, offer in enumerate(self._actions) if offer["text"] == action)
+        group = next(group for group in self._groups if at in group.actions)
+        if len(group.actions) > 1:
+            self._open(group)
+            group = next(line for line in self._groups if at in line.actions)
+        self._advised = action
+        self._advice.update(advice.hint_text(self._labels[at], reason, self._texts))
+        self._choices.put_cursor(self._groups.index(group))
+        self._arrange()
 
-        self.app.push_screen(Page(read))
+    def _drop_advice(self) -> None:
+        self._advised = ""
+        self._advice.update("")
 
     def action_score(self) -> None:
         """Shows the score."""
@@ -313,8 +329,9 @@ class MatchScreen(BaseScreen[None]):
         self._actions = view["actions"]
         sentences = [self._texts.format(Phrase(**action["phrase"])) for action in self._actions]
         self._labels = [label[:1].upper() + label[1:] for label in sentences]
-        self._groups = group_actions(self._actions, self._labels)
+        self._groups = group_actions(self._actions, self._labels, self._texts.thing)
         self._opened = False
+        self._drop_advice()
         self._choices.set_labels([group.label for group in self._groups])
         self._choices.focus()
         self._show_log()
@@ -322,6 +339,8 @@ class MatchScreen(BaseScreen[None]):
 
     def on_choices_moved(self) -> None:
         """Draws again, because the drawing marks what the action under the cursor touches."""
+        if self._advised and self._action_under_cursor().get("text") != self._advised:
+            self._drop_advice()  # Enter would play another action
         self._arrange()
 
     def _arrange(self) -> None:
@@ -333,7 +352,8 @@ class MatchScreen(BaseScreen[None]):
         self.set_class(wide, "wide")
         width = self._width
         log_rows = 0 if wide else max(3, (rows - 18) // 4)
-        body = rows - 3 - log_rows  # without head, prompt, footer and log
+        self._advice.display = bool(self._advised)
+        body = rows - 3 - log_rows - self._advice_rows  # without head, hint, prompt, footer and log
         choices = self._choices
         need = choices.fit(width, max(4, body // 3))
         drawing = self._draw(self._view(), self._texts.message, width - 2, body - need)
@@ -346,10 +366,15 @@ class MatchScreen(BaseScreen[None]):
         self._frame.styles.height = drawing_rows
         choices.styles.height = need
         self._left.styles.width = width
-        self._left.styles.height = rows - 2 if wide else drawing_rows + 1 + need
+        self._advice.styles.height = self._advice_rows
+        self._left.styles.height = rows - 2 if wide else drawing_rows + self._advice_rows + 1 + need
         self._show_head()
         self._show_prompt()
         self._footer.update(status_lines.keys_line(self.match, self._texts, columns))
+
+    @property
+    def _advice_rows(self) -> int:
+        return ADVICE_ROWS if self._advised else 0
 
     @property
     def _log_width(self) -> int:
@@ -364,19 +389,23 @@ class MatchScreen(BaseScreen[None]):
         return columns - self._log_width if columns >= WIDE else columns
 
     def _view(self) -> dict[str, Any]:
-        """The view, with the anchors that the action under the cursor touches and how many of each."""
+        """The view, with the action under the cursor, the anchors that it touches and how many of each."""
         view = self.match.view(self._viewer)
         touched: dict[str, int] = {}
-        if self._choices.cursor < len(self._groups):
+        action = self._action_under_cursor()
+        if action:
             group = self._groups[self._choices.cursor]
-            action = self._actions[group.actions[0]]
-            touched = dict.fromkeys(action["anchors"], 1)
+            touched = dict.fromkeys(group.anchors, 1)
             count = action["phrase"]["args"].get("n")
-            if len(group.actions) > 1:
-                touched = dict.fromkeys(action["anchors"][:1], 1)
-            elif action["anchors"] and isinstance(count, int) and count > 1:
-                touched[action["anchors"][-1]] = count
-        return {**view, "touched": touched}
+            if len(group.actions) == 1 and group.anchors and isinstance(count, int) and count > 1:
+                touched[group.anchors[-1]] = count
+        return {**view, "touched": touched, "chosen": action.get("text", "")}
+
+    def _action_under_cursor(self) -> dict[str, Any]:
+        """The action under the cursor, of a group the first one; empty if there is none."""
+        if self._choices.cursor >= len(self._groups):
+            return {}
+        return self._actions[self._groups[self._choices.cursor].actions[0]]
 
     def _show_log(self) -> None:
         welcome = Text(self._texts("app-welcome"), "italic dim")
@@ -404,16 +433,15 @@ class MatchScreen(BaseScreen[None]):
             return texts("app-filter", text=choices.search + "▏")
         if choices.digits:
             return texts("app-typed", digits=choices.digits)
+        notes = [texts("app-page", page=page, pages=pages)] if pages > 1 else []
         if self._opened:
-            return texts("app-back")
-        if self._notice:
-            return self._notice
-        return texts("app-page", page=page, pages=pages) if pages > 1 else self._about()
+            notes.append(texts("app-back"))
+        elif self._notice:
+            notes.append(self._notice)
+        return " · ".join(notes) or self._about()
 
     def _about(self) -> str:
         """The help text of the thing under the cursor if there is room for it."""
-        if self._choices.cursor >= len(self._groups):
-            return ""
-        anchors = self._actions[self._groups[self._choices.cursor].actions[0]]["anchors"]
+        anchors = self._action_under_cursor().get("anchors", [])
         text = self._texts.about(anchors[0]) if anchors else ""
         return text if len(text) + 24 < self._width else ""

@@ -28,7 +28,7 @@ app-bot = { $who } is thinking …
 app-out-of-turn = { $who }: you may step in
 app-over = The game is over. Enter: the score
 app-welcome = Type a number, or choose with ↑ ↓ and press Enter. ? shows the keys and the rules.
-app-page = page { $page } of { $pages }, PgUp PgDn
+app-page = page { $page } of { $pages }, PgDn and PgUp turn it
 app-back = Esc: all actions
 app-typed = number { $digits }, Enter or one more digit
 app-filter = find: { $text }
@@ -37,7 +37,8 @@ app-keys-short = ? help  u undo  r rules  l по-русски  q quit
 app-bot-keys = f no pauses  ? help  r rules  g log  m menu  q quit
 app-clock = ⧗ { $time }
 app-nothing-to-take-back = This move cannot be taken back: dice were rolled, or the turn has passed.
-app-hint = A hint
+app-hint = Hint:
+app-hint-play = Enter plays it
 app-hint-wait = Thinking …
 app-taken-back = Taken back.
 app-time-up = Time is up!
@@ -62,7 +63,7 @@ app-help-keys =
     | / | find an action by a part of its words |
     | Esc | from the actions of one thing back to all; long lists are grouped |
     | u or Backspace | take the last step back, as long as no die has rolled since |
-    | t | a hint: the best move, its value beside the next best, and why |
+    | t | a hint: the best move, its value beside the next best, and why; Enter plays it |
     | g | the complete log |
     | s | the score so far |
     | r | the rules of the game |

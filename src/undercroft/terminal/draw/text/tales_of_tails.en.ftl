@@ -1,0 +1,5 @@
+# Labels of the drawing.
+
+draw-paws = paws
+draw-open-quote = “
+draw-close-quote = ”

@@ -1,0 +1,5 @@
+# Надписи на рисунке.
+
+draw-paws = лапки
+draw-open-quote = «
+draw-close-quote = »
