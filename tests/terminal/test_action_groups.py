@@ -57,6 +57,13 @@ def test_things_that_all_actions_touch_first_do_not_hide_the_next_ones() -> None
     assert lines[2].anchors == ["drawn", "place.2"]
 
 
+def test_actions_whose_labels_do_not_begin_with_the_place_stay_single() -> None:
+    pairs = [(place, turn) for place in range(9) for turn in ("", " turned")]
+    actions = [{"anchors": ["card.2", f"place.{place}"]} for place, turn in pairs]
+    labels = [f"Lay card 2{turn} at {place}" for place, turn in pairs]
+    assert [line.label for line in group_actions(actions, labels)] == labels
+
+
 def test_lines_that_would_read_the_same_say_how_they_differ() -> None:
     colours = ["red"] * 9 + ["blue"] * 9
     actions = [{"anchors": [f"card.{colour}", f"cell.{at}"]} for at, colour in enumerate(colours)]

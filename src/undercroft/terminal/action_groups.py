@@ -53,7 +53,7 @@ def _grouped(single: list[ActionGroup], shared: int) -> list[ActionGroup]:
         by_anchor.setdefault(anchor, []).append(line)
     if len(by_anchor) == 1:
         return single
-    return [
+    groups = [
         members[0]
         if len(members) == 1
         else ActionGroup(
@@ -63,6 +63,9 @@ def _grouped(single: list[ActionGroup], shared: int) -> list[ActionGroup]:
         )
         for members in by_anchor.values()
     ]
+    # What a later anchor means may not be in the words that the labels begin with.
+    unclear = shared and len({group.label for group in groups}) < len(groups)
+    return single if unclear else groups
 
 
 def _common_label(labels: list[str]) -> str:
