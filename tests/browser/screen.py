@@ -93,15 +93,18 @@ class Screen:
         game: str = "dungeon_roll",
         at: str = "",
         timing: dict[str, Any] | None = None,
+        more: dict[str, Any] | None = None,
         **options: str,
     ) -> str:
-        """Creates a match over HTTP and opens it; seats are "me", "open" or the name of a bot."""
+        """Creates a match over HTTP and opens it; seats are "me", "open" or the name of a bot. `more` are
+        further fields of the request."""
         self.page.goto(f"{at}/")
         self.shows(".game-card")
         requested = [
             {"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats
         ]
         request = {"game": game, "seats": requested, "options": options, "timing": timing or {"kind": "none"}}
+        request |= more or {}
         match: str = self.page.evaluate(
             """async (body) => (await (await fetch('/api/matches', {method: 'POST', body,
             headers: {'content-type': 'application/json'}})).json()).match""",
@@ -116,8 +119,12 @@ class Screen:
         return self.page.locator(".match-result").is_visible()
 
     def wait_for_turn(self) -> bool:
-        """Waits until it is this player's turn; False if the match is over instead."""
-        self.page.wait_for_selector(".action-bar .hint, .match-result")
+        """Waits until it is this player's turn, and says "I am ready" if the match asks; False if the match
+        is over instead."""
+        self.page.wait_for_selector(".action-bar .hint, .match-result, .say-ready")
+        if self.page.locator(".say-ready").is_visible():
+            self.page.locator(".say-ready").click()
+            self.page.wait_for_selector(".action-bar .hint, .match-result")
         return not self.over
 
     def move(self) -> None:

@@ -18,7 +18,9 @@ def test_from_the_home_page_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
     page = me.page
     page.goto("/")
     box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Knock, Knock! Dungeon!"))
+    box.get_by_role("combobox", name="How strong the bot plays").select_option("level-2")
     box.get_by_role("button", name="Play with a bot").click()
+    page.get_by_role("button", name="I am ready").click()
     assert me.wait_for_turn()
     citadel = page.get_by_role("region", name="Citadel of level 0")
     laid = citadel.get_by_role("button", name=re.compile("^Card .* at "))

@@ -77,6 +77,7 @@ def test_people_see_who_is_present_chat_and_point(screen: MakeScreen) -> None:
     vera.page.goto(f"/match/{match}")
     expect(vera.page.get_by_text("You are watching")).to_be_visible()
     expect(vera.page.get_by_role("textbox", name="Say something")).to_have_count(0)
+    expect(vera.page.get_by_role("button", name="Signs")).to_have_count(0)
     seats = anna.page.locator(".seats")
     expect(seats).to_contain_text("1 spectator")
     expect(seats.locator("li").nth(1)).to_contain_text("here")

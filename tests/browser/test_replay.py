@@ -29,14 +29,14 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(screen: MakeScreen) -> N
     second = me.page.locator("aside ol button").nth(1)
     told = second.locator("span").last.inner_text()
     second.click()
-    expect(me.page.locator(".replay-controls .line")).to_contain_text(told)
-    slider = me.page.get_by_role("slider", name="Move")
-    expect(slider).to_have_value("2")
-    assert "move=2" in me.page.url
-    slider.press("Home")
-    expect(me.page.locator(".replay-controls .line")).to_have_text("Before the first move")
-    expect(me.page.locator(".match")).to_have_attribute("data-moves", "0")
-    me.page.get_by_role("link", name="Back to the match").click()
+    here = me.page.get_by_role("region", name="You are looking back")
+    expect(here.get_by_role("status")).to_contain_text(told)
+    expect(here).to_contain_text("2 / 3")
+    for _ in range(2):
+        here.get_by_role("button", name="One move back").click()
+    expect(here.get_by_role("status")).to_contain_text("Before the first move")
+    me.page.keyboard.press("Escape")
+    expect(here).to_be_hidden()
     assert me.wait_for_turn()
 
 

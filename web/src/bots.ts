@@ -6,5 +6,7 @@ export function botName(bot: string): string {
   return t('bot-named', { bot: ownTexts().has(`bot-${bot}`) ? t(`bot-${bot}`) : bot });
 }
 
-/** The bot to play against unless another one is chosen: in the middle between the weakest and the strongest. */
-export const defaultBot = (bots: string[]): string => bots[Math.floor(bots.length / 2)] ?? '';
+/** The bot to play with unless another one is chosen. Opponents: the second weakest, which a beginner beats about half
+ * of the time (docs/levels.md). Partners: the strongest, with which beginners win most. */
+export const defaultBot = (bots: string[], cooperative = false): string =>
+  bots[cooperative ? bots.length - 1 : Math.min(1, bots.length - 1)] ?? '';

@@ -516,7 +516,7 @@ export interface ReplayEvent {
   lines: Phrase[];
 }
 
-/** Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names of the players if the record has them. */
+/** Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names of the players if the record has them, `viewable` the seats that you may look from. */
 export interface ReplayViews {
   game: string;
   moves: number;
@@ -524,6 +524,7 @@ export interface ReplayViews {
   views: unknown[];
   events: ReplayEvent[];
   names: string[];
+  viewable: number[];
 }
 
 /** A decision beside the best one. `stands` is how the match stood before it, `loss` what it cost, both in `unit`. */

@@ -127,6 +127,18 @@ export class Match implements MatchSocketListener {
     return this.view !== undefined && this.status.you.includes(this.view.actor) && this.status.phase === 'running';
   }
 
+  /** Whether the match waits for this person to be ready. */
+  get asksReady(): boolean {
+    const { phase, ready, seats, you } = this.status;
+    const full = seats.every((seat) => seat.kind !== 'open');
+    return phase === 'open' && full && ready !== null && you.some((seat) => !ready.includes(seat));
+  }
+
+  /** Whether this person may chat: players with everyone, spectators with each other. */
+  get canChat(): boolean {
+    return this.socket !== undefined && (this.status.you.length > 0 || this.status.phase !== 'open');
+  }
+
   /** The players' names. */
   get names(): string[] {
     return this.status.seats.map((seat, number) => {
@@ -237,9 +249,11 @@ export class Match implements MatchSocketListener {
 
   private playSoundOf(event: LogEvent, before: Status): void {
     if (this.status.phase === 'over' && before.phase !== 'over') {
-      const won = this.view?.outcome?.winners.some((seat) => this.status.you.includes(seat));
+      const winners = [this.status.walkover, ...(this.view?.outcome?.winners ?? [])];
+      const won = winners.some((seat) => this.status.you.includes(seat));
       playRecipe(won ? SHARED.win : SHARED.end);
     } else if (event.kind === 'say' || event.kind === 'emote') playRecipe(SHARED.chat);
+    else if (event.kind === 'sit' && this.asksReady) playRecipe(SHARED.chat);
     else if (event.kind === 'start') playRecipe(SHARED.start);
     else if (event.kind === 'play') playRecipe(soundOf(this.sounds, event.lines));
   }

@@ -9,8 +9,13 @@ import {
 
 const SHORTEST_DELAY = 300; // milliseconds before the first attempt to reconnect; doubled after each failure
 const LONGEST_DELAY = 8000;
-const PING_INTERVAL = 20000;
-const MAX_IDLE_TIME = 45000; // after this the connection counts as dead
+const CHECK_INTERVAL = 300; // milliseconds between checks of the connection
+/** Silence before a ping, and how long its answer may take until the connection counts as lost: together with the
+ * checks between them less than 3 seconds. A page in the background pings rarely. */
+const PING_AFTER = 1200;
+const PING_AFTER_HIDDEN = 20000;
+const LATE_AFTER = 900;
+const DEAD_AFTER = 8000; // then the connection is replaced
 /** Close codes after which reconnecting is useless, and the reason to show. */
 export const FINAL_CLOSE_CODES = new Map([
   [4401, 'not-you'],
@@ -44,6 +49,10 @@ export class MatchSocket {
   private reconnectTimer = 0;
   private readonly pingTimer: number;
   private lastMessage = 0;
+  /** When the ping was sent that has no answer yet; 0 if there is none. */
+  private pingSent = 0;
+  /** The answer to a ping is late: the connection counts as lost. */
+  private late = false;
   private closed = false;
   private commands = 0;
   private readonly idPrefix = Math.random().toString(36).slice(2, 10);
@@ -56,8 +65,9 @@ export class MatchSocket {
   ) {
     this.connect();
     addEventListener('online', this.reconnectNow);
+    addEventListener('offline', this.ping);
     document.addEventListener('visibilitychange', this.reconnectNow);
-    this.pingTimer = window.setInterval(this.checkConnection, PING_INTERVAL);
+    this.pingTimer = window.setInterval(this.checkConnection, CHECK_INTERVAL);
   }
 
   /** Sends a command. The promise resolves even if the connection breaks in between. */
@@ -75,6 +85,7 @@ export class MatchSocket {
     clearTimeout(this.reconnectTimer);
     clearInterval(this.pingTimer);
     removeEventListener('online', this.reconnectNow);
+    removeEventListener('offline', this.ping);
     document.removeEventListener('visibilitychange', this.reconnectNow);
     this.socket?.close();
   }
@@ -104,6 +115,8 @@ export class MatchSocket {
     if (this.seq !== undefined) address.searchParams.set('since', String(this.seq));
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.pingSent = 0;
+    this.late = false;
     socket.onmessage = (event) => {
       for (const message of JSON.parse(event.data as string) as ServerMessage[]) {
         if (this.socket === socket) this.receive(message);
@@ -120,6 +133,11 @@ export class MatchSocket {
 
   private receive(message: ServerMessage): void {
     this.lastMessage = Date.now();
+    this.pingSent = 0;
+    if (this.late) {
+      this.late = false;
+      this.listener.onConnection('open');
+    }
     switch (message.type) {
       case 'snapshot':
         this.seq = message.seq;
@@ -150,9 +168,22 @@ export class MatchSocket {
     this.reconnectTimer = window.setTimeout(() => this.connect(), delay * jitter);
   }
 
+  /** A server on this device may still answer when the browser is offline, so this only asks. */
+  private readonly ping = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN || this.pingSent) return;
+    this.pingSent = Date.now();
+    void this.send({ type: 'ping' });
+  };
+
   private readonly checkConnection = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.lastMessage > MAX_IDLE_TIME) return this.reconnect();
-    void this.send({ type: 'ping' });
+    const now = Date.now();
+    if (!this.pingSent) {
+      if (now - this.lastMessage >= (document.hidden ? PING_AFTER_HIDDEN : PING_AFTER)) this.ping();
+    } else if (now - this.pingSent > DEAD_AFTER) this.reconnect();
+    else if (now - this.pingSent > LATE_AFTER && !this.late) {
+      this.late = true;
+      this.listener.onConnection('lost');
+    }
   };
 }

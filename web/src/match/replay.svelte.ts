@@ -1,4 +1,4 @@
-import { api } from '../api';
+import { api, reasonOf } from '../api';
 import { botName } from '../bots';
 import { personName } from '../names';
 import type { LogEvent, ReplayEvent, ReplayViews, SeatStatus } from '../protocol';
@@ -20,6 +20,8 @@ export class Replay extends Match {
   running = $state(false);
   speed = $state<number>(1);
   seats = $state.raw<SeatStatus[]>([]);
+  /** The seats that this person may look from. */
+  viewable = $state.raw<number[]>([]);
   problem = $state('');
   problemDetail = $state('');
   /** The whole log; `log` is the part of it up to the moment that is shown. */
@@ -41,7 +43,12 @@ export class Replay extends Match {
     this.seat = seat;
     try {
       if (this.id) await this.loadSeats();
-      const found = await this.fetch(move, true);
+      const found = await this.fetch(move, true).catch((error: unknown) => {
+        if (this.seat < 0 || reasonOf(error) !== 'not-seated') throw error;
+        this.seat = -1; // the link was made by a player of that seat
+        return this.fetch(move, true);
+      });
+      this.viewable = found.viewable;
       this.moves = found.moves;
       if (!this.id) this.seats = found.names.map((name) => seatStatus({ kind: 'person', name, bot: '' }));
       this.snapshot = {

@@ -176,20 +176,57 @@ describe('a lost connection', () => {
 });
 
 describe('a silent connection', () => {
-  it('is asked for a pong, and replaced when none comes', () => {
+  /** Answers every ping so far. */
+  const answer = (): void => FakeSocket.last.receive({ type: 'pong', id: FakeSocket.last.sent.at(-1)!.id, now: 0 });
+
+  it('is asked for a pong, counts as lost within three seconds, and is replaced when none comes', () => {
     FakeSocket.last.receive(snapshot(1));
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(1_500);
     expect(FakeSocket.last.sent).toMatchObject([{ type: 'ping' }]);
-    vi.advanceTimersByTime(40_000);
+    expect(listener.onConnection).toHaveBeenLastCalledWith('open');
+    vi.advanceTimersByTime(1_500);
+    expect(listener.onConnection).toHaveBeenLastCalledWith('lost');
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(7_500);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('is open again when a late pong comes', () => {
+    FakeSocket.last.receive(snapshot(1));
+    vi.advanceTimersByTime(3_000);
+    answer();
+    expect(listener.onConnection).toHaveBeenLastCalledWith('open');
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('is asked at once when the browser is offline, and not called lost if it answers', () => {
+    FakeSocket.last.receive(snapshot(1));
+    dispatchEvent(new Event('offline'));
+    expect(FakeSocket.last.sent).toMatchObject([{ type: 'ping' }]);
+    answer();
+    vi.advanceTimersByTime(1_000);
+    expect(listener.onConnection).toHaveBeenLastCalledWith('open');
+    dispatchEvent(new Event('offline'));
+    vi.advanceTimersByTime(1_300);
+    expect(listener.onConnection).toHaveBeenLastCalledWith('lost');
   });
 
   it('stays when pongs come', () => {
     FakeSocket.last.receive(snapshot(1));
-    for (let minute = 0; minute < 6; minute++) {
-      vi.advanceTimersByTime(20_000);
-      FakeSocket.last.receive({ type: 'pong', id: FakeSocket.last.sent.at(-1)!.id, now: 0 });
+    for (let second = 0; second < 60; second++) {
+      vi.advanceTimersByTime(1_500);
+      answer();
     }
     expect(FakeSocket.all).toHaveLength(1);
+    expect(listener.onConnection).not.toHaveBeenCalledWith('lost');
+  });
+
+  it('of a page in the background is asked rarely', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    FakeSocket.last.receive(snapshot(1));
+    vi.advanceTimersByTime(19_000);
+    expect(FakeSocket.last.sent).toEqual([]);
+    vi.advanceTimersByTime(1_500);
+    expect(FakeSocket.last.sent).toHaveLength(1);
   });
 });

@@ -18,7 +18,15 @@ function chunk(seat: number, move: number, count: number, events: boolean): Repl
   }));
   const lines = (number: number) => [{ id: `move-${number}`, args: {} }];
   const log = Array.from({ length: MOVES }, (_, index) => ({ seat: index % 2, lines: lines(index + 1) }));
-  return { game: 'toy', moves: MOVES, move: first, views, events: events ? log : [], names: ['Ada', ''] };
+  return {
+    game: 'toy',
+    moves: MOVES,
+    move: first,
+    views,
+    events: events ? log : [],
+    names: ['Ada', ''],
+    viewable: [0, 1],
+  };
 }
 
 let fetches: { seat: number; move: number }[];

@@ -20,9 +20,11 @@ def replay_views(
     count: int = 1,
     events: bool = False,
     names: list[str] | None = None,
+    viewable: list[int] | None = None,
 ) -> ReplayViews:
     """Up to `count` views of a seat, beginning after this move (-1: the last one) of a log that is known to
-    fit its origin. With `events`, the log of the whole match is described."""
+    fit its origin. With `events`, the log of the whole match is described. `viewable` are the seats that the
+    reader may look from, all of them unless given."""
     game = origin.game
     first = len(log) if move < 0 else min(move, len(log))
     last = min(first + max(1, min(count, MAX_VIEWS)) - 1, len(log))
@@ -34,4 +36,5 @@ def replay_views(
         if events:
             lines = game.describe_move(step.before, step.action, step.after, seat)
             described.append(ReplayEvent(step.seat, [Phrase(line.id, line.args) for line in lines]))
-    return ReplayViews(game.name, len(log), first, views, described, names or [])
+    seats = list(range(origin.players)) if viewable is None else viewable
+    return ReplayViews(game.name, len(log), first, views, described, names or [], seats)

@@ -90,9 +90,10 @@ async def match_replay(request: ApiRequest) -> Response:
     all_open = match.phase == "over" and (match.setup.open_after or bool(own))
     if not NO_SEAT <= seat < len(match.seats):
         raise ApiError(400, "no-seat")
-    if seat != NO_SEAT and seat not in own and not all_open:
+    viewable = list(range(len(match.seats))) if all_open else own
+    if seat != NO_SEAT and seat not in viewable:
         raise ApiError(403, "not-seated")
-    return json_response(replay_views(match.origin, moves, seat, move, count, events))
+    return json_response(replay_views(match.origin, moves, seat, move, count, events, viewable=viewable))
 
 
 async def replay_record(request: ApiRequest) -> Response:

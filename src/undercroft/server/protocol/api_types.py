@@ -210,7 +210,7 @@ class ReplayEvent(Struct):
 
 class ReplayViews(Struct):
     """Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names
-    of the players if the record has them."""
+    of the players if the record has them, `viewable` the seats that you may look from."""
 
     game: str
     moves: int
@@ -218,6 +218,7 @@ class ReplayViews(Struct):
     views: list[Any]
     events: list[ReplayEvent]
     names: list[str]
+    viewable: list[int]
 
 
 class Decision(Struct):
