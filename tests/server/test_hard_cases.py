@@ -392,6 +392,7 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
                 answer = await hers.command("play", id="again", action="aim 3")
                 assert answer == {"type": "refused", "id": "again", "reason": "storage"}
                 patch.setattr(one.server.store, "rows", broken)
+                patch.setattr(one.server.store, "echo", broken)
                 assert (await hers.who.get("/health")).status_code == 503
                 assert (await hers.who.get("/api/matches")).json() == {"reason": "storage", "detail": ""}
             active = one.server.matches.find(match)
