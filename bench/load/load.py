@@ -37,6 +37,7 @@ from undercroft.build import compiled
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
 from undercroft.server.protocol.messages import PROTOCOL
+from undercroft.server.settings import UNLIMITED
 from undercroft.server.store import CommitBatch, MatchRow, MatchSummary, make_store
 
 GAME = "dungeon_roll"
@@ -104,8 +105,7 @@ class Server:
 
     def __enter__(self) -> Server:
         settings = {
-            "database": self.database, "port": 0, "burst": 100000, "rate": 100000.0, "bot_delay": 0.0,
-            "idle_seconds": 1e9,
+            **UNLIMITED, "database": self.database, "port": 0, "bot_delay": 0.0, "idle_seconds": 1e9,
         }  # fmt: skip
         code = (
             "import json, sys; from undercroft.server.serve import bind, run;"

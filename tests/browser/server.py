@@ -20,13 +20,13 @@ from functools import partial
 from types import SimpleNamespace
 from undercroft.server.play import bot_requests, lobby
 from undercroft.server.serve import bind, run
-from undercroft.server.settings import make_settings
+from undercroft.server.settings import UNLIMITED, make_settings
 lobby.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
 bot_requests.hint = partial(bot_requests.hint, iterations=6)
 bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
 settings = make_settings(
     database=sys.argv[1], port=int(sys.argv[2]), plugins=tuple(sys.argv[3:]), bot_delay=0.0, bot_workers=0,
-    burst=2000, rate=2000.0,
+    **UNLIMITED,
 )
 run(settings, bind(settings))
 """

@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from undercroft.server.protocol.messages import PROTOCOL
+from undercroft.server.settings import UNLIMITED
 
 TESTS = Path(__file__).parents[1]
 CODE = """
@@ -53,7 +54,7 @@ class Process:
     def __init__(self, database: str, port: int, hasty: bool = False) -> None:
         self.given = {
             "database": database, "port": port, "bot_delay": 0.0, "bot_workers": 0, "plugins": ["toy:GAME"],
-            "burst": 100000, "rate": 100000.0, "hasty": hasty,
+            **UNLIMITED, "hasty": hasty,
         }  # fmt: skip
         self.port = port
         self.kills = 0

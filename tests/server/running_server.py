@@ -18,7 +18,7 @@ from undercroft.server.app import application
 from undercroft.server.game_server import GameServer
 from undercroft.server.protocol.messages import PROTOCOL
 from undercroft.server.serve import uvicorn_config
-from undercroft.server.settings import Settings, make_settings
+from undercroft.server.settings import UNLIMITED, Settings, make_settings
 
 Message = dict[str, Any]
 
@@ -77,8 +77,7 @@ async def running_server(
         "bot_delay": 0.0,
         "bot_workers": 0,
         "plugins": ("toy:GAME",),
-        "burst": 1000,
-        "rate": 1000.0,
+        **UNLIMITED,
         **settings,
     }
     one = RunningServer(make_settings(database=str(database), port=0, **given), now)

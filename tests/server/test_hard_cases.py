@@ -64,7 +64,12 @@ def test_a_malformed_message_is_refused_and_the_socket_goes_on(tmp_path: Path, t
     async def scenario() -> None:
         async with alone(tmp_path / "db") as (_, hers):
             await hers.socket.send(text)
-            assert await hers.next("refused") == {"type": "refused", "id": "", "reason": "unreadable"}
+            assert await hers.next("refused") == {
+                "type": "refused",
+                "id": "",
+                "reason": "unreadable",
+                "seconds": 0,
+            }
             assert (await hers.command("ping"))["type"] == "pong"
 
     run_scenario(scenario)
@@ -390,11 +395,12 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
             with monkeypatch.context() as patch:
                 patch.setattr(one.server.store, "append", broken)
                 answer = await hers.command("play", id="again", action="aim 3")
-                assert answer == {"type": "refused", "id": "again", "reason": "storage"}
+                assert answer == {"type": "refused", "id": "again", "reason": "storage", "seconds": 0}
                 patch.setattr(one.server.store, "rows", broken)
                 patch.setattr(one.server.store, "echo", broken)
                 assert (await hers.who.get("/health")).status_code == 503
-                assert (await hers.who.get("/api/matches")).json() == {"reason": "storage", "detail": ""}
+                problem = (await hers.who.get("/api/matches")).json()
+                assert problem == {"reason": "storage", "detail": "", "seconds": 0}
             active = one.server.matches.find(match)
             assert active is not None
             assert active.match.seq == seq
@@ -458,6 +464,7 @@ def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.
                 "type": "refused",
                 "id": "x",
                 "reason": "broken",
+                "seconds": 0,
             }
             assert one.server.metrics.errors == 1
             assert (await hers.command("ping"))["type"] == "pong"

@@ -156,7 +156,7 @@ def test_a_client_of_another_version_has_to_reload(tmp_path: Path, query: str) -
             match = await anna.create(["me"])
             address = f"ws://{one.address}/api/matches/{match}/socket{query}"
             socket = await connect(address, additional_headers={"cookie": f"undercroft={anna.cookie}"})
-            refusal = {"type": "refused", "id": "", "reason": "reload"}
+            refusal = {"type": "refused", "id": "", "reason": "reload", "seconds": 0}
             assert json.loads(await socket.recv()) == [refusal]
             with pytest.raises(ConnectionClosed) as closed:
                 await socket.recv()

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   constructor(
     readonly reason: string,
     readonly detail = '',
+    /** After how many seconds the request may succeed; 0 if that is not known. */
+    readonly seconds = 0,
   ) {
     super(detail || reason);
   }
@@ -27,7 +29,22 @@ export class ApiError extends Error {
 /** The reason of a failure, as a key of the texts. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.reason : 'server');
 
+const BUSY_ATTEMPTS = 3;
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** A request, made again a few times while the server is busy, whenever it says. */
 async function request<T>(address: string, body?: unknown): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await requestOnce<T>(address, body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason !== 'busy' || attempt === BUSY_ATTEMPTS) throw error;
+      await wait(error.seconds);
+    }
+  }
+}
+
+async function requestOnce<T>(address: string, body?: unknown): Promise<T> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(address, body === undefined ? {} : post).catch(() => {
     throw new ApiError('offline');
@@ -38,8 +55,8 @@ async function request<T>(address: string, body?: unknown): Promise<T> {
     return (await response.text()) as T;
   }
   if (response.ok) return (await response.json()) as T;
-  const { reason, detail } = (await response.json()) as Problem;
-  throw new ApiError(reason, detail);
+  const { reason, detail, seconds } = (await response.json()) as Problem;
+  throw new ApiError(reason, detail, seconds);
 }
 
 const ofMatch = (match: string): string => `/api/matches/${encodeURIComponent(match)}`;

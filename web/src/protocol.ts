@@ -281,11 +281,12 @@ export interface Duplicate {
   seq: number;
 }
 
-/** Your command was not carried out. `reason` is one of the reasons below. `id` is empty if the message could not be read. */
+/** Your command was not carried out. `reason` is one of the reasons below. `id` is empty if the message could not be read. `seconds` is not 0 if the command may be possible after so many seconds. */
 export interface Refused {
   type: "refused";
   id: string;
   reason: string;
+  seconds: number;
 }
 
 /** The answer to a hint: the text of the best action and its value, and the same of the next best one, `alternative` (empty if there is none). `unit` says what values are: "points" still to come, or the "chance" of winning, from 0 to 1. `reason` explains the choice in words. */
@@ -399,10 +400,11 @@ export interface ReplayRequest {
   events?: boolean;
 }
 
-/** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. */
+/** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
 export interface Problem {
   reason: string;
   detail: string;
+  seconds: number;
 }
 
 /** Whether a process works: "fine", "stopping" or "no database". */
@@ -557,4 +559,4 @@ export type Kind = "sit" | "stand" | "seat-bot" | "ready" | "start" | "close" | 
 
 export type EmoteName = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
 
-export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie or token is missing, forged, expired or revoked: get one from /api/me or /api/bots', 4403: 'the page that connects is not from this server', 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4426: 'your client uses another version of the protocol: reload the page, or update the bot', 4429: 'you continued to send after many `too-fast`', 4503: 'the database does not answer: connect again later' };
+export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie or token is missing, forged, expired or revoked: get one from /api/me or /api/bots', 4403: 'the page that connects is not from this server', 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4426: 'your client uses another version of the protocol: reload the page, or update the bot', 4429: 'you continued to send after many `too-fast`', 4430: 'too many clients view this match: connect again later', 4503: 'the database does not answer: connect again later' };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import deque
 from typing import Any, Final
 
 from undercroft.kernel.content import Content
@@ -103,7 +104,7 @@ class _RecordReader:
     def __init__(self, text: str, game: Game | None, content: Content | None) -> None:
         lines = text.removeprefix("\ufeff").split("\n")
         numbered = [(number, line.rstrip("\r").rstrip()) for number, line in enumerate(lines, 1)]
-        self.lines = [(number, line) for number, line in numbered if line and not line.startswith(";")]
+        self.lines = deque((number, line) for number, line in numbered if line and not line.startswith(";"))
         self.last = len(lines)
         self.tags: dict[str, Any] = {}
         self.at: dict[str, int] = {}  # the line of each tag
@@ -134,14 +135,14 @@ class _RecordReader:
     def _next(self, otherwise: str) -> tuple[int, str]:
         if not self.lines:
             raise BadRecord(self.last, otherwise)
-        return self.lines.pop(0)
+        return self.lines.popleft()
 
     def _read_header(self) -> None:
         number, line = self.lines[0] if self.lines else (1, "")
         if not line.startswith("[Undercroft "):
             raise BadRecord(number, 'this is no match record: it must begin with [Undercroft "1"]')
         while self.lines and self.lines[0][1].startswith("["):
-            number, line = self.lines.pop(0)
+            number, line = self.lines.popleft()
             match = TAG.fullmatch(line)
             try:
                 value = json.loads(match[2]) if match else None

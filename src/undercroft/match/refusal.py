@@ -39,7 +39,7 @@ REASONS: Final = {
     "asked": "you have asked for that already: the others have to agree",
     "old-rules": "the match was played by other rules and can only be looked at",
     "broken": "the log of the match does not fit its rules",
-    "busy": "the match was too busy: try again",
+    "busy": "the server is busy: try again after `seconds`",
     "too-fast": "too many messages: slow down",
     "storage": "the move could not be saved: try again",
     "thinking": "the bot could not find an answer in time",
@@ -51,8 +51,12 @@ REASONS: Final = {
 
 
 class Refused(UndercroftError):
-    """A command that is not possible; `reason` is one of REASONS. It carries no hidden information."""
+    """A command that is not possible; `reason` is one of REASONS. It carries no hidden information.
 
-    def __init__(self, reason: str) -> None:
+    `seconds` is not 0 if the same command may be possible after so many seconds.
+    """
+
+    def __init__(self, reason: str, seconds: int = 0) -> None:
         super().__init__(REASONS[reason])
         self.reason = reason
+        self.seconds = seconds

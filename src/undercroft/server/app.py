@@ -18,6 +18,10 @@ from undercroft.server.clock import ServerClock
 from undercroft.server.game_server import GameServer
 from undercroft.server.http_metrics import HttpMetrics
 from undercroft.server.identity import Identity
+from undercroft.server.limits.address_limits import AddressLimits
+from undercroft.server.limits.connections import Connections
+from undercroft.server.limits.file_descriptors import most_connections
+from undercroft.server.limits.request_limits import RequestLimits
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.store import Store, make_store
@@ -54,12 +58,20 @@ def application(settings: Settings, now: Callable[[], float] | None = None) -> S
             yield
 
     site = Path(settings.web) if settings.web else pages.SITE
-    return Starlette(
+    limits = AddressLimits(settings)
+    connections = Connections(settings, limits, most_connections(settings.max_connections))
+    app = Starlette(
         routes=[*routes.api_routes(settings), *pages.routes(site)],
-        middleware=[Middleware(HttpMetrics)],
+        middleware=[
+            Middleware(HttpMetrics),
+            Middleware(RequestLimits, limits, connections, settings.origins),
+        ],
         lifespan=lifespan,
         exception_handlers={HTTPException: routes.http_error},
     )
+    app.state.limits = limits
+    app.state.connections = connections
+    return app
 
 
 async def _keep_contents(registry: GameRegistry, store: Store) -> None:

@@ -14,7 +14,7 @@ import typer
 
 from undercroft.extras import needs
 from undercroft.kernel.errors import BadOption
-from undercroft.server.settings import HELP, Settings, default_database
+from undercroft.server.settings import HELP, Settings, default_database, make_settings, parse_limits
 
 Database = Annotated[str, typer.Option(metavar="URL", help=HELP["database"])]
 DEFAULTS = Settings()
@@ -30,6 +30,10 @@ def serve(
     bot_workers: Annotated[int, typer.Option(min=0, help=HELP["bot_workers"])] = DEFAULTS.bot_workers,
     origin: Annotated[list[str] | None, typer.Option(help=HELP["origins"])] = None,
     max_matches: Annotated[int, typer.Option(min=1, help=HELP["max_matches"])] = DEFAULTS.max_matches,
+    trust_proxy: Annotated[list[str] | None, typer.Option(help=HELP["trust_proxy"])] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Change a limit; docs/hosting.md has all.")
+    ] = None,
     keep_guests_days: Annotated[float, typer.Option(min=0, help=HELP["keep_guests_days"])] = 0.0,
     keep_chat_days: Annotated[float, typer.Option(min=0, help=HELP["keep_chat_days"])] = 0.0,
     game: Annotated[list[str] | None, typer.Option(help=HELP["plugins"])] = None,
@@ -41,7 +45,8 @@ def serve(
     from undercroft.server.logs import configure_logging
     from undercroft.server.serve import bind, check, check_connections, run
 
-    settings = Settings(
+    settings = make_settings(
+        **parse_limits(limit or []),
         database=database,
         redis=redis,
         host=host,
@@ -49,6 +54,7 @@ def serve(
         workers=workers,
         bot_workers=bot_workers,
         origins=tuple(origin or ()),
+        trust_proxy=tuple(trust_proxy or ()),
         max_matches=max_matches,
         keep_guests_days=keep_guests_days,
         keep_chat_days=keep_chat_days,

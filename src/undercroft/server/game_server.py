@@ -7,10 +7,13 @@ docs/architecture.md shows the way of a command through the parts.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable
+from typing import Final
 
 from undercroft.match.match import Event
+from undercroft.server.admission import Admission
 from undercroft.server.background import BackgroundTasks
 from undercroft.server.bus import Bus, NoBus
 from undercroft.server.health import HealthCheck
@@ -27,6 +30,7 @@ from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.hints import Hints
 from undercroft.server.play.maintenance import Maintenance
 from undercroft.server.play.presence import Presence
+from undercroft.server.play.replay_workers import ReplayWorkers
 from undercroft.server.play.revocation import Revocation
 from undercroft.server.play.scheduler import Scheduler
 from undercroft.server.play.subscriptions import Subscriptions
@@ -38,6 +42,10 @@ from undercroft.server.store import Account, Store, StoreDown
 
 PRESSURE = 1.1
 """How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
+
+
+MAX_JOINING: Final = 4
+"""How many clients join matches at a time; more wait, so that moves are never behind a crowd of them."""
 
 
 class GameServer:
@@ -57,6 +65,7 @@ class GameServer:
         self.metrics = Metrics()
         self.tasks = BackgroundTasks(self.metrics)
         self.stopping = False
+        self.joining = asyncio.Semaphore(MAX_JOINING)
         self.store = store
         self.identity = identity
         self.registry = registry
@@ -69,8 +78,17 @@ class GameServer:
         self.bot_player = BotPlayer(
             self.bot_workers, self.committer, self.tasks, self.metrics, settings.bot_delay
         )
+        self.bot_admission = Admission(
+            settings.bot_queue, settings.bot_queue_person, settings.bot_queue_address
+        )
+        self.replay_workers = ReplayWorkers(
+            settings.bot_workers > 0, registry.locations, settings.replay_seconds, settings.replay_memory
+        )
+        self.replay_admission = Admission(
+            settings.replay_queue, settings.replay_queue_person, settings.replay_queue_address
+        )
         self.scheduler = Scheduler(self.committer, self.bot_player, self.tasks, now)
-        hints = Hints(self.bot_workers, self.committer, self.metrics)
+        hints = Hints(self.bot_workers, self.bot_admission, self.committer, self.metrics)
         self.commands = CommandHandler(
             store, self.matches, self.committer, hints, self.presence, self.metrics, now
         )
@@ -112,6 +130,7 @@ class GameServer:
             await self.presence.leave()
             await self.health.stop()
         await self.bot_workers.stop()
+        await self.replay_workers.stop()
 
     def gauges(self) -> dict[str, float]:
         """Present values for the metrics."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import time
+from typing import Final
+
+LONGEST_WAIT: Final = 3600
+"""The seconds to wait where there is no rate."""
 
 
 class RateLimiter:
@@ -23,3 +28,9 @@ class RateLimiter:
             return False
         self._tokens -= 1
         return True
+
+    @property
+    def seconds(self) -> int:
+        """After how many seconds there is a token, at least 1."""
+        missing = 1 - self._tokens
+        return max(1, math.ceil(missing / self._rate)) if self._rate > 0 else LONGEST_WAIT

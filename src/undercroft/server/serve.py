@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import multiprocessing
 import multiprocessing.connection
 import signal
@@ -22,11 +23,16 @@ from starlette.applications import Starlette
 from undercroft.kernel.errors import BadOption
 from undercroft.server.app import application
 from undercroft.server.bus import make_bus
+from undercroft.server.limits.client_address import TrustedProxies
+from undercroft.server.limits.connections import guarded_protocol
+from undercroft.server.limits.file_descriptors import raise_limit
 from undercroft.server.logs import configure_logging
 from undercroft.server.settings import Settings, as_json, from_json
 from undercroft.server.sockets.handshake import serve_connection
 from undercroft.server.sockets.websocket import protocol_class
 from undercroft.server.store import make_store
+
+log = logging.getLogger("undercroft.serve")
 
 PING_SECONDS = 4.0
 """How often a connection is tested, and how long it has to answer: the others see within ten seconds that a
@@ -39,7 +45,9 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws=protocol_class(partial(serve_connection, app)),
+        http=guarded_protocol(app.state.connections),
+        ws=protocol_class(partial(serve_connection, app), app.state.connections),
+        proxy_headers=False,  # RequestLimits reads them
         ws_per_message_deflate=False,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=PING_SECONDS,
@@ -54,6 +62,7 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
 def check(settings: Settings) -> None:
     """Checks that the settings fit together. Raises BadOption or StoreError."""
     store = make_store(settings.url)
+    TrustedProxies(settings.trust_proxy)
     if settings.workers < 1:
         raise BadOption(f"at least one process has to serve, not {settings.workers}")
     if settings.redis and not store.shared:
@@ -102,7 +111,11 @@ def bind(settings: Settings) -> socket.socket:
 
 def _serve(settings: Settings, listening: socket.socket) -> None:
     """Serves in this process until a signal comes."""
+    raise_limit()
     app = application(settings)
+    log.info(
+        "up to %d connections, %d of one address", app.state.connections.most, settings.address_connections
+    )
     # Views are many small objects that are freed at once and never form cycles. With the default thresholds
     # the search for cycles took a tenth of the CPU time.
     gc.freeze()

@@ -316,6 +316,7 @@ problem-broken = This match cannot be shown: its record is damaged.
 problem-reload = The game was updated. Reload the page.
 problem-bad-option = That cannot be played like this: { $detail }
 problem-too-fast = Too fast: wait a moment.
+problem-busy = The server is busy: try again in { $seconds } s.
 problem-thinking = The bots took too long to think. Try again in a moment.
 try-again = Try again
 not-found = Page not found

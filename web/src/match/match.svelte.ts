@@ -326,7 +326,7 @@ export class Match implements MatchSocketListener {
   async send(command: Command): Promise<Reply> {
     if (!this.socket) throw new Error('there is no connection');
     const reply = await this.socket.send(command);
-    if (reply.type === 'refused') this.notice = t(`refused-${reply.reason}`);
+    if (reply.type === 'refused') this.notice = t(`refused-${reply.reason}`, { seconds: reply.seconds });
     return reply;
   }
 

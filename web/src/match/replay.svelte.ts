@@ -1,4 +1,4 @@
-import { api, reasonOf } from '../api';
+import { api, reasonOf, type ApiError } from '../api';
 import { botName } from '../bots';
 import { personName } from '../names';
 import type { LogEvent, ReplayEvent, ReplayViews, SeatStatus } from '../protocol';
@@ -24,6 +24,8 @@ export class Replay extends Match {
   viewable = $state.raw<number[]>([]);
   problem = $state('');
   problemDetail = $state('');
+  /** After how many seconds it may be tried again; 0 if that is not known. */
+  problemSeconds = $state(0);
   /** The whole log; `log` is the part of it up to the moment that is shown. */
   fullLog = $state.raw<LogEvent[]>([]);
   private cache = new Map<string, View>();
@@ -170,9 +172,10 @@ export class Replay extends Match {
 
   private fail(error: unknown): void {
     this.stop();
-    const { reason = 'server', detail = '' } = error as { reason?: string; detail?: string };
+    const { reason = 'server', detail = '', seconds = 0 } = error as Partial<ApiError>;
     this.problem = reason;
     this.problemDetail = detail;
+    this.problemSeconds = seconds;
   }
 
   override get playable(): boolean {

@@ -1,4 +1,4 @@
-import { api } from '../api';
+import { api, type ApiError } from '../api';
 import type { Decision } from '../protocol';
 
 /** From the best mark to the worst. */
@@ -11,6 +11,8 @@ export class Review {
   decisions = $state.raw<Decision[]>([]);
   state = $state<'waiting' | 'running' | 'done' | 'failed'>('waiting');
   problem = $state('');
+  /** After how many seconds it may be tried again; 0 if that is not known. */
+  seconds = $state(0);
   /** The last move that was analysed. */
   analysed = $state(0);
   private runs = 0; // of several runs only the last one counts
@@ -35,7 +37,9 @@ export class Review {
       this.state = 'done';
     } catch (error) {
       if (run !== this.runs) return;
-      this.problem = (error as { reason?: string }).reason ?? 'server';
+      const { reason = 'server', seconds = 0 } = error as Partial<ApiError>;
+      this.problem = reason;
+      this.seconds = seconds;
       this.state = 'failed';
     }
   }

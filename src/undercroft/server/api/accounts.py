@@ -7,6 +7,7 @@ from starlette.responses import Response
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import clean_name
+from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.protocol.api_types import (
     AccountChange,
     AccountInfo,
@@ -31,10 +32,19 @@ def _info(account: Account) -> AccountInfo:
     return AccountInfo(account.name, account.language)
 
 
+def _check_new_guest(request: ApiRequest) -> None:
+    """Raises ApiError if the address has made too many accounts."""
+    limits: AddressLimits = request.request.app.state.limits
+    guests = limits.of(request.address).guests
+    if not guests.allow():
+        raise ApiError(429, "too-fast", "too many new guests from your address", guests.seconds)
+
+
 async def me(request: ApiRequest) -> Response:
     """GET /api/me: your account. Without a valid cookie you are a new guest and get one."""
     account = await request.find_account()
     if account is None:
+        _check_new_guest(request)
         account = await request.server.identity.create_account("", _language(request))
         return request.with_cookie(json_response(_info(account)), account)
     response = json_response(_info(account))
@@ -49,6 +59,7 @@ async def new_bot(request: ApiRequest) -> Response:
     """POST /api/bots: an account for a bot that plays [over the network](network-bots.md). The body has its
     `name`, the answer the `token` that it sends as `Authorization: Bearer …`."""
     wanted = await request.body(BotAccount)
+    _check_new_guest(request)
     account = await request.server.identity.create_account(wanted.name, LANGUAGES[0])
     return json_response(Token(request.server.identity.cookie(account)), 201)
 

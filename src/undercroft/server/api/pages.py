@@ -26,6 +26,8 @@ from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
 MAX_PATH = 200
+MAX_NAME = 255
+"""The longest name of a file, in bytes."""
 MAX_KEPT = 256
 """How many bodies of each kind are kept: texts and rules are few, addresses of QR codes and hosts are not."""
 FOREVER = "public, max-age=31536000, immutable"
@@ -182,6 +184,8 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
         path: str = request.path_params["path"]
         if path.startswith(("api/", "assets/")):
             raise HTTPException(404)
+        if len(path.encode()) > MAX_NAME and "/" not in path:
+            raise HTTPException(404)  # longer than the name of any file
         if path and "/" not in path and (site / path).is_file():
             return FileResponse(site / path, headers=HEADERS)
         if not (site / "index.html").is_file():

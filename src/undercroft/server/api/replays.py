@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Concatenate, Final, ParamSpec, TypeVar
+
 from starlette.responses import PlainTextResponse, Response
 
-from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.match import record
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
+from undercroft.match.refusal import Refused
 from undercroft.match.stored_record import write_stored_record
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
-from undercroft.server.api.replay_views import replay_views
+from undercroft.server.api.api_request import ApiError, ApiRequest, encoded_response
+from undercroft.server.play.replay_requests import (
+    Moves,
+    PlayedMatch,
+    RecordProblem,
+    replay_match,
+    replay_record,
+    write_match_record,
+)
+from undercroft.server.play.replay_workers import ReplayFailed
 from undercroft.server.protocol.api_types import ReplayRequest
 from undercroft.server.store import Account, MatchRow
+from undercroft.server.work_queue import Priority
 from undercroft.texts import LANGUAGES
 
-Moves = list[tuple[int, str]]
+P = ParamSpec("P")
+T = TypeVar("T")
+SHORT_MATCH: Final = 40
+"""A match with so few moves is replayed at once; a worker would take longer to get it."""
 
 
 async def match_with_moves(request: ApiRequest, row: MatchRow) -> tuple[Match, Moves]:
@@ -40,6 +54,29 @@ def moves_of(log: list[Entry]) -> Moves:
     return moves
 
 
+async def in_worker(
+    request: ApiRequest,
+    person: str,
+    match: Match,
+    moves: Moves,
+    function: Callable[Concatenate[PlayedMatch, P], T],
+    *args: P.args,
+    **more: P.kwargs,
+) -> T:
+    """The result of a function of `replay_requests` for a match. Raises ApiError and Refused."""
+    server = request.server
+    content = match.origin.content
+    text = "" if content.hash == match.game.content().hash else content.text
+    played = PlayedMatch(server.registry.location(match.game.name), match.setup, moves, text)
+    if len(moves) <= SHORT_MATCH:
+        return function(played, *args, **more)
+    with server.replay_admission.enter(person, request.address):
+        try:
+            return await server.replay_workers.run(Priority.REPLAY, person, function, played, *args, **more)
+        except ReplayFailed:
+            raise ApiError(503, "thinking") from None
+
+
 async def match_record(request: ApiRequest) -> Response:
     """GET /api/matches/{match}/record?language=en: the record of a match that is over, with its secret. Its
     players get it, and all others if the host allowed that. A match of earlier rules is written as it was
@@ -53,14 +90,14 @@ async def match_record(request: ApiRequest) -> Response:
     if not match.setup.open_after and not _took_part(match, await request.find_account()):
         raise ApiError(403, "not-seated")
     language = request.request.query_params.get("language", "")
+    language = language if language in LANGUAGES else ""
     tags = {f"Seat{number}": seat.name for number, seat in enumerate(match.seats) if seat.name}
     if match.walkover != NO_SEAT:
         tags["Resigned"] = str(1 - match.walkover)
     log = await request.server.store.entries(match.id)
     if match.current:
-        text = record.write_record(
-            match.origin, moves_of(log), tags, language if language in LANGUAGES else ""
-        )
+        person = request.claimed_account()
+        text = await in_worker(request, person, match, moves_of(log), write_match_record, tags, language)
     else:
         text = write_stored_record(match.setup, log, tags, match.phase == "over")
     headers = {"content-disposition": f'attachment; filename="{match.game.name}-{match.id}.txt"'}
@@ -93,24 +130,40 @@ async def match_replay(request: ApiRequest) -> Response:
     viewable = list(range(len(match.seats))) if all_open else own
     if seat != NO_SEAT and seat not in viewable:
         raise ApiError(403, "not-seated")
-    return json_response(replay_views(match.origin, moves, seat, move, count, events, viewable=viewable))
+    person = "" if account is None else account.id
+    return encoded_response(
+        await in_worker(request, person, match, moves, replay_match, seat, move, count, events, viewable)
+    )
 
 
-async def replay_record(request: ApiRequest) -> Response:
-    """POST /api/replay: look at a record of any game of this server. It is verified first, and not stored."""
-    wanted = await request.body(ReplayRequest)
+async def replay_foreign_record(request: ApiRequest) -> Response:
+    """POST /api/replay: look at a record of any game of this server. It is verified first, and not stored.
+    You need an account, as the cookie of /api/me names one."""
+    account = await request.account()
     try:
-        game = request.server.registry.game(_game_name(wanted.record))
-        session = record.load(wanted.record, None, game=game)
-        session.view(wanted.seat)  # raises for a seat that does not exist
-        move = -1 if wanted.move is None else wanted.move
-        return json_response(
-            replay_views(
-                session.origin, session.log, wanted.seat, move, wanted.count, wanted.events, session.names
-            )
+        with request.server.replay_admission.enter(account.id, request.address):
+            found = await _replay_foreign(request, account.id)
+    except Refused:
+        await request.discard_body(request.server.settings.record_bytes)
+        raise
+    if isinstance(found, RecordProblem):
+        raise ApiError(400, "bad-record", found.text)
+    return encoded_response(found)
+
+
+async def _replay_foreign(request: ApiRequest, person: str) -> bytes | RecordProblem:
+    server, settings = request.server, request.server.settings
+    wanted = await request.body(ReplayRequest, settings.record_bytes)
+    name = _game_name(wanted.record)
+    if name not in server.registry:
+        return RecordProblem(f"this server has no game {name!r}")
+    location = server.registry.location(name)
+    try:
+        return await server.replay_workers.run(
+            Priority.REPLAY, person, replay_record, location, wanted, settings.record_moves
         )
-    except UndercroftError as error:
-        raise ApiError(400, "bad-record", str(error)[:500]) from None
+    except ReplayFailed:
+        return RecordProblem(f"it takes more than {settings.replay_seconds:g} s, or too much memory")
 
 
 def _game_name(text: str) -> str:

@@ -8,13 +8,13 @@ import msgspec
 from starlette.responses import Response
 
 from undercroft.match.match import Match
-from undercroft.match.replay import replay_steps
-from undercroft.match.review import SEED, is_decision
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
-from undercroft.server.api.replays import Moves, match_with_moves
-from undercroft.server.play.bot_requests import REVIEW, bot_request
-from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
+from undercroft.server.api.replays import in_worker, match_with_moves
+from undercroft.server.play.bot_requests import answer_request
+from undercroft.server.play.replay_requests import Moves, find_decisions
+from undercroft.server.play.replay_workers import ReplayFailed
 from undercroft.server.protocol.api_types import Decision, ReviewPage
+from undercroft.server.work_queue import Priority
 
 PAGE_SIZE: Final = 8
 """Decisions in an answer, so that the first page comes soon."""
@@ -35,36 +35,22 @@ async def match_review(request: ApiRequest) -> Response:
         raise ApiError(400, "no-seat")
     if not match.setup.open_after and (account is None or seat not in match.seats_of(account.id)):
         raise ApiError(403, "not-seated")
-    location = request.server.registry.location(match.game.name)
+    person = "" if account is None else account.id
     try:
-        return json_response(
-            await review_page(request.server.bot_workers, location, match, moves, seat, after)
-        )
-    except BotTimeout:
+        with request.server.bot_admission.enter(person, request.address):
+            return json_response(await _review_page(request, person, match, moves, seat, after))
+    except ReplayFailed:
         raise ApiError(503, "thinking") from None
 
 
-async def review_page(
-    workers: BotWorkers, location: str, match: Match, moves: Moves, seat: int, after: int
+async def _review_page(
+    request: ApiRequest, person: str, match: Match, moves: Moves, seat: int, after: int
 ) -> ReviewPage:
-    """The next decisions of a seat after this move. Raises BotTimeout."""
+    """The next decisions of a seat after this move, for a person. Raises ApiError, Refused and
+    ReplayFailed."""
+    decisions = await in_worker(request, person, match, moves, find_decisions, seat, after, PAGE_SIZE)
     found: list[Decision] = []
-    for step in replay_steps(match.origin, moves):
-        if step.number <= after or step.seat != seat or not is_decision(step):
-            continue
-        if len(found) == PAGE_SIZE:
-            return ReviewPage(found, found[-1].move)
-        seed = SEED + step.number
-        request = bot_request(
-            location,
-            match.game,
-            step.before,
-            seat,
-            REVIEW,
-            seed,
-            step.text,
-            step.number,
-            match.origin.content,
-        )
-        found.append(msgspec.json.decode(await workers.run(request), type=Decision))
-    return ReviewPage(found, None)
+    for decision in decisions[:PAGE_SIZE]:
+        answer = await request.server.replay_workers.run(Priority.REVIEW, person, answer_request, decision)
+        found.append(msgspec.json.decode(answer, type=Decision))
+    return ReviewPage(found, found[-1].move if len(decisions) > PAGE_SIZE else None)

@@ -14,17 +14,15 @@ from undercroft.match.refusal import Refused
 from undercroft.server.api import accounts, matches, replays, reviews
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
+from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.logs import SummedLogger
 from undercroft.server.origin_check import is_same_origin
 from undercroft.server.protocol.api_types import Health, Problem
-from undercroft.server.rate_limit import RateLimiter
 from undercroft.server.settings import Settings
 from undercroft.server.store import StoreDown
 
 log = SummedLogger("undercroft.api")
 
-MAX_CLIENTS = 10000
-"""For how many addresses of clients rate limits are remembered."""
 ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/me", accounts.me),
     ("POST", "/api/me", accounts.change_me),
@@ -42,7 +40,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/matches/{match}/record", replays.match_record),
     ("GET", "/api/matches/{match}/replay", replays.match_replay),
     ("GET", "/api/matches/{match}/review", reviews.match_review),
-    ("POST", "/api/replay", replays.replay_record),
+    ("POST", "/api/replay", replays.replay_foreign_record),
 ]
 
 
@@ -62,20 +60,24 @@ def _wrap(endpoint: Endpoint, limits: _Limits) -> Callable[[Request], Awaitable[
                 limits.check(request)
             return await endpoint(ApiRequest(request))
         except ApiError as error:
-            return _problem(error.status, error.reason, error.detail)
+            return problem(error.status, error.reason, error.detail, error.seconds)
         except Refused as refusal:
-            return _problem(409, refusal.reason)
+            return problem(503 if refusal.reason == "busy" else 409, refusal.reason, "", refusal.seconds)
         except StoreDown as error:
             log.warning("%s answers 503: the store is down (%s)", request.url.path, error)
-            return _problem(503, "storage")
+            return problem(503, "storage")
         except ClientDisconnect:
             return Response(status_code=400)  # the client is gone and does not read this
 
     return run
 
 
-def _problem(status: int, reason: str, detail: str = "") -> Response:
-    return json_response(Problem(reason, detail), status)
+def problem(status: int, reason: str, detail: str = "", seconds: int = 0) -> Response:
+    """The answer to a request that failed."""
+    response = json_response(Problem(reason, detail, seconds), status)
+    if seconds:
+        response.headers["retry-after"] = str(seconds)
+    return response
 
 
 class _Limits:
@@ -83,7 +85,6 @@ class _Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._limiters: dict[str, RateLimiter] = {}
 
     def check(self, request: Request) -> None:
         """Raises ApiError."""
@@ -92,12 +93,10 @@ class _Limits:
             raise ApiError(403, "foreign")
         if request.headers.get("content-type", "").split(";")[0] != "application/json":
             raise ApiError(415, "unreadable", "the body must be application/json")
-        address = request.client.host if request.client else ""
-        if len(self._limiters) > MAX_CLIENTS:
-            self._limiters.clear()
-        limiter = self._limiters.setdefault(address, RateLimiter(settings.burst, settings.rate))
-        if not limiter.allow():
-            raise ApiError(429, "too-fast")
+        limits: AddressLimits = request.app.state.limits
+        changes = limits.of(request.client.host if request.client else "").changes
+        if not changes.allow():
+            raise ApiError(429, "too-fast", "", changes.seconds)
 
 
 async def http_error(request: Request, error: Exception) -> Response:
@@ -105,7 +104,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = "no-address" if error.status_code == 404 else "no-method"
     if error.status_code in (404, 405) and request.url.path.startswith("/api/"):
-        return _problem(error.status_code, reason)
+        return problem(error.status_code, reason)
     return PlainTextResponse(error.detail, error.status_code, error.headers)
 
 

@@ -19,6 +19,7 @@ from undercroft.server.play.bot_requests import bot_request
 from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
 from undercroft.server.play.committer import Committer
 from undercroft.server.store import StoreDown
+from undercroft.server.work_queue import Priority
 
 log = logging.getLogger("undercroft.bots")
 
@@ -78,7 +79,7 @@ class BotPlayer:
             active.location, match.game, match.state, seat, bot, seed, content=match.origin.content
         )
         try:
-            return await self.workers.run(request)
+            return await self.workers.run(request, Priority.TURN, match.setup.host)
         except BotTimeout:
             self.metrics.bot_timeouts += 1
             log.warning("match %s: bot %s was too slow", match.id, bot)

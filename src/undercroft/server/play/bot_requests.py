@@ -59,7 +59,7 @@ def bot_request(
 def answer_request(request: BotRequest) -> str:
     """The text of the action that the bot chooses; a hint or an analysis as JSON. Runs in a worker."""
     game = find_game(request.location)
-    content = _read_content(request.location, request.content) if request.content else game.content()
+    content = read_content(request.location, request.content)
     state = game.from_position(request.position, content)
     if request.bot == HINT:
         return json.dumps(_hint(game, state, request.seed))
@@ -71,8 +71,9 @@ def answer_request(request: BotRequest) -> str:
 
 
 @lru_cache(8)
-def _read_content(location: str, text: str) -> Content:
-    content: Content = find_game(location).content(text)
+def read_content(location: str, text: str) -> Content:
+    """The content in a content file, or that of the game if the text is empty."""
+    content: Content = find_game(location).content(text or None)
     return content
 
 

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pebble import ProcessPool
 
 from undercroft.server.play.bot_requests import BotRequest, answer_request, preload
+from undercroft.server.work_queue import Priority, WorkQueue
 
 log = logging.getLogger("undercroft.bots")
 
@@ -24,9 +25,8 @@ class BotWorkers:
     def __init__(self, count: int, locations: list[str], timeout: float) -> None:
         """Workers for games at these locations. Without any worker, requests run in a thread, where a bot
         that hangs cannot be stopped."""
-        self.pending = 0
-        """How many requests wait for an answer."""
         self._count = count
+        self._queue = WorkQueue(max(count, 1))
         self._locations = locations
         self._timeout = timeout
         self._pool: ProcessPool | None = None
@@ -41,20 +41,28 @@ class BotWorkers:
             self._pool = ProcessPool(self._count, 0, preload, (self._locations,), context)
             self._pool.schedule(preload, ([],))  # the pool starts its workers with the first task
 
-    async def run(self, request: BotRequest) -> str:
-        """The answer to a request. Raises BotTimeout."""
+    @property
+    def pending(self) -> int:
+        """How many requests wait for an answer."""
+        return len(self._queue)
+
+    async def run(self, request: BotRequest, priority: Priority = Priority.TURN, owner: str = "") -> str:
+        """The answer to a request, when it is its turn: see WorkQueue. The time limit begins then. Raises
+        BotTimeout."""
+        async with self._queue.slot(priority, owner):
+            return await self._run(request)
+
+    async def _run(self, request: BotRequest) -> str:
         if self._stopped:
             raise BotTimeout
         answer = asyncio.wrap_future(self._schedule(request))
         self._answers.add(answer)
-        self.pending += 1
         try:
             return await answer
         except Exception as error:  # a bot may raise anything, and the next request may be fine
             log.warning("a bot worker failed: %s", type(error).__name__)
             raise BotTimeout from error
         finally:
-            self.pending -= 1
             self._answers.discard(answer)
 
     def _schedule(self, request: BotRequest) -> Future[str]:
@@ -68,6 +76,7 @@ class BotWorkers:
     async def stop(self) -> None:
         """Kills all workers. Requests that wait for an answer are cancelled."""
         self._stopped = True
+        self._queue.cancel()
         for answer in list(self._answers):
             answer.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -40,16 +40,17 @@ class CommandHandler:
     now: Callable[[], float]
 
     async def handle_command(
-        self, active: ActiveMatch, account: Account, command: messages.ClientMessage
+        self, active: ActiveMatch, account: Account, command: messages.ClientMessage, address: str = ""
     ) -> messages.Answer:
-        """Carries out a command, or says why not. What it acknowledges is durable."""
+        """Carries out a command that came from an address, or says why not. What it acknowledges is
+        durable."""
         began = time.perf_counter()
         try:
             match command:
                 case messages.Ping():
                     return messages.Pong(command.id, self.now())
                 case messages.Hint():
-                    return await self.hints.advice(active, account, command)
+                    return await self.hints.advice(active, account, command, address)
                 case messages.Rematch():
                     seq = await self._rematch(active, account, f"{account.id}/{command.id}")
                 case _:
@@ -58,7 +59,7 @@ class CommandHandler:
             self.metrics.duplicates += 1
             return messages.Duplicate(command.id, duplicate.seq)
         except Refused as refusal:
-            return self.refuse(command.id, refusal.reason)
+            return self.refuse(command.id, refusal.reason, refusal.seconds)
         except StoreDown as error:
             summed_log.warning("a command is refused: the store is down (%s)", error)
             return self.refuse(command.id, "storage")
@@ -77,10 +78,10 @@ class CommandHandler:
                     active, lambda match, at: match.propose_disconnected(account.id, at)
                 )
 
-    def refuse(self, id: str, reason: str) -> messages.Refused:
+    def refuse(self, id: str, reason: str, seconds: int = 0) -> messages.Refused:
         """A refusal, counted."""
         self.metrics.count_refusal(reason)
-        return messages.Refused(id, reason)
+        return messages.Refused(id, reason, seconds)
 
     async def _commit(self, active: ActiveMatch, account: Account, command: messages.ClientMessage) -> int:
         """Commits the entry of a command and gives its number."""

@@ -57,7 +57,7 @@ class Committer:
                     return 0
                 if await self._append(active, proposal):
                     return proposal.entry.seq
-            raise Refused("busy")
+            raise Refused("busy", 1)
 
     async def _check_duplicate(self, active: ActiveMatch, command: str) -> None:
         """Raises Duplicate if a command that is refused now was committed before."""

@@ -9,6 +9,7 @@ import msgspec
 
 from undercroft.match import fairness
 from undercroft.match.refusal import Refused
+from undercroft.server.admission import Admission
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.bot_requests import HINT, bot_request
@@ -16,6 +17,7 @@ from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
 from undercroft.server.play.committer import Committer
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account
+from undercroft.server.work_queue import Priority
 
 
 @dataclass(eq=False)
@@ -23,10 +25,13 @@ class Hints:
     """Answers hint commands with the help of bot workers."""
 
     workers: BotWorkers
+    admission: Admission
     committer: Committer
     metrics: Metrics
 
-    async def advice(self, active: ActiveMatch, account: Account, command: messages.Hint) -> messages.Advice:
+    async def advice(
+        self, active: ActiveMatch, account: Account, command: messages.Hint, address: str
+    ) -> messages.Advice:
         """The best action for the seat that has to act, if it is one of this account. The log says that the
         seat took a hint. Raises Refused."""
         match = active.match
@@ -49,7 +54,8 @@ class Hints:
             active.location, match.game, match.state, actor, HINT, seed, content=match.origin.content
         )
         try:
-            found = json.loads(await self.workers.run(request))
+            with self.admission.enter(account.id, address):
+                found = json.loads(await self.workers.run(request, Priority.HINT, account.id))
         except BotTimeout:
             self.metrics.bot_timeouts += 1
             raise Refused("thinking") from None

@@ -6,6 +6,7 @@ and read those of the others in every maintenance round. What a dead process has
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -17,6 +18,8 @@ from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol import frames, messages
 from undercroft.server.store import Store, StoreDown
 
+QUIET_SECONDS = 0.2
+"""How long the viewers of a match are not told of further changes: many who come at once are one message."""
 REFRESH_SECONDS = 10.0
 """How often a process says that it is alive."""
 EXPIRY_SECONDS = 35.0
@@ -35,6 +38,8 @@ class Presence:
     """The name of this process among those that share the database."""
     _elsewhere: dict[str, set[str]] = field(default_factory=dict, init=False)
     _unsaved: set[ActiveMatch] = field(default_factory=set, init=False)
+    _quiet: set[ActiveMatch] = field(default_factory=set, init=False)
+    _changed: set[ActiveMatch] = field(default_factory=set, init=False)
     _refreshed: float = field(default=0.0, init=False)
 
     def on_event(self, active: ActiveMatch, event: Event) -> None:
@@ -43,11 +48,26 @@ class Presence:
             self.on_changed(active)
 
     def on_changed(self, active: ActiveMatch) -> None:
-        """Tells the viewers who is present. Call this when a viewer of this process comes or goes."""
+        """Tells the viewers who is present, not before QUIET_SECONDS after the last time. Call this when a
+        viewer of this process comes or goes."""
+        if active in self._quiet:
+            self._changed.add(active)
+        else:
+            self._announce(active)
+
+    def _announce(self, active: ActiveMatch) -> None:
+        self._quiet.add(active)
+        asyncio.get_running_loop().call_later(QUIET_SECONDS, self._end_quiet, active)
         self._broadcast(active)
         if self.store.shared:
             self._unsaved.add(active)
             self.tasks.spawn(self._save())
+
+    def _end_quiet(self, active: ActiveMatch) -> None:
+        self._quiet.discard(active)
+        if active in self._changed:
+            self._changed.discard(active)
+            self._announce(active)
 
     async def load(self, matches: Iterable[ActiveMatch]) -> list[ActiveMatch]:
         """Reads who views these matches elsewhere. Gives those for which that changed. Raises StoreDown."""

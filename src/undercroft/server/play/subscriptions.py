@@ -17,6 +17,8 @@ class Subscriber(Protocol):
     """A client that views a match."""
 
     account: Account
+    address: str
+    """Where the client is."""
 
     def post(self, message: bytes) -> None:
         """Sends an encoded message soon, in order. Never waits."""
@@ -68,6 +70,13 @@ class Subscriptions:
     def viewers(self, active: ActiveMatch) -> set[str]:
         """The accounts that view a match at this process."""
         return {subscriber.account.id for subscriber in self._subscribers.get(active, ())}
+
+    def count(self, active: ActiveMatch, address: str | None = None) -> int:
+        """How many connections view a match at this process, all or those from one address."""
+        subscribers = self._subscribers.get(active, set())
+        if address is None:
+            return len(subscribers)
+        return sum(subscriber.address == address for subscriber in subscribers)
 
     def viewed(self) -> list[ActiveMatch]:
         """The matches that have subscribers."""

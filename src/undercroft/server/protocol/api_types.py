@@ -84,10 +84,12 @@ class ReplayRequest(Struct, forbid_unknown_fields=True):
 
 
 class Problem(Struct):
-    """Why a request failed: `reason` is a key, `detail` a sentence in English or empty."""
+    """Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if
+    the request may succeed after so many seconds; the header `Retry-After` has the same number."""
 
     reason: str
     detail: str
+    seconds: int = 0
 
 
 class Health(Struct):

@@ -15,6 +15,7 @@ SLOW: Final = 4408
 BROKEN: Final = 4409
 RELOAD: Final = 4426
 TOO_FAST: Final = 4429
+CROWDED: Final = 4430
 NO_STORE: Final = 4503
 CLOSE_CODES: Final[dict[int, str]] = {
     STOPPING: "the server stops: connect again with `since`",
@@ -26,5 +27,6 @@ CLOSE_CODES: Final[dict[int, str]] = {
     BROKEN: "the match cannot be shown: its log does not fit its rules",
     RELOAD: "your client uses another version of the protocol: reload the page, or update the bot",
     TOO_FAST: "you continued to send after many `too-fast`",
+    CROWDED: "too many clients view this match: connect again later",
     NO_STORE: "the database does not answer: connect again later",
 }

@@ -301,10 +301,11 @@ class Duplicate(Struct, tag_field="type", tag="duplicate"):
 
 class Refused(Struct, tag_field="type", tag="refused"):
     """Your command was not carried out. `reason` is one of the reasons below. `id` is empty if the message
-    could not be read."""
+    could not be read. `seconds` is not 0 if the command may be possible after so many seconds."""
 
     id: str
     reason: str
+    seconds: int
 
 
 class Advice(Struct, tag_field="type", tag="advice"):

@@ -11,13 +11,15 @@ from starlette.requests import HTTPConnection
 from undercroft.match.refusal import Refused
 from undercroft.server.game_server import GameServer
 from undercroft.server.identity import credential
+from undercroft.server.limits.address_limits import AddressLimits, Share
 from undercroft.server.logs import SummedLogger
-from undercroft.server.origin_check import is_same_origin
+from undercroft.server.origin_check import is_own_host, is_same_origin
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.protocol import frames, messages
 from undercroft.server.protocol.close_codes import (
     BROKEN,
     CLOSE_CODES,
+    CROWDED,
     FOREIGN,
     NO_MATCH,
     NO_STORE,
@@ -40,9 +42,40 @@ async def serve_connection(app: Starlette, connection: WebSocketConnection) -> N
     if address is None:
         connection.reject(404, "no such address")
         return
+    share = _admit(app, connection)
+    if share is None:
+        return
+    share.sockets += 1
+    try:
+        await _serve_match(server, connection, address[1])
+    finally:
+        share.sockets -= 1
+
+
+def _admit(app: Starlette, connection: WebSocketConnection) -> Share | None:
+    """The share of the client, if it may open another socket; otherwise the handshake is refused."""
+    server: GameServer = app.state.server
+    limits: AddressLimits = app.state.limits
+    request = connection.request
+    peer, port = request.client or ("", 0)
+    client = limits.proxies.client(peer, request.headers)
+    request.scope["client"] = (client, port)
+    if not is_own_host(request.headers.get("host", ""), server.settings.origins, connection.own_address):
+        connection.reject(421, "this server has another name")
+        return None
+    share = limits.of(client)
+    if share.sockets >= server.settings.address_sockets or not share.handshakes.allow():
+        server.metrics.count_refusal("too-fast")
+        connection.reject(429, "too many sockets from your address")
+        return None
+    return share
+
+
+async def _serve_match(server: GameServer, connection: WebSocketConnection, match: str) -> None:
+    """Serves a match from the accepted handshake until the connection ends."""
     connection.accept()
     try:  # browsers show nothing of a refused handshake, so errors close the accepted connection
-        active, socket = await _join(server, connection, address[1])
+        active, socket = await _join(server, connection, match)
     except _Rejected as rejected:
         connection.close(rejected.code, CLOSE_CODES[rejected.code])
     except StoreDown as error:
@@ -79,7 +112,8 @@ async def _join(
         active = await server.matches.get(match)
         if active is None:
             raise _Rejected(NO_MATCH)
-        async with active.lock:
+        _check_room(server, active, request)
+        async with server.joining, active.lock:
             if server.matches.find(match) is not active:
                 continue  # it was evicted in the meantime
             socket = MatchSocket(
@@ -91,6 +125,15 @@ async def _join(
             server.subscriptions.subscribe(active, socket)
             server.presence.on_changed(active)
         return active, socket
+
+
+def _check_room(server: GameServer, active: ActiveMatch, request: HTTPConnection) -> None:
+    """Raises _Rejected if a match has too many viewers, in all or from the address of this client."""
+    settings, subscriptions = server.settings, server.subscriptions
+    address = request.client.host if request.client else ""
+    full = subscriptions.count(active) >= settings.match_sockets
+    if full or subscriptions.count(active, address) >= settings.match_sockets_address:
+        raise _Rejected(CROWDED)
 
 
 async def _snapshot(server: GameServer, active: ActiveMatch, socket: MatchSocket, since: int | None) -> bytes:

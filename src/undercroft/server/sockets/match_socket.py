@@ -45,6 +45,8 @@ class MatchSocket:
         self.closed = asyncio.Event()
         """Set as soon as the socket is to be closed."""
         self._connection = connection
+        client = connection.request.client
+        self.address = client.host if client else ""
         self._active = active
         self._handler = handler
         self._metrics = metrics
@@ -82,7 +84,7 @@ class MatchSocket:
                 self._refuse_unreadable()
                 continue
             if self._rate_limiter.allow():
-                answer = await self._handler.handle_command(self._active, self.account, command)
+                answer = await self._handler.handle_command(self._active, self.account, command, self.address)
                 self.post(messages.encode(answer))
             else:
                 self._refuse_too_fast(command.id)

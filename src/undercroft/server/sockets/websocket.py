@@ -26,6 +26,8 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from undercroft.server.limits.connections import Connections, Peer, peer_of
+
 log = logging.getLogger("undercroft.websocket")
 
 TEXT: Final = 0x81
@@ -47,12 +49,24 @@ Handler = Callable[["WebSocketConnection"], Awaitable[None]]
 Receiver = Callable[[str | bytes], None]
 
 
-def protocol_class(handler: Handler) -> type[WebSocketConnection]:
-    """The class for `uvicorn.Config(ws=…)`. The handler runs once for every connection, as a task."""
+def protocol_class(handler: Handler, connections: Connections | None = None) -> type[WebSocketConnection]:
+    """The class for `uvicorn.Config(ws=…)`. The handler runs once for every connection, as a task. Where
+    `connections` are counted, it takes them over from their guards."""
 
     class Bound(WebSocketConnection):
         def __init__(self, config: uvicorn.Config, server_state: Any, app_state: Any) -> None:
             super().__init__(handler, config, server_state)
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(transport)
+            guard = None if connections is None else connections.find(self.peer)
+            if guard is not None:
+                guard.leave()
+
+        def connection_lost(self, error: Exception | None) -> None:
+            super().connection_lost(error)
+            if connections is not None:
+                connections.closed(self.peer)
 
     return Bound
 
@@ -66,6 +80,8 @@ class WebSocketConnection(asyncio.Protocol):
 
     request: HTTPConnection
     """The upgrade request: its path, query and headers."""
+    peer: Peer | None = None
+    """The address and port at the other end."""
 
     def __init__(self, handler: Handler, config: uvicorn.Config, server_state: Any) -> None:
         self.writable = asyncio.Event()
@@ -98,6 +114,7 @@ class WebSocketConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
+        self.peer = peer_of(transport)
         self._connections.add(self)
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -168,6 +185,12 @@ class WebSocketConnection(asyncio.Protocol):
             self._reading_paused = False
             if not self._transport.is_closing():
                 self._transport.resume_reading()
+
+    @property
+    def own_address(self) -> str:
+        """The address of this server that the client connected to."""
+        own = self._transport.get_extra_info("sockname")
+        return str(own[0]) if isinstance(own, (tuple, list)) else ""
 
     def send_text(self, text: bytes) -> None:
         """Sends a text message of UTF-8. Does nothing once the connection is closing."""
@@ -245,7 +268,7 @@ class WebSocketConnection(asyncio.Protocol):
                 self._send_protocol_data()
                 self._close_transport()
                 return
-            self.request = _as_connection(event)
+            self.request = _as_connection(event, self.peer)
             task = self._loop.create_task(self._run_handler())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -342,7 +365,7 @@ def frame_size(data: bytes | bytearray, start: int) -> int:
     return header + extended + length
 
 
-def _as_connection(request: Request) -> HTTPConnection:
+def _as_connection(request: Request, peer: Peer | None) -> HTTPConnection:
     path, _, query = request.path.partition("?")
     headers = [
         (name.lower().encode("latin-1"), value.encode("latin-1", "surrogateescape"))
@@ -350,6 +373,7 @@ def _as_connection(request: Request) -> HTTPConnection:
     ]
     scope = {
         "type": "websocket",
+        "client": peer,
         "path": unquote(path),
         "query_string": query.encode("latin-1"),
         "headers": headers,

@@ -1,0 +1,1 @@
+"""What one address may ask for: requests, guests, connections and sockets. See docs/hosting.md."""

@@ -1,0 +1,54 @@
+"""What each address has used of its share, at this process."""
+
+from __future__ import annotations
+
+from undercroft.server.limits.client_address import TrustedProxies, share_of
+from undercroft.server.rate_limit import RateLimiter
+from undercroft.server.settings import Settings
+
+MAX_ADDRESSES = 10_000
+"""How many addresses are remembered; those that were seen last stay."""
+
+
+class Share:
+    """The share of one address: how often it may ask, and how many connections it has."""
+
+    __slots__ = ("changes", "connections", "guests", "handshakes", "requests", "sockets")
+
+    def __init__(self, settings: Settings) -> None:
+        self.requests = RateLimiter(settings.request_burst, settings.request_rate)
+        self.changes = RateLimiter(settings.burst, settings.rate)
+        self.guests = RateLimiter(settings.guest_burst, settings.guest_rate)
+        self.handshakes = RateLimiter(settings.handshake_burst, settings.handshake_rate)
+        self.connections = 0
+        self.sockets = 0
+
+    @property
+    def in_use(self) -> bool:
+        """Whether the address has open connections, which have to be counted."""
+        return self.connections > 0 or self.sockets > 0
+
+
+class AddressLimits:
+    """The shares of all addresses."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.proxies = TrustedProxies(settings.trust_proxy)
+        self._settings = settings
+        self._shares: dict[str, Share] = {}
+
+    def of(self, address: str) -> Share:
+        """The share of an address."""
+        name = share_of(address)
+        share = self._shares.pop(name, None) or Share(self._settings)
+        self._shares[name] = share  # the last one seen is at the end
+        if len(self._shares) > MAX_ADDRESSES:
+            self._forget_one()
+        return share
+
+    def _forget_one(self) -> None:
+        """Forgets the address that was seen first, unless it has connections."""
+        oldest = next(iter(self._shares))
+        share = self._shares.pop(oldest)
+        if share.in_use:
+            self._shares[oldest] = share

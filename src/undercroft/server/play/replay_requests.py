@@ -1,0 +1,103 @@
+"""What a replay worker does: verify a record, replay a match, write its record, find its decisions.
+
+All arguments and results are plain data. Errors come back as a result, because an exception that is passed
+from one process to another may lose what it says.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.match import record
+from undercroft.match.origin import Origin
+from undercroft.match.plugins import find_game
+from undercroft.match.replay import replay_steps
+from undercroft.match.review import SEED, is_decision
+from undercroft.match.setup import Setup
+from undercroft.server.play.bot_requests import REVIEW, BotRequest, bot_request, read_content
+from undercroft.server.protocol.api_types import ReplayRequest
+from undercroft.server.replay_views import replay_views
+
+Moves = list[tuple[int, str]]
+
+
+class PlayedMatch(msgspec.Struct, frozen=True):
+    """A match as a worker needs it: where its game is found, its setup, the moves that stand, and the content
+    file if the game has another one by now."""
+
+    location: str
+    setup: Setup
+    moves: Moves
+    content: str = ""
+
+    def origin(self) -> Origin:
+        """The origin of its game."""
+        return self.setup.origin(find_game(self.location), read_content(self.location, self.content))
+
+
+class RecordProblem(msgspec.Struct, frozen=True):
+    """Why a record cannot be replayed, in English."""
+
+    text: str
+
+
+def replay_record(location: str, wanted: ReplayRequest, max_moves: int) -> bytes | RecordProblem:
+    """ReplayViews of a record as JSON. The whole record is verified first."""
+    if wanted.record.count("\n") > max_moves and _moves(wanted.record) > max_moves:
+        return RecordProblem(f"this server replays records of up to {max_moves} moves")
+    try:
+        session = record.load(wanted.record, None, game=find_game(location))
+        session.view(wanted.seat)  # raises for a seat that does not exist
+        move = -1 if wanted.move is None else wanted.move
+        views = replay_views(
+            session.origin, session.log, wanted.seat, move, wanted.count, wanted.events, session.names
+        )
+    except UndercroftError as error:
+        return RecordProblem(str(error)[:500])
+    except MemoryError:
+        return RecordProblem("the record needs too much memory")
+    return msgspec.json.encode(views)
+
+
+def replay_match(
+    played: PlayedMatch, seat: int, move: int, count: int, events: bool, viewable: list[int]
+) -> bytes:
+    """ReplayViews of a match as JSON."""
+    return msgspec.json.encode(
+        replay_views(played.origin(), played.moves, seat, move, count, events, viewable=viewable)
+    )
+
+
+def write_match_record(played: PlayedMatch, tags: dict[str, str], language: str) -> str:
+    """The record of a match."""
+    return record.write_record(played.origin(), played.moves, tags, language)
+
+
+def find_decisions(played: PlayedMatch, seat: int, after: int, most: int) -> list[BotRequest]:
+    """The requests to analyse the first decisions of a seat after a move, and one more if there are more."""
+    origin = played.origin()
+    found: list[BotRequest] = []
+    for step in replay_steps(origin, played.moves):
+        if step.number > after and step.seat == seat and is_decision(step):
+            seed, before = SEED + step.number, step.before
+            found.append(
+                bot_request(
+                    played.location,
+                    origin.game,
+                    before,
+                    seat,
+                    REVIEW,
+                    seed,
+                    step.text,
+                    step.number,
+                    origin.content,
+                )
+            )
+            if len(found) > most:
+                break
+    return found
+
+
+def _moves(text: str) -> int:
+    return sum(line[:1].isdigit() for line in text.split("\n"))

@@ -1,0 +1,98 @@
+"""A process that replays and reviews matches, so that a long one delays no move: neither of people, whom the
+serving process answers, nor of bots, which have workers of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as WorkerTimeout
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from pebble import ProcessPool
+
+from undercroft.server.play.bot_requests import preload
+from undercroft.server.work_queue import Priority, WorkQueue
+
+log = logging.getLogger("undercroft.replays")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+NICENESS = 10
+"""The worker gets the CPU when the serving process does not need it."""
+MAX_TASKS = 500
+"""After so many requests the worker is replaced, which returns its memory."""
+
+
+class ReplayFailed(Exception):
+    """There was no result within the limits on time and memory."""
+
+
+class ReplayWorkers:
+    """One worker process with limits. It starts with the first request; one that exceeds a limit is replaced.
+
+    Requests are served one at a time, replays before decisions of reviews: see WorkQueue.
+    """
+
+    def __init__(self, in_process: bool, locations: list[str], seconds: float, memory: int) -> None:
+        """With limits of seconds and bytes for a request. If it is not `in_process`, requests run in a thread
+        without limits."""
+        self._locations = locations
+        self._seconds = seconds
+        self._memory = memory
+        self._in_process = in_process
+        self._queue = WorkQueue(1)
+        self._pool: ProcessPool | None = None
+        self._threads = ThreadPoolExecutor(1, "replay")
+        self._stopped = False
+
+    async def run(
+        self, priority: Priority, person: str, function: Callable[P, T], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """The result of a function of a module that workers know, for a person. Raises ReplayFailed."""
+        async with self._queue.slot(priority, person):
+            if self._stopped:
+                raise ReplayFailed
+            try:
+                return await asyncio.wrap_future(self._schedule(function, args, more))
+            except (WorkerTimeout, MemoryError) as error:
+                raise ReplayFailed from error
+            except Exception as error:  # the worker may have died
+                log.warning("a replay worker failed: %s", type(error).__name__)
+                raise ReplayFailed from error
+
+    def _schedule(self, function: Callable[P, T], args: tuple[Any, ...], more: dict[str, Any]) -> Future[T]:
+        if not self._in_process:
+            return self._threads.submit(function, *args, **more)
+        if self._pool is None or not self._pool.active:  # the pool gives up when an idle worker is killed
+            context = multiprocessing.get_context("spawn")
+            arguments = (self._locations, self._memory)
+            self._pool = ProcessPool(1, MAX_TASKS, _prepare, arguments, context)
+        return self._pool.schedule(function, args, more, timeout=self._seconds)
+
+    async def stop(self) -> None:
+        """Kills the worker. Requests that wait are cancelled."""
+        self._stopped = True
+        self._queue.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves it untyped
+            await asyncio.to_thread(self._pool.join)
+
+
+def _prepare(locations: list[str], memory: int) -> None:
+    """Runs first in a worker: loads the games, then limits what a request may use."""
+    preload(locations)
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+    if sys.platform == "linux":
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        limit = pages * resource.getpagesize() + memory
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))

@@ -1,0 +1,150 @@
+"""One address tries its best, and the others notice little of it, compared with a run without the attack."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from server.endless_game import LOCATION
+from server.kill_load import TESTS, Process, free_port
+from server.running_server import Guest, MatchClient, RunningServer, guest
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.once,
+    pytest.mark.skipif(sys.platform != "linux", reason="uses several addresses of the loopback network"),
+]
+
+SECONDS = 20.0
+PAUSE = 0.06  # below the rate limit of a client
+BUSY_MACHINE = 4.0
+"""By which factor p99 may exceed that of an undisturbed run, where even that is slow."""
+MEGABYTES = 300
+
+
+class AttackedServer(Process):
+    """A server in a process of its own, with the limits that everybody gets."""
+
+    def __init__(self, database: Path, port: int) -> None:
+        super().__init__(str(database), port)
+        self.given = {"database": str(database), "port": port, "plugins": [LOCATION], "hasty": False}
+        self.given |= {"bot_delay": 0.0, "bot_workers": 1}
+
+    def megabytes(self) -> float:
+        """The most memory that it has held."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith("VmHWM")).split()[1]) / 1024
+
+
+@asynccontextmanager
+async def attacked_server(tmp_path: Path) -> AsyncIterator[tuple[AttackedServer, RunningServer]]:
+    """A running server, and where it is."""
+    port = free_port()
+    server = AttackedServer(tmp_path / "db", port)
+    await server.start()
+    try:
+        yield server, cast(RunningServer, SimpleNamespace(address=f"127.0.0.1:{port}", port=port))
+    finally:
+        server.process.terminate()
+        server.process.wait()
+
+
+async def p99(seated: MatchClient, seconds: float) -> float:
+    """The 99th percentile of the milliseconds that moves take, move after move with a pause."""
+    took: list[float] = []
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        began = time.perf_counter()
+        assert (await seated.command("play", action="roll"))["type"] == "done"
+        took.append((time.perf_counter() - began) * 1000)
+        await asyncio.sleep(PAUSE)
+    took.sort()
+    return took[len(took) * 99 // 100]
+
+
+async def attack(kind: str, port: int, match: str = "-") -> asyncio.subprocess.Process:
+    """Starts an attack."""
+    path = os.pathsep.join([str(TESTS), *sys.path])
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "server.attackers", kind, str(port), str(SECONDS), match,
+        stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "milliseconds"),
+    [("guests", 50), ("half_sent", 50), ("bodies", 50), ("sockets", 50), ("records", 30)],
+)
+def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str, milliseconds: int) -> None:
+    async def scenario() -> None:
+        async with attacked_server(tmp_path) as (server, one), guest(one) as anna:
+            match = await anna.create(["me"], game="endless")
+            hers = await anna.look(match)
+            undisturbed = await p99(hers, SECONDS / 2)
+            attacking = await attack(kind, one.port, match)
+            assert attacking.stdout is not None
+            assert await attacking.stdout.readline() == b"ready\n"
+            disturbed = await p99(hers, SECONDS)
+            out, _ = await attacking.communicate()
+            memory = server.megabytes()
+            print(f"\n{kind}: p99 {disturbed:.1f} ms, else {undisturbed:.1f} ms, {memory:.0f} MB, {out!r}")
+            assert attacking.returncode == 0
+            assert disturbed <= max(milliseconds, BUSY_MACHINE * undisturbed)
+            assert memory < MEGABYTES
+            await hers.close()
+
+    asyncio.run(scenario())
+
+
+async def bot_move(seated: MatchClient) -> float:
+    """Seconds that the bot at seat 1 takes for its next move."""
+    while seated.view["actor"] == 0:
+        legal = [action["text"] for action in seated.view["actions"]]
+        await seated.command("play", action="hold" if "hold" in legal else "roll")
+    began, seen = time.perf_counter(), seated.seen
+    await seated.until(seen + 1)
+    return time.perf_counter() - began
+
+
+async def finished_match(anna: Guest) -> str:
+    """A match that two bots have played to its end."""
+    match = await anna.create(["level-1", "level-1"], game="tales_of_tails")
+    hers = await anna.look(match)
+    while hers.status["phase"] != "over":
+        await hers.receive()
+    await hers.close()
+    return match
+
+
+def test_sixty_reviews_at_once_delay_the_move_of_a_bot_by_a_second_at_most(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with attacked_server(tmp_path) as (_, one), guest(one) as anna, guest(one) as boris:
+            match = await finished_match(anna)
+            hers = await anna.look(await anna.create(["me", "holder"], game="endless"))
+            undisturbed = max([await bot_move(hers) for _ in range(10)])
+            asking = [
+                asyncio.create_task(boris.get(f"/api/matches/{match}/review?seat={n % 2}")) for n in range(60)
+            ]
+            await asyncio.sleep(0.3)
+            delays = [await bot_move(hers) for _ in range(10)]
+            answers = await asyncio.gather(*asking)
+            statuses = [answer.status_code for answer in answers]
+            print(
+                f"\nreviews: bot moves within {max(delays):.2f} s, undisturbed {undisturbed:.2f} s, "
+                f"{statuses.count(200)} answered, {statuses.count(503)} refused"
+            )
+            assert max(delays) <= undisturbed + 1.0
+            assert statuses.count(200) >= 2
+            assert all(answer.headers["retry-after"] for answer in answers if answer.status_code == 503)
+            await hers.close()
+
+    asyncio.run(scenario())

@@ -1,0 +1,110 @@
+"""Records and replays are checked beside the server, within limits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from server.endless_game import LOCATION, long_record
+from server.running_server import guest, run_scenario, running_server
+from undercroft.server.limits.connections import MAX_HEAD
+from undercroft.server.play.replay_workers import ReplayFailed, ReplayWorkers
+from undercroft.server.work_queue import Priority
+
+pytestmark = pytest.mark.once  # does not depend on the build
+
+
+def nap(seconds: float) -> int:
+    """Takes its time; gives the priority of the process."""
+    time.sleep(seconds)
+    return os.nice(0)
+
+
+def hoard(size: int) -> int:
+    """Takes memory."""
+    return len(bytearray(size))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit on memory is for Linux")
+def test_a_request_over_the_limit_on_time_or_memory_fails_and_the_next_one_succeeds() -> None:
+    async def scenario() -> None:
+        workers = ReplayWorkers(True, [], 0.5, 64 << 20)
+        with pytest.raises(ReplayFailed):
+            await workers.run(Priority.REPLAY, "a", nap, 60.0)
+        with pytest.raises(ReplayFailed):
+            await workers.run(Priority.REPLAY, "a", hoard, 128 << 20)
+        assert await workers.run(Priority.REPLAY, "a", hoard, 1 << 20) == 1 << 20
+        assert await workers.run(Priority.REPLAY, "a", nap, 0.0) >= 10
+        await workers.stop()
+
+    run_scenario(scenario)
+
+
+def test_a_record_is_replayed_for_guests_only(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db", plugins=(LOCATION,)) as one, guest(one) as anna:
+            wanted = {"record": long_record(20)}
+            assert (await anna.post("/api/replay", wanted)).json()["moves"] == 20
+            anna.client.cookies.clear()
+            refused = await anna.post("/api/replay", wanted)
+            assert (refused.status_code, refused.json()["reason"]) == (401, "not-you")
+
+    run_scenario(scenario)
+
+
+def test_a_long_record_arrives_whole(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db", plugins=(LOCATION,)) as one, guest(one) as anna:
+            record = long_record(8000)
+            assert len(record) > 2 * MAX_HEAD
+            assert (await anna.post("/api/replay", {"record": record})).json()["moves"] == 8000
+
+    run_scenario(scenario)
+
+
+def test_a_record_with_too_many_moves_or_bytes_is_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        settings = {"record_moves": 30, "record_bytes": 4000, "plugins": (LOCATION,)}
+        async with running_server(tmp_path / "db", **settings) as one, guest(one) as anna:
+            assert (await anna.post("/api/replay", {"record": long_record(30)})).status_code == 200
+            many = (await anna.post("/api/replay", {"record": long_record(31)})).json()
+            assert (many["reason"], "30 moves" in many["detail"]) == ("bad-record", True)
+            long = await anna.post("/api/replay", {"record": long_record(200)})
+            assert (long.status_code, long.json()["reason"]) == (413, "too-long")
+
+    run_scenario(scenario)
+
+
+def test_a_person_with_a_replay_in_work_and_one_that_waits_is_told_to_wait(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        playing = running_server(tmp_path / "db", plugins=(LOCATION,))
+        async with playing as one, guest(one) as anna, guest(one) as boris:
+            wanted = {"record": long_record(2000)}
+            answers = await asyncio.gather(*(anna.post("/api/replay", wanted) for _ in range(5)))
+            refused = [answer for answer in answers if answer.status_code == 503]
+            assert len(refused) == 3
+            assert {answer.json()["reason"] for answer in refused} == {"busy"}
+            assert all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
+            assert (await boris.post("/api/replay", wanted)).status_code == 200
+
+    run_scenario(scenario)
+
+
+def test_a_body_that_does_not_arrive_in_time_is_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db", body_seconds=0.2) as one, guest(one) as anna:
+            reader, writer = await asyncio.open_connection("127.0.0.1", one.port)
+            head = (
+                f"POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                f"cookie: undercroft={anna.cookie}\r\ncontent-length: 100\r\n\r\n"
+            )
+            writer.write(head.encode() + b"{")
+            assert b" 408 " in await reader.readline()
+            writer.close()
+
+    run_scenario(scenario)
