@@ -1,6 +1,7 @@
 import './styles/fonts.css';
 import './styles/theme.css';
 import './styles/base.css';
+import './styles/forcedColors.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { textStore } from './i18n/textStore.svelte';

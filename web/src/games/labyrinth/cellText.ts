@@ -6,9 +6,17 @@ import type { CellView, HandCardView } from './viewTypes';
 export const cellName = ({ id, colour }: Pick<CellView, 'id' | 'colour'>, texts: Texts): string =>
   texts.count(colour, Number(id.slice(1)));
 
-/** A cell in sentences: its colour, who stands there, and its token or what a treasure costs there. `hand` is the hand
- * of the player who looks, if there is one. */
-export function cellText(cell: CellView, names: string[], hand: HandCardView[] | undefined, texts: Texts): string {
+const DIRECTIONS = ['right', 'lower-right', 'down', 'lower-left', 'left', 'upper-left', 'up', 'upper-right'];
+
+/** A cell in sentences: its colour, who stands there, its token or what a treasure costs there, and where ways lead.
+ * `hand` is the hand of the player who looks, if there is one. */
+export function cellText(
+  cell: CellView,
+  cells: CellView[],
+  names: string[],
+  hand: HandCardView[] | undefined,
+  texts: Texts,
+): string {
   const place = texts.message('ui-cell', { cell: cellName(cell, texts), colour: texts.message(cell.colour) });
   const lines = [cell.start ? `${place}, ${texts.message('start')}` : place];
   if (cell.traveller !== null) {
@@ -16,7 +24,23 @@ export function cellText(cell: CellView, names: string[], hand: HandCardView[] |
   }
   if (cell.token) lines.push(texts.message(cell.token));
   else lines.push(priceText(cell, hand, texts));
-  return lines.join('. ');
+  const sentences = lines.map((line) => line.replace(/\.$/, '')).join('. ');
+  return `${sentences}. ${waysText(cell, cells, texts)}`;
+}
+
+/** Where the ways from a cell lead. */
+function waysText(cell: CellView, cells: CellView[], texts: Texts): string {
+  const ways = cell.next.map((id) => {
+    const to = cells.find((one) => one.id === id)!;
+    return texts.message('ui-way', { direction: directionTo(cell, to), cell: cellName(to, texts) });
+  });
+  return texts.message('ui-ways', { ways: ways.join(', ') });
+}
+
+/** Which of eight directions leads from one cell to another, on the screen. */
+export function directionTo(from: { x: number; y: number }, to: { x: number; y: number }): string {
+  const eighths = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / (Math.PI / 4));
+  return DIRECTIONS[(eighths + 8) % 8]!;
 }
 
 function priceText({ colour, value }: CellView, hand: HandCardView[] | undefined, texts: Texts): string {

@@ -9,6 +9,17 @@ ui-costs = { $n ->
    *[other] A treasure costs { $n } cards here.
 }
 ui-held = You hold { $n } of this colour.
+ui-ways = Ways: { $ways }.
+ui-way = { $direction ->
+    [up] up to { $cell }
+    [upper-right] up and right to { $cell }
+    [right] right to { $cell }
+    [lower-right] down and right to { $cell }
+    [down] down to { $cell }
+    [lower-left] down and left to { $cell }
+    [left] left to { $cell }
+   *[upper-left] up and left to { $cell }
+}
 ui-traveller = Traveller of { $who }
 ui-own-traveller = Your traveller
 ui-spare = Travellers off the board: { $n } ({ $who })
@@ -32,5 +43,5 @@ ui-parts-cell = The number is the price of a treasure here, in cards of the cell
 ui-parts-start = A white ring: here travellers come in.
 ui-parts-treasure = The traveller that enters this cell wins it for good. A broken rim: placed this very turn.
 ui-parts-trap = A traveller that enters this cell leaves the board.
-ui-parts-traveller = Everybody has three. The number says whose it is.
+ui-parts-traveller = Everybody has three. Colour and emblem say whose it is.
 ui-parts-cards = Cards

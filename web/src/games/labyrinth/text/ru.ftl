@@ -10,6 +10,17 @@ ui-costs = { $n ->
    *[many] Сокровище здесь стоит { $n } карт.
 }
 ui-held = Карт этого цвета у вас: { $n }.
+ui-ways = Пути: { $ways }.
+ui-way = { $direction ->
+    [up] вверх на { $cell }
+    [upper-right] вверх и вправо на { $cell }
+    [right] вправо на { $cell }
+    [lower-right] вниз и вправо на { $cell }
+    [down] вниз на { $cell }
+    [lower-left] вниз и влево на { $cell }
+    [left] влево на { $cell }
+   *[upper-left] вверх и влево на { $cell }
+}
 ui-traveller = Путешественник игрока { $who }
 ui-own-traveller = Ваш путешественник
 ui-spare = Путешественников вне поля: { $n } ({ $who })
@@ -34,5 +45,5 @@ ui-parts-cell = Число — цена сокровища на этой кле�
 ui-parts-start = Белое кольцо: отсюда путешественники входят.
 ui-parts-treasure = Кто пришёл на него, забирает его насовсем. Прерывистый край — размещено в этот самый ход.
 ui-parts-trap = Кто пришёл на неё, покидает поле.
-ui-parts-traveller = У каждого их три. Номер говорит, чей он.
+ui-parts-traveller = У каждого их три. Чей он, видно по цвету и эмблеме.
 ui-parts-cards = Карты
