@@ -135,3 +135,58 @@ def test_the_back_gesture_closes_what_is_open_and_stays_at_the_match(screen: Mak
     page.wait_for_function("() => !history.state")
     page.go_back()
     expect(page).not_to_have_url(at)  # nothing was open
+
+
+def sit(one: Screen, match: str) -> None:
+    """Takes the open seat."""
+    one.page.goto(f"/match/{match}")
+    one.page.get_by_role("button", name="Take a seat").click()
+    one.shows(".board")
+
+
+def test_what_others_say_arrives_as_a_toast_with_an_unread_mark(screen: MakeScreen) -> None:
+    anna, boris = screen("en", phone=True), screen("en")
+    sit(boris, anna.create("me", "open", game="labyrinth"))
+    anna.shows(".board")
+    boris.page.get_by_role("textbox", name="Say something").fill("good luck")
+    boris.page.keyboard.press("Enter")
+    expect(anna.page.locator(".toast")).to_contain_text("good luck")
+    boris.page.get_by_role("button", name="Signs").click()
+    boris.page.get_by_role("button", name="says thanks").click()
+    expect(anna.page.locator(".toast").last).to_contain_text("says thanks")
+    log = anna.page.get_by_role("button", name="Show what happened. 2 new messages")
+    expect(log).to_have_attribute("data-number", "2")
+    expect(boris.page.locator(".toast")).to_have_count(0)  # the log is on that screen
+    log.click()
+    expect(anna.page.locator(".toast")).to_have_count(0)
+    anna.page.go_back()
+    expect(anna.page.get_by_role("button", name="Show what happened", exact=True)).to_be_visible()
+
+
+def test_a_finger_points_at_a_small_cell_and_sends_a_sign(screen: MakeScreen) -> None:
+    anna, boris = screen("en", phone=True), screen("en")
+    sit(boris, anna.create("me", "open", game="labyrinth"))
+    anna.shows(".board .cell")
+    anna.page.get_by_role("button", name="Show what happened").click()
+    anna.page.get_by_role("button", name="Point at something").click()
+    expect(anna.page.locator(".pointing-mode")).to_be_visible()
+    before = moves(anna)
+    Finger(anna).select(anna.page.locator('[data-anchor="cell.r5"]'))
+    expect(boris.page.locator(".pointer-mark")).to_be_visible()
+    assert moves(anna) == before
+    anna.page.get_by_role("button", name="Show what happened").click()
+    anna.page.get_by_role("button", name="Signs").click()
+    anna.page.get_by_role("button", name="says thanks").click()
+    expect(boris.page.locator("aside ol li").last).to_contain_text("says thanks")
+
+
+def test_the_log_opens_at_its_end(screen: MakeScreen) -> None:
+    me = screen("en", phone=True)
+    me.create("me", "greedy", delves="1")
+    me.play_to_the_end()
+    me.page.locator(".match-result").get_by_role("button", name="Close").click()
+    me.page.get_by_role("button", name="Show what happened").click()
+    me.page.wait_for_function("""() => {
+      const { scrollTop, scrollHeight, clientHeight } = document.querySelector('.log ol');
+      return clientHeight && scrollHeight > clientHeight && scrollTop + clientHeight >= scrollHeight - 2;
+    }""")

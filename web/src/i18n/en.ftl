@@ -107,6 +107,13 @@ choose-action = Which of these?
 confirm-question = Are you sure?
 select-target = Touch what glows.
 select-target-or = Touch what glows, or:
+picked = Picked: { $what }
+unpicked = No longer picked: { $what }
+pick-shown = Shown: { $what }. Once more to do it.
+unread = { $n ->
+    [one] { $n } new message
+   *[other] { $n } new messages
+}
 choose-target = Where?
 your-turn = Your turn
 turn-of = { $who } to act

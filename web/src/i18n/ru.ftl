@@ -108,6 +108,14 @@ choose-action = Что именно?
 confirm-question = Точно?
 select-target = Выберите подсвеченное.
 select-target-or = Выберите подсвеченное или:
+picked = Выбрано: { $what }
+unpicked = Больше не выбрано: { $what }
+pick-shown = Показано: { $what }. Ещё раз — и ход сделан.
+unread = { $n ->
+    [one] { $n } новое сообщение
+    [few] { $n } новых сообщения
+   *[many] { $n } новых сообщений
+}
 choose-target = Куда?
 your-turn = Ваш ход
 turn-of = Сейчас ходит { $who }

@@ -11,6 +11,7 @@ import { later, soundOf, type GameSounds } from '../sound/recipe';
 import { PLAIN, SHARED } from '../sound/shared';
 import { vibrate } from '../sound/vibration';
 import { ActionSelection } from './actionSelection.svelte';
+import { Inbox } from './inbox.svelte';
 import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
 import type { Offer, View } from './view';
 
@@ -61,6 +62,11 @@ export class Match implements MatchSocketListener {
   presence = $state.raw<Presence>();
   /** The target that a player points at. */
   pointer = $state.raw<{ seat: number; anchor: string }>();
+  /** The next click points at its target. */
+  pointing = $state(false);
+  /** What screen readers say next. */
+  announcement = $state.raw({ text: '' });
+  readonly inbox = new Inbox();
   /** The connection was lost and has just come back. */
   reconnected = $state(false);
   readonly selection = new ActionSelection(() => (this.busy || !this.playable ? [] : (this.view?.actions ?? [])));
@@ -218,6 +224,7 @@ export class Match implements MatchSocketListener {
     this.snapshot = snapshot;
     this.clockOffset = snapshot.now - Date.now() / 1000;
     this.resetSelection();
+    if (this.myTurn) this.announce(t('your-turn'));
   }
 
   onFrame(frame: Frame): void {
@@ -229,6 +236,7 @@ export class Match implements MatchSocketListener {
       this.resetSelection();
     }
     if (frame.event.kind === 'point') this.showPointer(frame.event);
+    this.inbox.receive(frame.event, this.status.you.includes(frame.event.seat));
     this.playSoundOf(frame.event, before);
     if (this.myTurn && !wasMyTurn) this.callPlayer();
   }
@@ -260,8 +268,13 @@ export class Match implements MatchSocketListener {
 
   /** It is the player's turn: the sound comes after that of the move before. */
   private callPlayer(): void {
+    this.announce(t('your-turn'));
     playRecipe(later(SHARED.turn, TURN_DELAY));
     vibrate('turn');
+  }
+
+  announce(text: string): void {
+    this.announcement = { text };
   }
 
   // What the player does
