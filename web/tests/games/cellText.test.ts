@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { SEAT_EMBLEM } from '../../src/games/labyrinth/emblems';
 import { directionTo } from '../../src/games/labyrinth/cellText';
