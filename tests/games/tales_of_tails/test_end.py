@@ -45,7 +45,7 @@ def test_the_game_is_over_after_three_rounds() -> None:
     play(state, "nap")
     assert state.over()
     assert state.reveal_count > before  # the personal quests are shown
-    assert GAME.view(state, 1)["table"]["seats"][0]["quest"] == "staring_contest"
+    assert GAME.view(state, 1)["table"]["seats"][0]["quest"]["quest"] == "staring_contest"
 
 
 def test_tt_39_coins_chests_traps_and_raccoons() -> None:

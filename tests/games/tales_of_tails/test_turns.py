@@ -73,7 +73,7 @@ def test_tt_14_the_quests_are_seen_by_their_owner_alone_until_all_have_chosen() 
     choices = legal(state)
     play(state, choices[0])
     quest = choices[0].removeprefix("keep ")
-    assert GAME.view(state, owner)["table"]["seats"][owner]["quest"] == quest
+    assert GAME.view(state, owner)["table"]["seats"][owner]["quest"]["quest"] == quest
     for looker in (other, NO_SEAT):
         shown = GAME.view(state, looker)["table"]["seats"][owner]
         assert shown["quest"] is None

@@ -154,6 +154,7 @@ def test_a_personal_quest_is_seen_by_its_owner_alone() -> None:
     for looker in (0, 1, 2, NO_SEAT):
         quests = [one["quest"] for one in GAME.view(state, looker)["table"]["seats"]]
         assert [quest is not None for quest in quests] == [owner == looker for owner in range(3)]
+        assert all(quest["coins"] > 0 for quest in quests if quest)
 
 
 def test_resampling_draws_the_quests_of_others_and_keeps_the_own() -> None:

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { botName } from '../bots';
+import { botKind, botName } from '../bots';
 import { loadSounds } from '../games/registry';
 import { gameTexts, loadGameTexts, t } from '../i18n';
 import type { Texts } from '../i18n/texts';
@@ -148,7 +148,7 @@ export class Match implements MatchSocketListener {
   /** The players' names. */
   get names(): string[] {
     return this.status.seats.map((seat, number) => {
-      if (seat.kind === 'bot') return botName(seat.bot);
+      if (seat.kind === 'bot') return botName(this.id, number);
       if (seat.kind === 'open') return t('seat-open');
       const own = this.status.you.length === 1 && this.status.you[0] === number;
       const name = own && isUnnamed(seat.name) ? t('you') : personName(seat.name, number);
@@ -161,6 +161,11 @@ export class Match implements MatchSocketListener {
     return this.names.map((name, number) =>
       name === t('you') ? personName(this.status.seats[number]!.name, number) : name,
     );
+  }
+
+  /** What kind of bot plays on each seat; empty for people. */
+  get botKinds(): string[] {
+    return this.status.seats.map((seat) => (seat.kind === 'bot' ? botKind(seat.bot) : ''));
   }
 
   /** The game's texts with the players' names in them. */

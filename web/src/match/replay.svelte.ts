@@ -183,7 +183,9 @@ export class Replay extends Match {
   }
 
   override get names(): string[] {
-    return this.seats.map((seat, number) => (seat.kind === 'bot' ? botName(seat.bot) : personName(seat.name, number)));
+    return this.seats.map((seat, number) =>
+      seat.kind === 'bot' ? botName(this.id, number) : personName(seat.name, number),
+    );
   }
 }
 

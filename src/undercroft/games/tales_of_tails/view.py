@@ -208,7 +208,7 @@ def _seat(state: TalesOfTailsRules, owner: int, seat: int, walk: Walk | None) ->
         "held": [_held(state.content, owner, face, held.count(face)) for face in sorted(set(held))],
         "face_down": len(has.held) - len(held),
         "coins": sum(line["points"] for line in _lines(state, owner, seat)),
-        "quest": piece.QUESTS[quest] if known else None,
+        "quest": _quest(state.content, quest) if known else None,
         "kept": quest != NO_QUEST,
         "dealt": [_dealt(state.content, card) for card in dealt],
     }

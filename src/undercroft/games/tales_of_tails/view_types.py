@@ -115,7 +115,7 @@ class SeatView(TypedDict):
     held: list[HeldView]
     face_down: int
     coins: int
-    quest: str | None
+    quest: QuestView | None
     kept: bool
     dealt: list[DealtQuestView]
 

@@ -248,7 +248,9 @@ def _seat(view: dict[str, Any], number: int, text: GetText) -> Text:
     if seat["place"] != "inside":
         line.append(f"  {text(seat['place'])}", "italic")
     if seat["quest"]:
-        line.append(f"  {_quoted(seat['quest'], text)} {text(seat['quest'] + '.about')}", "italic yellow")
+        own = seat["quest"]
+        about = f"{text(own['quest'] + '.about')}: {own['coins']}{COIN}"
+        line.append(f"  {_quoted(own['quest'], text)} {about}", "italic yellow")
     for quest in seat["dealt"]:
         line.append(f"\n      {_quoted(quest['quest'], text)} {text(quest['quest'] + '.about')}", "italic")
     return line

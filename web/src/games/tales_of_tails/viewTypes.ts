@@ -87,7 +87,7 @@ export interface SeatView {
   held: HeldView[];
   face_down: number;
   coins: number;
-  quest: string | null;
+  quest: QuestView | null;
   kept: boolean;
   dealt: DealtQuestView[];
 }

@@ -2,7 +2,6 @@
 
 ui-round = Round { $round }
 ui-actions = Actions left: { $n }
-ui-seats = Players
 ui-cell = { $cell }, { $colour } path
 ui-costs = { $n ->
     [one] A treasure costs { $n } card here.

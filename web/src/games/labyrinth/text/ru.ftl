@@ -2,7 +2,6 @@
 
 ui-round = Раунд { $round }
 ui-actions = Осталось действий: { $n }
-ui-seats = Игроки
 ui-cell = { $cell }, { $colour } путь
 ui-costs = { $n ->
     [one] Сокровище здесь стоит { $n } карту.

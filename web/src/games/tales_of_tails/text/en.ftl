@@ -50,7 +50,6 @@ ui-left-defence = defence left
 ui-left-paws = paws free
 ui-would-score = coins if out now
 ui-leave = Leave
-ui-waiting = { $who } is at it.
 ui-show-way = Show me a way out
 ui-hide-way = Hide the way
 ui-way = { $n ->

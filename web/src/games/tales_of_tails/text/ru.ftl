@@ -52,7 +52,6 @@ ui-left-defence = защиты осталось
 ui-left-paws = свободных лапок
 ui-would-score = монет, если выйти
 ui-leave = Выйти
-ui-waiting = Ходит { $who }.
 ui-show-way = Показать выход
 ui-hide-way = Скрыть путь
 ui-way = Всего { $n ->

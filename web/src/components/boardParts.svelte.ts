@@ -1,0 +1,24 @@
+import { getContext, setContext, type Snippet } from 'svelte';
+
+/** What a board draws outside of its own area. The layout has a place for each on every screen. */
+export interface BoardParts {
+  /** What the person at this browser plays with: a hand of cards, a hero, an own board. Always visible. */
+  own?: Snippet | undefined;
+  /** What one player has; beside the name in the list of players. Behind a button on small screens. */
+  seat?: Snippet<[number]> | undefined;
+  /** Whether `seat` shows the points as well. */
+  seatHasScore?: boolean;
+  /** What belongs to all: piles, quests, a map. Behind a button on small screens. */
+  shared?: Snippet | undefined;
+  /** What the player in turn does with more than plain buttons. A part of the action bar. */
+  controls?: Snippet | undefined;
+}
+
+/** Where the layout finds the parts of the board that it shows. */
+class PartsHolder {
+  parts = $state.raw<BoardParts>({});
+}
+
+const KEY = Symbol('board parts');
+export const setBoardParts = (): PartsHolder => setContext(KEY, new PartsHolder());
+export const getBoardParts = (): PartsHolder => getContext<PartsHolder>(KEY);
