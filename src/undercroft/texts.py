@@ -41,9 +41,10 @@ class Texts:
     arguments; an attribute that needs anything else is left out. An argument "@goblin*2 @chest*1" is a list
     of counted things, each formatted by its `.count`.
 
-    `names` are the players' names; they replace "Seat 1" wherever the argument is "@seat-0". `strict` raises
-    MissingText, for tests; otherwise a missing text is shown as its id, so that the game continues. A game
-    without texts in this language is shown in English.
+    `names` are the players' names; they replace "Seat 1" wherever the argument is "@seat-0". Such an argument
+    brings `$player_self` along, by which a client can say "You lay" for "Anna lays"; here it is always "no".
+    `strict` raises MissingText, for tests; otherwise a missing text is shown as its id, so that the game
+    continues. A game without texts in this language is shown in English.
     """
 
     def __init__(
@@ -94,6 +95,8 @@ class Texts:
                 continue
             id = str(value)[1:]
             filled[name] = self._seat(id) or self._format_message(id, plain)
+            if id.startswith("seat-"):
+                filled[f"{name}_self"] = "no"
             if self.has(id):
                 for attribute, pattern in self._bundle.get_message(id).attributes.items():
                     text, errors = self._bundle.format_pattern(pattern, plain)

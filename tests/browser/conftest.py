@@ -19,6 +19,8 @@ PATIENCE = 40_000
 """Milliseconds that a browser may take for a step before it has failed: every test waits for what it wants to
 see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)
+# Unless a test chooses another pace, moves of others are shown at once. What a page chooses later stays.
+CHOOSE_PACE = "localStorage.getItem('undercroft.pace') ?? localStorage.setItem('undercroft.pace', '%s')"
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +52,14 @@ def screen(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]
     """Makes screens: `screen("ru", phone=True)`, each another person; no page may report an error."""
     opened: list[Screen] = []
 
-    def make(language: str = "en", *, phone: bool = False, theme: str = "dark", calm: bool = True) -> Screen:
+    def make(
+        language: str = "en",
+        *,
+        phone: bool = False,
+        theme: str = "dark",
+        calm: bool = True,
+        pace: str = "instant",
+    ) -> Screen:
         context = chromium.new_context(
             base_url=server.address,
             viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
@@ -60,6 +69,7 @@ def screen(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]
             has_touch=phone,
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(CHOOSE_PACE % pace)
         opened.append(Screen(context.new_page()))
         return opened[-1]
 

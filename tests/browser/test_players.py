@@ -84,7 +84,7 @@ def test_people_see_who_is_present_chat_and_point(screen: MakeScreen) -> None:
     boris.page.get_by_role("button", name="Show what happened").click()
     boris.page.get_by_role("textbox", name="Say something").fill("<b>good luck</b>")
     boris.page.keyboard.press("Enter")
-    expect(anna.page.locator("aside ol li").last).to_have_text("Boris:“<b>good luck</b>”")
+    expect(anna.page.locator("aside ol li").last).to_have_text("Boris: “<b>good luck</b>”")
     anna.page.get_by_role("button", name="Signs").click()
     anna.page.get_by_role("button", name="says thanks").click()
     expect(vera.page.locator("aside ol li").last).to_contain_text("says thanks")

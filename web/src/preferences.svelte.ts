@@ -1,5 +1,6 @@
 import { api } from './api';
 import { FALLBACK, LANGUAGES, textStore } from './i18n/textStore.svelte';
+import { PACES, type Pace } from './match/movePlayer.svelte';
 import * as storage from './storage';
 
 export const THEMES = ['cellar', 'parchment'] as const;
@@ -22,8 +23,8 @@ function initialVolume(): number {
   return chosen >= 0 && chosen <= 100 ? chosen : USUAL_VOLUME;
 }
 
-/** Name, language, theme and sounds of the person at this browser. The browser stores them; the server stores name and
- * language too, and tells other players the name. */
+/** Name, language, theme, sounds and pace of the person at this browser. The browser stores them; the server stores
+ * name and language too, and tells other players the name. */
 class Preferences {
   language = $state(initialLanguage());
   theme = $state<Theme>(initialTheme());
@@ -31,6 +32,8 @@ class Preferences {
   /** From 0 to 100. */
   volume = $state(initialVolume());
   vibration = $state(storage.read('vibration') !== 'off');
+  /** How fast the moves of others are shown. */
+  pace = $state<Pace>(PACES.find((pace) => pace === storage.read('pace')) ?? 'normal');
   name = $state('');
 
   /** Loads what is needed before anything can be drawn. */
@@ -74,6 +77,11 @@ class Preferences {
   setVibration(vibration: boolean): void {
     this.vibration = vibration;
     storage.write('vibration', vibration ? 'on' : 'off');
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    storage.write('pace', pace);
   }
 
   async setName(name: string): Promise<void> {

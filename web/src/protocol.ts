@@ -40,7 +40,7 @@ export interface ClockStatus {
   banks: number[];
 }
 
-/** An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed at, the seat that a request to replace is about, or why the server closed the match; `name` the spectator who said it. */
+/** An entry of the log as you may know it. `lines` describes a move, and `anchors` are the things in the view after it at which it shows. `text` is what was said or pointed at, the seat that a request to replace is about, or why the server closed the match; `name` the spectator who said it. */
 export interface LogEvent {
   seq: number;
   at: number;
@@ -49,6 +49,7 @@ export interface LogEvent {
   lines: Phrase[];
   text: string;
   name: string;
+  anchors: string[];
 }
 
 /** A sentence in the reader's language: the key of a text, and the values to fill in. */
@@ -512,10 +513,11 @@ export interface Results {
   achievements: Record<string, string[]>;
 }
 
-/** A move of a replay in words. */
+/** A move of a replay in words, and the things in the view after it at which it shows. */
 export interface ReplayEvent {
   seat: number;
   lines: Phrase[];
+  anchors: string[];
 }
 
 /** Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names of the players if the record has them, `viewable` the seats that you may look from. */

@@ -247,6 +247,11 @@ class Game(Generic[S, C]):
         """What just happened, as this seat may know it: the lines of the log."""
         return self.modules.view.describe_move(before, action, after, seat)
 
+    def move_anchors(self, before: S, action: int, after: S, seat: int) -> list[str]:
+        """The anchors of the view after a move at which it shows, as this seat may know it; for clients that
+        mark the last move. The default marks what a player touches, in a game without hidden information."""
+        return [] if self.hidden_information else self.anchors(before, action)
+
     def score_breakdown(self, state: S) -> Sequence[Mapping[str, Any]]:
         """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
 

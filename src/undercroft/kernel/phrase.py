@@ -8,8 +8,9 @@ class Phrase:
 
     An argument "@goblin" refers to the message `goblin`: the sentence gets `$name` and, for every attribute
     of `goblin` (`.acc`, `.many`), `$name_acc`, `$name_many`. An argument "@goblin*2 @chest*1" is a list of
-    counted things: each is formatted by its attribute `.count` with that `$n`, separated by commas. See
-    `undercroft.texts`.
+    counted things: each is formatted by its attribute `.count` with that `$n`, separated by commas. An
+    argument "@seat-0" is a player: `$player` is the name, and `$player_self` is "yes" for the reader and "no"
+    for others. See `undercroft.texts`.
     """
 
     def __init__(self, id: str, args: dict[str, str | int] | None = None) -> None:
@@ -28,3 +29,7 @@ class Phrase:
     def as_json(self) -> dict[str, object]:
         """The phrase as plain JSON, as views have it."""
         return {"id": self.id, "args": self.args}
+
+    def told_of(self, seat: int) -> Phrase:
+        """The same as a line of the log: what the player of this seat has done."""
+        return Phrase(f"log-{self.id}", {"player": f"@seat-{seat}", **self.args})

@@ -183,7 +183,7 @@ class CollectorWorker:
             usage: Counter[Usage] = Counter()
             for phrase in game.describe_move(before, action, state, seat):
                 for thing, count in things(phrase):
-                    usage[phrase.id, thing] += count
+                    usage[phrase.id.removeprefix("log-"), thing] += count
             for thing in game.used_things(before, action):
                 usage[game.phrase(before, action).id, thing] |= 1
             usages[seat] += usage

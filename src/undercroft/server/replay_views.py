@@ -35,6 +35,7 @@ def replay_views(
             views.append(game.view(step.after, seat))
         if events:
             lines = game.describe_move(step.before, step.action, step.after, seat)
-            described.append(ReplayEvent(step.seat, [Phrase(line.id, line.args) for line in lines]))
+            anchors = game.move_anchors(step.before, step.action, step.after, seat)
+            described.append(ReplayEvent(step.seat, [Phrase(line.id, line.args) for line in lines], anchors))
     seats = list(range(origin.players)) if viewable is None else viewable
     return ReplayViews(game.name, len(log), first, views, described, names or [], seats)

@@ -123,7 +123,7 @@ def test_dr_24_five_champions_of_the_next_player_are_told_with_the_party() -> No
     play(session, "flee")
     told = GAME.describe_move(before, GAME.parse_action("flee"), session.state, 0)
     assert [phrase.id for phrase in told] == [
-        "flee", "party-forms", "achievement-five_champions", "level",
+        "log-flee", "party-forms", "achievement-five_champions", "level",
     ]  # fmt: skip
 
 

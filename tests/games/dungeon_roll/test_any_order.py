@@ -129,3 +129,20 @@ def test_an_earlier_position_within_a_step_offers_all_that_is_left() -> None:
     with pytest.raises(BadPosition) as caught:
         undercroft.from_position("dungeon_roll", data | {"cursor": 99})
     assert caught.value.field == "cursor"
+
+
+def test_dr_11_a_picked_die_is_put_back_before_the_roll() -> None:
+    """DR-11: picks reveal nothing, so each can be taken back."""
+    session = play(reading(), "pick thief", "pick goblin")
+    session.take_back()
+    session.take_back()
+    assert set(play(session, "pick goblin").legal()) == {"roll", "pick ooze", "pick mage", "pick thief"}
+
+
+def test_dr_16_a_companion_is_called_back_from_the_team_against_the_dragon() -> None:
+    """DR-16"""
+    party = {"fighter": 1, "cleric": 1, "mage": 1, "thief": 1}
+    session = play(lay(phase="dragon", lair=3, party=party), "fighter>dragon", "mage>dragon")
+    session.take_back()
+    session.take_back()
+    assert "fighter>dragon" in play(session, "mage>dragon").legal()

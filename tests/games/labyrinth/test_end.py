@@ -134,10 +134,10 @@ def test_la_22_after_200_rounds_those_with_the_most_treasures_share_the_win() ->
 def test_the_log_says_who_got_what_but_not_who_drew_what() -> None:
     session = lay(travellers=[["r1"]], treasures=["r2"])
     play(session, "move r1>r2")
-    assert session.tell()[-1] == "A treasure for Seat 1, the first"
+    assert session.tell()[-1] == "Seat 1 takes the first treasure"
     play(session, "done", "draw")
-    assert any("You drew" in line for line in session.tell(0))
-    assert not any("You drew" in line for line in session.tell(1))
+    assert any("You draw:" in line for line in session.tell(0))
+    assert not any("You draw:" in line for line in session.tell(1))
 
 
 def test_warnings_are_given_where_a_step_hurts() -> None:

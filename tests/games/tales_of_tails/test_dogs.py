@@ -228,3 +228,15 @@ def test_tt_36_a_walk_with_some_rooms_turned_is_a_position() -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.from_position(data, state.content)
     assert caught.value.field == "walk.turned"
+
+
+def test_tt_36_what_sparky_turned_reveals_nothing_and_can_be_turned_back() -> None:
+    """TT-36"""
+    state = lay("1,0 coin", "0,1 coins", dogs=["sparky", "bonk"])
+    play(state, "escape")
+    before = state.reveal_count
+    spins = [
+        GAME.action_text(action) for action in state.legal() if GAME.action_text(action).startswith("spin")
+    ]
+    play(state, spins[0])
+    assert state.reveal_count == before

@@ -87,11 +87,11 @@ def test_the_log_tells_what_came_of_an_action() -> None:
     before = lay("1,0 coin")
     after = play(before.clone(), "explore")
     ids = [phrase.id for phrase in GAME.describe_move(before, GAME.parse_action("explore"), after, 1)]
-    assert ids == ["explore", "draws"]
+    assert ids == ["log-explore"]
     before = play(lay("1,0 coin"), "escape", "go 1,0", "take")
     after = play(before.clone(), "leave")
     assert [phrase.id for phrase in GAME.describe_move(before, GAME.parse_action("leave"), after, 1)] == [
-        "leave",
+        "log-leave",
         "countdown",
     ]
     before, after = after, play(after.clone(), "nap")
@@ -99,10 +99,12 @@ def test_the_log_tells_what_came_of_an_action() -> None:
     assert [
         texts.format(phrase) for phrase in GAME.describe_move(before, GAME.parse_action("nap"), after, 0)
     ] == [
-        "Лечь спать: ещё одна лапка, но до конца раунда вы не ходите",
+        "Матвей ложится спать до конца раунда и получает ещё одну лапку",
         "Раунд 1 окончен",
-        "Лена: собрано 1 карта",
-        "Раунд 2 начинает Матвей",
+        "Лена приносит 1 карту, монет на виду: 0",
+        "Матвей остаётся без новых карт, монет на виду: 0",
+        "Подземелье строится заново, от стартовой комнаты. Карты, лапки и зелья остаются у пёсиков",
+        "Матвей начинает раунд 2",
     ]
 
 

@@ -4,6 +4,12 @@ import type { View } from '../match/view';
 export interface GamePresentation {
   /** How long a match takes. */
   minutes: number;
+  /** Ids of log lines with which a new part of the game begins: what was won and what changes is shown in a scene. */
+  scenes?: string[];
+  /** Whether the last move of a player is marked together with the rest of that turn. */
+  marksWholeTurn?: boolean;
+  /** Verbs of actions that pick things one by one, in any order, and reveal nothing: they can be put back. */
+  picks?: string[];
   /** The id of the message that says how well a player did, at the end of a match. */
   resultTitle?: (view: View) => string;
   /** Options of the short match that the tutorial plays. */

@@ -110,6 +110,10 @@ volume = Volume
 vibration = Vibration
 vibration-on = yes
 vibration-off = no
+pace = Moves of others
+pace-slow = slow
+pace-normal = normal
+pace-instant = at once
 close = Close
 go-home = Home
 
@@ -178,6 +182,10 @@ point-lead = Then touch what you mean: everybody sees it.
 points-at = { $who } points at something.
 chat-closed = No chat now
 show-moment = Look at this moment
+skip-moves = Skip { $n }
+scene-close = Go on
+picked = Picked
+put-back = Put back
 log-empty = Nothing has happened yet.
 time-left = Time left
 days-hours = { $days } d { $hours } h
@@ -221,21 +229,45 @@ about-level-4-partner = A partner who thinks ahead and rarely slips.
 about-level-5-partner = The best partner: plans for the whole team.
 looking-back = You are looking back
 event-start = The match begins.
-event-sit = { $who } takes a seat.
-event-stand = { $who } leaves the seat.
-event-take-back = { $who } takes the move back.
-event-leave = { $who } goes away; a bot stands in.
-event-return = { $who } is back.
-event-resign = { $who } gives up; a bot plays on.
+event-sit = { $self ->
+    [yes] You take a seat.
+   *[no] { $who } takes a seat.
+}
+event-stand = { $self ->
+    [yes] You leave the seat.
+   *[no] { $who } leaves the seat.
+}
+event-take-back = { $self ->
+    [yes] You take the move back.
+   *[no] { $who } takes the move back.
+}
+event-leave = { $self ->
+    [yes] You go away; a bot stands in.
+   *[no] { $who } goes away; a bot stands in.
+}
+event-return = { $self ->
+    [yes] You are back.
+   *[no] { $who } is back.
+}
+event-resign = { $self ->
+    [yes] You give up; a bot plays on.
+   *[no] { $who } gives up; a bot plays on.
+}
+event-time-out = { $self ->
+    [yes] You run out of time; a bot plays on.
+   *[no] { $who } runs out of time; a bot plays on.
+}
+event-ask-pause = { $self ->
+    [yes] You ask for a pause.
+   *[no] { $who } asks for a pause.
+}
 event-resign-end = { $who } gives up. The match is over.
 event-replace = A bot plays for { $who }, who is not here.
 event-ask-replace = { $who } proposes that a bot plays for { $other }.
 event-hint = { $who } takes a hint.
-event-time-out = { $who } ran out of time; a bot plays on.
-event-ask-pause = { $who } asks for a pause.
 event-resume = The match goes on.
-event-close = The match was cancelled.
-event-close-old-rules = The match ended without a result: the rules of the game have changed.
+event-close = The match is cancelled.
+event-close-old-rules = The match ends without a result: the rules of the game have changed.
 event-rematch = Once more!
 event-seat-bot = A bot takes a seat.
 

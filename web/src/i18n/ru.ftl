@@ -111,6 +111,10 @@ volume = Громкость
 vibration = Вибрация
 vibration-on = да
 vibration-off = нет
+pace = Ходы других
+pace-slow = медленно
+pace-normal = обычно
+pace-instant = сразу
 close = Закрыть
 go-home = На главную
 
@@ -182,6 +186,10 @@ point-lead = Затем коснитесь нужного: увидят все.
 points-at = { $who } показывает на что-то.
 chat-closed = Сейчас писать нельзя
 show-moment = Вернуться к этому моменту
+skip-moves = Пропустить ({ $n })
+scene-close = Дальше
+picked = Выбрано
+put-back = Вернуть
 log-empty = Пока ничего не произошло.
 time-left = Осталось времени
 days-hours = { $days } д { $hours } ч
@@ -226,18 +234,42 @@ about-level-4-partner = Напарник думает наперёд и ошиб
 about-level-5-partner = Лучший напарник: думает за всю команду.
 looking-back = Вы смотрите прошлый момент
 event-start = Партия начинается.
-event-sit = { $who } занимает место.
-event-stand = { $who } освобождает место.
-event-take-back = { $who }: ход отменён.
-event-leave = { $who } отходит, играет бот.
-event-return = { $who } снова в игре.
-event-resign = { $who } сдаётся, доигрывает бот.
+event-sit = { $self ->
+    [yes] Вы занимаете место.
+   *[no] { $who } занимает место.
+}
+event-stand = { $self ->
+    [yes] Вы освобождаете место.
+   *[no] { $who } освобождает место.
+}
+event-take-back = { $self ->
+    [yes] Вы отменяете ход.
+   *[no] { $who } отменяет ход.
+}
+event-leave = { $self ->
+    [yes] Вы отходите, пока играет бот.
+   *[no] { $who } отходит, пока играет бот.
+}
+event-return = { $self ->
+    [yes] Вы снова в игре.
+   *[no] { $who } снова в игре.
+}
+event-resign = { $self ->
+    [yes] Вы сдаётесь, доигрывает бот.
+   *[no] { $who } сдаётся, доигрывает бот.
+}
+event-time-out = { $self ->
+    [yes] Ваше время вышло, доигрывает бот.
+   *[no] { $who } не успевает: время вышло, доигрывает бот.
+}
+event-ask-pause = { $self ->
+    [yes] Вы просите паузу.
+   *[no] { $who } просит паузу.
+}
 event-resign-end = { $who } сдаётся. Партия окончена.
 event-replace = { $who } отсутствует, играет бот.
 event-ask-replace = { $who } предлагает не ждать: { $other } отсутствует, пусть сыграет бот.
 event-hint = { $who } берёт подсказку.
-event-time-out = { $who }: время вышло, играет бот.
-event-ask-pause = { $who } просит паузу.
 event-resume = Партия продолжается.
 event-close = Партия отменена.
 event-close-old-rules = Партия закончилась без результата: правила игры изменились.

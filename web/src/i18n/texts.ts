@@ -5,9 +5,12 @@ type Arguments = Record<string, string | number>;
 
 const isReference = (value: string | number): value is string => typeof value === 'string' && value.startsWith('@');
 
+const isSeat = (id: string): boolean => /^seat-\d+$/.test(id);
+
 /** Texts in one language, the counterpart of `undercroft.texts.Texts`. In the arguments of a phrase, "@goblin" stands
  * for the message `goblin` and brings its attributes along as `$monster_acc`, `$monster_count`; "@goblin*2 @chest*1" is
- * a list of counted things, each formatted by its `.count`; "@seat-0" is a player. */
+ * a list of counted things, each formatted by its `.count`; "@seat-0" is a player, and `$player_self` is "yes" if that
+ * is the reader. */
 export class Texts {
   private readonly bundle: FluentBundle;
 
@@ -15,14 +18,15 @@ export class Texts {
     readonly language: string,
     sources: string[],
     readonly playerNames: string[] = [],
+    readonly ownSeat = -1,
   ) {
     this.bundle = new FluentBundle(language, { useIsolating: false });
     for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
   }
 
-  /** The same texts with these names for the players. */
-  withPlayerNames(playerNames: string[]): Texts {
-    return Object.assign(Object.create(Texts.prototype) as Texts, this, { playerNames });
+  /** The same texts with these names for the players. The one on the own seat is spoken to: "You lay". */
+  withPlayerNames(playerNames: string[], ownSeat = -1): Texts {
+    return Object.assign(Object.create(Texts.prototype) as Texts, this, { playerNames, ownSeat });
   }
 
   /** The ids of the messages that begin like this. */
@@ -78,6 +82,7 @@ export class Texts {
   /** A message as an argument, with its attributes; those that need other arguments are left out. */
   private resolveMessage(name: string, id: string, plain: Arguments): Arguments {
     const resolved: Arguments = { [name]: this.playerName(id) || this.formatMessage(id, plain) };
+    if (isSeat(id)) resolved[`${name}_self`] = Number(id.slice(5)) === this.ownSeat ? 'yes' : 'no';
     for (const [attribute, pattern] of Object.entries(this.bundle.getMessage(id)?.attributes ?? {})) {
       const errors: Error[] = [];
       const text = this.bundle.formatPattern(pattern, plain, errors);
@@ -87,7 +92,7 @@ export class Texts {
   }
 
   private playerName(id: string): string {
-    return /^seat-\d+$/.test(id) ? (this.playerNames[Number(id.slice(5))] ?? '') : '';
+    return isSeat(id) ? (this.playerNames[Number(id.slice(5))] ?? '') : '';
   }
 
   private formatMessage(id: string, args: Arguments): string {

@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { botKind, botName } from '../bots';
-import { loadSounds } from '../games/registry';
+import { loadSounds, presentationOf } from '../games/registry';
 import { gameTexts, loadGameTexts, t } from '../i18n';
 import type { Texts } from '../i18n/texts';
 import { isUnnamed, personName } from '../names';
@@ -13,6 +13,8 @@ import { vibrate } from '../sound/vibration';
 import { ActionSelection } from './actionSelection.svelte';
 import { Inbox } from './inbox.svelte';
 import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
+import { MovePlayer, readingTime, type MovePlayerHost } from './movePlayer.svelte';
+import { Picks } from './picks.svelte';
 import type { Offer, View } from './view';
 
 const LONGEST_LOG = 600; // entries that are kept
@@ -39,7 +41,7 @@ export const EMPTY_STATUS: Status = {
 };
 
 /** A match on the screen: what the server sent, and what the player is selecting. */
-export class Match implements MatchSocketListener {
+export class Match implements MatchSocketListener, MovePlayerHost {
   connection = $state<ConnectionState>('connecting');
   /** Why the server closed the connection for good. */
   closeReason = $state('');
@@ -70,6 +72,10 @@ export class Match implements MatchSocketListener {
   /** The connection was lost and has just come back. */
   reconnected = $state(false);
   readonly selection = new ActionSelection(() => (this.busy || !this.playable ? [] : (this.view?.actions ?? [])));
+  /** Shows the moves of others one after the other. */
+  readonly player = new MovePlayer(this);
+  /** What was picked for one action, and can be put back. */
+  readonly picks = new Picks();
   /** Seconds that the server's clock is ahead of ours. */
   private clockOffset = $state(0);
   /** The sounds of the game, once they are loaded. */
@@ -77,6 +83,8 @@ export class Match implements MatchSocketListener {
   private readonly socket: MatchSocket | undefined;
   /** How many commands were sent; only the reply to the last one ends the waiting. */
   private sent = 0;
+  /** The number of the last log entry that is shown. */
+  private shown = 0;
 
   constructor(
     readonly id: string,
@@ -156,11 +164,14 @@ export class Match implements MatchSocketListener {
     });
   }
 
-  /** The same within sentences, where "you" would break the grammar. */
-  protected get namesInSentences(): string[] {
-    return this.names.map((name, number) =>
-      name === t('you') ? personName(this.status.seats[number]!.name, number) : name,
-    );
+  /** The only own seat: its player is called "you" in sentences. -1 for spectators and shared devices. */
+  get ownSeat(): number {
+    return this.status.you.length === 1 ? this.status.you[0]! : -1;
+  }
+
+  /** The names within sentences. */
+  private get namesInSentences(): string[] {
+    return this.names.map((name, seat) => (seat === this.ownSeat ? t('you') : name));
   }
 
   /** What kind of bot plays on each seat; empty for people. */
@@ -170,35 +181,39 @@ export class Match implements MatchSocketListener {
 
   /** The game's texts with the players' names in them. */
   get texts(): Texts | undefined {
-    return this.snapshot && gameTexts(this.snapshot.game)?.withPlayerNames(this.namesInSentences);
+    return this.snapshot && gameTexts(this.snapshot.game)?.withPlayerNames(this.namesInSentences, this.ownSeat);
   }
 
   get canTakeBack(): boolean {
     return this.playable && this.status.take_back.length > 0;
   }
 
-  /** A log entry in sentences: who, then what. */
+  /** A log entry in sentences that name who did it. */
   describe(event: LogEvent, texts: Texts): string[] {
-    const who = this.names[event.seat] ?? '';
+    const who = this.namesInSentences[event.seat] ?? '';
     switch (event.kind) {
-      case 'play':
-        return [...(who ? [`${who}:`] : []), ...event.lines.map((line) => texts.format(line))];
+      case 'play': {
+        const [first = '', ...others] = event.lines.map((line) => texts.format(line));
+        const named = !who || event.lines[0]?.args.player !== undefined;
+        if (!first) return []; // of earlier rules
+        return [named ? first : `${who}: ${first}`, ...others];
+      }
       case 'say':
-        return [`${who}:`, t('said', { text: event.text })];
+        return [`${who}: ${t('said', { text: event.text })}`];
       case 'emote':
-        return [`${who}:`, t(`emote-${event.text}`)];
+        return [`${who}: ${t(`emote-${event.text}`)}`];
       case 'spectator-say': // players get it without its text during the match
-        return event.text ? [`${t('spectator')} ${personName(event.name)}:`, t('said', { text: event.text })] : [];
+        return event.text ? [`${t('spectator')} ${personName(event.name)}: ${t('said', { text: event.text })}`] : [];
       case 'point':
       case 'ready':
         return [];
       case 'close':
         return [t(event.text ? `event-close-${event.text}` : 'event-close')];
       default: {
-        const names = this.namesInSentences;
-        const [who, other] = [names[event.seat] ?? '', names[Number(event.text)] ?? ''];
+        const other = this.namesInSentences[Number(event.text)] ?? '';
         const ends = event.kind === 'resign' && this.status.walkover >= 0;
-        return [t(`event-${event.kind}${ends ? '-end' : ''}`, { who, other })];
+        const self = event.seat === this.ownSeat ? 'yes' : 'no';
+        return [t(`event-${event.kind}${ends ? '-end' : ''}`, { who, other, self })];
       }
     }
   }
@@ -227,23 +242,51 @@ export class Match implements MatchSocketListener {
     this.status = snapshot.status;
     this.views = snapshot.views as View[];
     this.snapshot = snapshot;
+    this.shown = snapshot.seq;
+    this.player.reset(this.log, snapshot.status.you);
     this.clockOffset = snapshot.now - Date.now() / 1000;
     this.resetSelection();
     if (this.myTurn) this.announce(t('your-turn'));
   }
 
   onFrame(frame: Frame): void {
+    this.player.receive(frame);
+  }
+
+  // What the player of moves asks for
+
+  showFrame(frame: Frame, quiet: boolean): void {
     const [before, wasMyTurn] = [this.status, this.myTurn];
-    this.log = [...this.log, frame.event].slice(-LONGEST_LOG);
+    this.addToLog(frame.event);
     this.status = frame.status;
+    this.shown = frame.event.seq;
+    this.picks.follow(frame.event, frame.status);
     if (frame.views.length) {
       this.views = frame.views as View[];
       this.resetSelection();
     }
     if (frame.event.kind === 'point') this.showPointer(frame.event);
-    this.inbox.receive(frame.event, this.status.you.includes(frame.event.seat));
-    this.playSoundOf(frame.event, before);
+    if (!quiet) this.playSoundOf(frame.event, before);
     if (this.myTurn && !wasMyTurn) this.callPlayer();
+  }
+
+  addToLog(event: LogEvent): void {
+    this.log = [...this.log, event].slice(-LONGEST_LOG);
+    this.inbox.receive(event, this.status.you.includes(event.seat));
+  }
+
+  timeFor(event: LogEvent): number {
+    const caption = this.texts ? this.describe(event, this.texts).join(' ') : '';
+    return readingTime(preferences.pace, caption);
+  }
+
+  hasScene(event: LogEvent): boolean {
+    const ids = presentationOf(this.snapshot?.game ?? '')?.scenes ?? [];
+    return this.status.phase === 'running' && event.lines.some(({ id }) => ids.includes(id));
+  }
+
+  marksWholeTurn(): boolean {
+    return presentationOf(this.snapshot?.game ?? '')?.marksWholeTurn ?? false;
   }
 
   private showPointer({ seat, text: anchor }: LogEvent): void {
@@ -309,11 +352,31 @@ export class Match implements MatchSocketListener {
       return;
     }
     this.selection.clear();
-    void this.sendAndWait({ type: 'play', action: offer.text, seen: this.socket?.seq ?? 0 });
+    this.picks.note(offer, presentationOf(this.snapshot?.game ?? '')?.picks ?? []);
+    void this.sendAndWait({ type: 'play', action: offer.text, seen: this.shown });
   }
 
   takeBack(): void {
-    void this.sendAndWait({ type: 'take-back', seen: this.socket?.seq ?? 0 });
+    this.picks.drop();
+    void this.sendAndWait({ type: 'take-back', seen: this.shown });
+  }
+
+  /** Puts back one of the things that were picked: takes moves back up to it, and makes the others again. */
+  async putBack(picked: Offer): Promise<void> {
+    const again = this.picks.after(picked);
+    this.picks.remove(picked);
+    const commands: (() => Command)[] = [
+      ...[picked, ...again].map(() => () => ({ type: 'take-back', seen: this.shown }) as const),
+      ...again.map(
+        ({ text }) =>
+          () =>
+            ({ type: 'play', action: text, seen: this.shown }) as const,
+      ),
+    ];
+    for (const command of commands) {
+      const reply = await this.sendAndWait(command());
+      if (reply.type === 'refused') return;
+    }
   }
 
   async requestHint(): Promise<void> {
@@ -324,12 +387,13 @@ export class Match implements MatchSocketListener {
     this.advice = this.view?.actions.find((offer) => offer.text === reply.action);
   }
 
-  private async sendAndWait(command: Command): Promise<void> {
+  private async sendAndWait(command: Command): Promise<Reply> {
     const sent = ++this.sent;
     this.busy = true;
     this.notice = '';
-    await this.send(command);
+    const reply = await this.send(command);
     if (sent === this.sent) this.busy = false;
+    return reply;
   }
 
   /** Takes a seat, under this name. */
@@ -354,6 +418,7 @@ export class Match implements MatchSocketListener {
   }
 
   close(): void {
+    this.player.stop();
     this.socket?.close();
   }
 }

@@ -131,6 +131,7 @@ export class Replay extends Match {
     if (view) {
       this.views = [view];
       this.log = this.fullLog.slice(0, move);
+      this.player.reset(this.log.slice(-1), []);
       this.status = { ...EMPTY_STATUS, phase: view.outcome ? 'over' : 'running', moves: move, seats: this.seats };
     } else this.request(move);
     const ahead = Math.min(this.moves, move + PREFETCH);
@@ -197,7 +198,7 @@ const seatStatus = (seat: Pick<SeatStatus, 'kind' | 'name' | 'bot'>): SeatStatus
   resigned: false,
 });
 
-const logEvent = ({ seat, lines }: ReplayEvent, index: number): LogEvent => ({
+const logEvent = ({ seat, lines, anchors }: ReplayEvent, index: number): LogEvent => ({
   seq: index + 1,
   at: 0,
   kind: 'play',
@@ -205,4 +206,5 @@ const logEvent = ({ seat, lines }: ReplayEvent, index: number): LogEvent => ({
   lines,
   text: '',
   name: '',
+  anchors,
 });

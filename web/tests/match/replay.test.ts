@@ -17,7 +17,7 @@ function chunk(seat: number, move: number, count: number, events: boolean): Repl
     table: { move: first + index },
   }));
   const lines = (number: number) => [{ id: `move-${number}`, args: {} }];
-  const log = Array.from({ length: MOVES }, (_, index) => ({ seat: index % 2, lines: lines(index + 1) }));
+  const log = Array.from({ length: MOVES }, (_, index) => ({ seat: index % 2, lines: lines(index + 1), anchors: [] }));
   return {
     game: 'toy',
     moves: MOVES,

@@ -43,7 +43,13 @@ def new_achievements(before: DungeonRollRules, after: DungeonRollRules, seat: in
 
 def party_line(after: DungeonRollRules) -> Phrase:
     """The party as it was rolled."""
-    return Phrase("party-forms", {"things": _things(after.party, piece.PARTY)})
+    things = _things(after.party, piece.PARTY)
+    return Phrase("party-forms", {"player": f"@seat-{after.seat}", "things": things})
+
+
+def dice(counts: list[int]) -> str:
+    """Dice of the level and of the party, counted as in DICE, as a phrase's argument."""
+    return _things(counts, piece.DICE)
 
 
 def level_line(after: DungeonRollRules) -> Phrase:

@@ -7,7 +7,14 @@ from typing import Any, Final
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.choices import BEATS_ALL
-from undercroft.games.dungeon_roll.move_log import gains, level_line, new_achievements, party_line, rolled
+from undercroft.games.dungeon_roll.move_log import (
+    dice,
+    gains,
+    level_line,
+    new_achievements,
+    party_line,
+    rolled,
+)
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import PHASES, STEPS, Phase, Step, achievement_names
@@ -232,7 +239,7 @@ def _button_phrase(state: DungeonRollRules, verb: Verb) -> Phrase:
     if verb is act.STOP:
         return Phrase("keep-party" if state.phase == Phase.PARTY else "stop")
     if verb is act.ROLL:
-        return Phrase("roll", {"n": sum(state.picked)})
+        return Phrase("roll", {"things": dice(state.picked)})
     if verb is act.REST:
         return Phrase("rest", {"level": state.level})
     if verb is act.DESCEND:
@@ -289,7 +296,7 @@ def _lines(state: DungeonRollRules, seat: int) -> list[dict[str, Any]]:
 
 def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules, seat: int) -> list[Phrase]:
     """What just happened: the action, then what it revealed. All seats may know all of it."""
-    lines = [phrase(before, action)]
+    lines = [phrase(before, action).told_of(before.seat)]
     if before.phase == Phase.PICK and after.phase == Phase.PICK:
         return lines
     lines.extend(gains(before, action, after))
@@ -306,3 +313,10 @@ def describe_move(before: DungeonRollRules, action: int, after: DungeonRollRules
         if after.phase == Phase.DRAGON and before.phase != Phase.DRAGON:
             lines.append(Phrase("dragon-wakes"))
     return lines
+
+
+def move_anchors(before: DungeonRollRules, action: int, after: DungeonRollRules, seat: int) -> list[str]:
+    """Where a move shows: what was touched, or the hero of a player whose delve has ended by it."""
+    if after.turn != before.turn or after.ended:
+        return [f"hero.{before.seat}"]
+    return anchors(before, action)

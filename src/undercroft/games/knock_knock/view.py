@@ -7,7 +7,7 @@ from typing import Any
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import KNIGHT, LEVELS, SPELLS, Spell, card_of, face_of, is_turned
-from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, x_of, y_of
+from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, STEP, opposite, x_of, y_of
 from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import (
@@ -254,16 +254,16 @@ def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, 
     """The action, its consequences, and the card drawn, which only its player sees."""
     verb = act.ACTIONS.verb(action)
     if verb is act.ENTER:
-        return [Phrase("enters", {"level": after.level}), Phrase("first-card", _named(after, after.card(0)))]
+        first = f"@{after.content.names[after.card(0)]}"
+        return [Phrase("enters", {"level": after.level}), Phrase("first-card", {"card": first})]
     if verb is act.GO_HOME:
         return [Phrase("goes-home")]
     if verb is act.SHOW:
-        card = verb.operand(action)
-        return [Phrase("shows", _named(before, card) | {"who": f"@seat-{_holder(before, card)}"})]
+        return [phrase(before, action).told_of(_holder(before, verb.operand(action)))]
     lines = (
         _describe_card(before, action, after, seat)
         if verb is act.PLACE
-        else [_describe(before, verb, action)]
+        else [_describe_spell(before, verb, action)]
     )
     names = after.content.names
     lines += [Phrase("beaten", {"monster": f"@{names[card]}"}) for card in _beaten(before, action, after)]
@@ -278,8 +278,8 @@ def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules,
     face = act.placed_face(action)
     card = card_of(face)
     who = before.seat
-    where: dict[str, str | int] = {"who": f"@seat-{who}", "place": act.place_name(act.placed_cell(action))}
-    lines = [Phrase("lays-turned" if is_turned(face) else "lays", _named(before, card) | where)]
+    laid = Phrase("lay-turned" if is_turned(face) else "lay", _place_words(before, action))
+    lines = [laid.told_of(who)]
     time = before.content.time[card]
     if 0 < time <= before.reserve:
         lines.append(Phrase("takes-time", {"n": time}))
@@ -288,21 +288,33 @@ def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules,
     if seat == who:
         # A finished citadel keeps its hands, so only a card that was really drawn is new.
         drawn = [card for card in after.hands[who] if card not in before.hands[who]]
-        lines += [Phrase("you-draw", _named(after, card)) for card in drawn]
+        lines += [Phrase("you-draw", {"card": f"@{after.content.names[card]}"}) for card in drawn]
     return lines
 
 
-def _describe(before: KnockKnockRules, verb: Verb, action: int) -> Phrase:
-    """A spell, or the end of the time."""
+def _describe_spell(before: KnockKnockRules, verb: Verb, action: int) -> Phrase:
+    """A spell, or the end of the time. Any player may cast at any moment, so the line names none (KK-34)."""
     if verb is act.TIME:
         return Phrase("time-is-up")
-    if verb is act.ORB:
-        return Phrase("orb-speaks")
-    if verb is act.POTION:
-        return Phrase("potion-poured", _monster(before, verb.first(action)))
-    return Phrase(
-        "ice-freezes" if verb is act.ICE else "fireball-burns", _monster(before, verb.operand(action))
-    )
+    spell = phrase(before, action)
+    return Phrase(f"log-{spell.id}", spell.args)
+
+
+def _place_words(before: KnockKnockRules, action: int) -> dict[str, str | int]:
+    """A card and where it goes: on which corner of a card that lies there, best of a monster."""
+    cell = act.placed_cell(action)
+    names = before.content.names
+    neighbours = [
+        (before.index_at(cell + STEP[corner]), opposite(corner))
+        for corner in range(CORNER_COUNT)
+        if cell + STEP[corner] in before.cells
+    ]
+    index, corner = next((one for one in neighbours if one[0] in before.standing), neighbours[0])
+    return {
+        "card": f"@{names[card_of(act.placed_face(action))]}",
+        "on": f"@{names[before.card(index)]}",
+        "corner": f"@corner-{CORNERS[corner]}",
+    }
 
 
 def _holder(state: KnockKnockRules, card: int) -> int:
@@ -331,6 +343,16 @@ def _describe_end(before: KnockKnockRules, after: KnockKnockRules) -> list[Phras
     found = [token for token in range(len(SPELLS)) if after.spells[token] > before.spells[token]]
     lines += [Phrase("finds-spell", {"spell": f"@spell-{SPELLS[token]}"}) for token in found]
     return lines
+
+
+def move_anchors(before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int) -> list[str]:
+    """The card of the citadel that a move laid or touched."""
+    verb = act.ACTIONS.verb(action)
+    if verb is act.PLACE:
+        return [_laid_anchor(act.placed_cell(action))]
+    if verb is act.FIREBALL or verb is act.ICE:
+        return [_laid_anchor(verb.operand(action))]
+    return [_laid_anchor(verb.first(action))] if verb is act.POTION else []
 
 
 def score_breakdown(state: KnockKnockRules) -> list[dict[str, Any]]:

@@ -183,7 +183,7 @@ def score_breakdown(state: LabyrinthRules) -> list[dict[str, Any]]:
 
 def describe_move(before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int) -> list[Phrase]:
     """What just happened: the action, then what came of it. Only who drew cards is told which."""
-    lines = [phrase(before, action)]
+    lines = [phrase(before, action).told_of(before.seat)]
     verb = act.ACTIONS.verb(action)
     travels = verb is act.MOVE or verb is act.JUMP or verb is act.PUSH
     for other in range(before.players):
@@ -217,3 +217,8 @@ def _drawn(before: LabyrinthRules, after: LabyrinthRules, seat: int) -> list[Phr
         ]
         lines.append(Phrase("you-drew", {"things": " ".join(cards)}))
     return lines
+
+
+def move_anchors(before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int) -> list[str]:
+    """The cells that a move touched. Others do not see the cards of a hand, so these are not marked."""
+    return [anchor for anchor in anchors(before, action) if anchor.startswith("cell.")]

@@ -10,7 +10,6 @@ from undercroft.games.tales_of_tails.components import HiredSide, Kind, SymbolNa
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, START_ROOM, place_of
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
 
@@ -133,52 +132,3 @@ def warning(state: TalesOfTailsRules, action: int) -> str:
     if verb is act.NAP and not state.aside[state.seat]:
         return "nap"
     return ""
-
-
-# What just happened
-
-
-def describe_move(
-    before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int
-) -> list[Phrase]:
-    """The action, unless it is secret, then everything that came of it."""
-    verb = act.ACTIONS.verb(action)
-    secret = verb is act.KEEP and seat != before.seat
-    lines = [Phrase("keeps") if secret else phrase(before, action)]
-    if verb is act.EXPLORE:
-        lines.append(Phrase("draws", {"room": f"@{name_of(after.drawn)}"}))
-    if before.phase == Phase.PICK and after.phase == Phase.KEEP:
-        lines.append(Phrase("quests-dealt"))
-    if before.phase == Phase.KEEP and after.phase == Phase.TURN:
-        lines += [Phrase("common-quest", {"quest": f"@{piece.QUESTS[quest]}"}) for quest in after.common]
-        lines += [_gets_potion(after, owner) for owner in range(after.players)]
-    if before.countdown == NO_COUNTDOWN and after.countdown != NO_COUNTDOWN:
-        lines.append(Phrase("countdown", {"n": after.countdown}))
-    if before.round != after.round:
-        lines += _end_of_round(before, after)
-    return lines
-
-
-def _gets_potion(state: TalesOfTailsRules, owner: int) -> Phrase:
-    """The potion that was dealt to a seat (TT-15)."""
-    potion = piece.POTIONS[state.potions_of(owner).index(1)]
-    return Phrase("gets-potion", {"who": f"@seat-{owner}", "potion": f"@{potion}"})
-
-
-def _end_of_round(before: TalesOfTailsRules, after: TalesOfTailsRules) -> list[Phrase]:
-    lines = [Phrase("round-ends", {"round": after.round})]
-    for seat in range(after.players):
-        # A dog that has just left may have given up cards of earlier rounds on its walk.
-        walked = before.phase == Phase.WALK and before.walk.seat == seat
-        cards = len(after.held[seat]) - len(before.walk.held if walked else before.held[seat])
-        if cards > 0:
-            lines.append(Phrase("collects", {"who": f"@seat-{seat}", "n": cards}))
-    if after.ended:
-        if not after.open_cards:
-            lines.append(Phrase("turns-up"))
-        for seat in range(after.players):
-            quest = f"@{piece.QUESTS[after.quests[seat]]}"
-            lines.append(Phrase("shows-quest", {"who": f"@seat-{seat}", "quest": quest}))
-    else:
-        lines.append(Phrase("begins-round", {"who": f"@seat-{after.seat}", "round": after.round + 1}))
-    return lines

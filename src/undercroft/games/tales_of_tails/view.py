@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
@@ -10,16 +10,11 @@ from undercroft.games.tales_of_tails.components import HiredSide, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DISARMED, NOBODY, START_ROOM, place_of
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
-from undercroft.games.tales_of_tails.phrases import (
-    describe_move,
-    name_of,
-    phrase,
-    spell_out,
-    symbols_of,
-    warning,
-)
+from undercroft.games.tales_of_tails.move_log import describe_move
+from undercroft.games.tales_of_tails.phrases import name_of, phrase, spell_out, symbols_of, warning
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.games.tales_of_tails.scoring import chest_coins, coins_on_cards, completions, penalty, total
+from undercroft.games.tales_of_tails.score_lines import score_breakdown, score_lines
+from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import (
     NO_CARD,
     NO_COUNTDOWN,
@@ -45,11 +40,10 @@ from undercroft.games.tales_of_tails.view_types import (
     WayView,
 )
 from undercroft.games.tales_of_tails.walk import MARKS, Walk
-from undercroft.kernel.outcome import NO_SEAT
 
 __all__ = [
-    "TableView", "anchors", "describe_move", "phase", "phrase", "score_breakdown", "table", "traits",
-    "warning",
+    "TableView", "anchors", "describe_move", "move_anchors", "phase", "phrase", "score_breakdown", "table",
+    "traits", "warning",
 ]  # fmt: skip
 
 WAY_PATIENCE: Final = 300
@@ -207,7 +201,7 @@ def _seat(state: TalesOfTailsRules, owner: int, seat: int, walk: Walk | None) ->
         "potions": _potions(f"potion.{owner}", has.all_potions()),
         "held": [_held(state.content, owner, face, held.count(face)) for face in sorted(set(held))],
         "face_down": len(has.held) - len(held),
-        "coins": sum(line["points"] for line in _lines(state, owner, seat)),
+        "coins": sum(line["points"] for line in score_lines(state, owner, seat)),
         "quest": _quest(state.content, quest) if known else None,
         "kept": quest != NO_QUEST,
         "dealt": [_dealt(state.content, card) for card in dealt],
@@ -335,48 +329,13 @@ def _tools(state: TalesOfTailsRules, action: int) -> list[str]:
     return []
 
 
-# The score
-
-
-def score_breakdown(state: TalesOfTailsRules) -> list[dict[str, Any]]:
-    """The coins of every seat, line by line (TT-39), as all players can count them."""
-    breakdown = []
-    for seat in range(state.players):
-        lines = _lines(state, seat, NO_SEAT)
-        breakdown.append({"total": sum(line["points"] for line in lines), "lines": lines})
-    return breakdown
-
-
-def _lines(state: TalesOfTailsRules, seat: int, observer_seat: int) -> list[dict[str, Any]]:
-    """The score of a seat as another (or NO_SEAT) can count it. Cards face down are a number alone (TT-37).
-
-    Personal quests count after the end.
-    """
-    if state.dogs[seat] == NO_DOG:
-        return []
-    seen = state.seen_cards(state.held[seat], observer_seat, seat)
-    lines: list[dict[str, Any]] = [{"id": "coins", "points": coins_on_cards(state, seen)}]
-    if state.knows_cards(observer_seat, seat):
-        lines += [
-            {"id": "chests", "points": chest_coins(state, seat), "count": state.chests(seat)},
-            {"id": "traps", "points": penalty(state, seat, Kind.TRAP)},
-        ]
-    else:
-        lines.append({"id": "face_down", "points": 0, "count": len(state.held[seat]) - len(seen)})
-    lines.append({"id": "raccoons", "points": penalty(state, seat, Kind.RACCOON)})
-    for quest in state.common:
-        lines.append(_quest_line(state, seat, quest, False))
-    if state.ended:
-        lines.append(_quest_line(state, seat, state.quests[seat], True))
-        assert sum(line["points"] for line in lines) == total(state, seat)
-    return lines
-
-
-def _quest_line(state: TalesOfTailsRules, seat: int, quest: int, personal: bool) -> dict[str, Any]:
-    count = completions(state, seat, quest)
-    return {
-        "id": piece.QUESTS[quest],
-        "points": count * state.content.quest_coins[quest],
-        "count": count,
-        "personal": personal,
-    }
+def move_anchors(before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int) -> list[str]:
+    """The rooms that a move placed, entered or touched, the drawn room, or the dog that is out. No quests."""
+    verb = act.ACTIONS.verb(action)
+    if before.round != after.round or verb is act.NAP or verb is act.LEAVE or verb is act.DOG:
+        return [f"seat.{before.seat}"]
+    if verb is act.PLACE:
+        return [_cell_anchor(verb.first(action))]
+    if verb is act.EXPLORE:
+        return ["drawn"]
+    return [anchor for anchor in anchors(before, action) if anchor.startswith("room.")]

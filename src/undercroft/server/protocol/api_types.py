@@ -204,10 +204,11 @@ class Results(Struct):
 
 
 class ReplayEvent(Struct):
-    """A move of a replay in words."""
+    """A move of a replay in words, and the things in the view after it at which it shows."""
 
     seat: int
     lines: list[Phrase]
+    anchors: list[str]
 
 
 class ReplayViews(Struct):

@@ -129,13 +129,15 @@ class FrameBuilder:
 def _log_event(match: Match, event: Event, reader: int) -> LogEvent:
     entry = event.entry
     lines: list[Phrase] = []
+    anchors: list[str] = []
     if event.action >= 0:
+        anchors = match.game.move_anchors(event.before, event.action, event.after, reader)
         lines = [
             Phrase(phrase.id, phrase.args)
             for phrase in match.game.describe_move(event.before, event.action, event.after, reader)
         ]
     text = entry.action if entry.kind in TEXT_KINDS else ""
-    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, lines, text, "")
+    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, lines, text, "", anchors)
 
 
 def _spectator_event(entry: Entry, shown: bool) -> LogEvent:
@@ -144,7 +146,7 @@ def _spectator_event(entry: Entry, shown: bool) -> LogEvent:
     if shown and entry.action:  # old chat may have been deleted
         person, name, text = json.loads(entry.action)
         name = name or guest_name(person)
-    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, [], text, name)
+    return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, [], text, name, [])
 
 
 def presence(match: Match, viewers: set[str]) -> Presence:

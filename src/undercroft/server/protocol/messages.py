@@ -230,9 +230,9 @@ class Phrase(Struct):
 
 
 class LogEvent(Struct):
-    """An entry of the log as you may know it. `lines` describes a move; `text` is what was said or pointed
-    at, the seat that a request to replace is about, or why the server closed the match; `name` the spectator
-    who said it."""
+    """An entry of the log as you may know it. `lines` describes a move, and `anchors` are the things in the
+    view after it at which it shows. `text` is what was said or pointed at, the seat that a request to replace
+    is about, or why the server closed the match; `name` the spectator who said it."""
 
     seq: int
     at: float
@@ -241,6 +241,7 @@ class LogEvent(Struct):
     lines: list[Phrase]
     text: str
     name: str
+    anchors: list[str]
 
 
 class Frame(Struct, tag_field="type", tag="frame"):

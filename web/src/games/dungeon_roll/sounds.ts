@@ -25,12 +25,12 @@ export const sounds: GameSounds = {
   move: knock(900, 0.3),
   moves: [
     [ROAR, ['dragon-wakes']],
-    [STEEL, ['fight', 'face-dragon']],
-    [CHEST, ['open', 'another']],
-    [DRINK, ['drink', 'use-elixir']],
-    [REST, ['rest', 'use-portal']],
+    [STEEL, ['log-fight', 'log-face-dragon']],
+    [CHEST, ['log-open', 'log-another']],
+    [DRINK, ['log-drink', 'log-use-elixir']],
+    [REST, ['log-rest', 'log-use-portal']],
     [ROLL, ['level', 'falls', 'party-forms']],
     [COINS, ['draws', 'earns']],
-    [STAIRS, ['flee', 'descend']],
+    [STAIRS, ['log-flee', 'log-descend']],
   ],
 };

@@ -1,3 +1,3 @@
 import type { GamePresentation } from '../presentation';
 
-export const presentation: GamePresentation = { minutes: 20 };
+export const presentation: GamePresentation = { minutes: 20, scenes: ['enters'] };

@@ -24,12 +24,12 @@ export const sounds: GameSounds = {
   moves: [
     [CITADEL, ['adventure-done', 'enters']],
     [KNIGHT, ['knight-appears']],
-    [SPELL, ['fireball-burns', 'ice-freezes', 'potion-poured', 'finds-spell']],
+    [SPELL, ['log-cast-fireball', 'log-cast-ice', 'log-cast-potion', 'finds-spell']],
     [BLOW, ['beaten']],
     [HUSH, ['silence-falls']],
-    [VOICES, ['speech-returns', 'orb-speaks']],
+    [VOICES, ['speech-returns', 'log-cast-orb']],
     [chime([1175, 1568], 0.07, 0.14), ['chests-found']],
     [SAND, ['takes-time']],
-    [rustle(0.28), ['shows']],
+    [rustle(0.28), ['log-show']],
   ],
 };

@@ -1,3 +1,3 @@
 import type { GamePresentation } from '../presentation';
 
-export const presentation: GamePresentation = { minutes: 40 };
+export const presentation: GamePresentation = { minutes: 40, marksWholeTurn: true, picks: ['pay', 'discard'] };

@@ -21,12 +21,12 @@ export const sounds: GameSounds = {
   moves: [
     [TREASURE, ['collects', 'carried-off']],
     [TRAP, ['goes-home']],
-    [LAID, ['placed', 'place-treasure']],
-    [ARMED, ['set-trap', 'remove-trap', 'remove-treasure']],
-    [PUSH, ['push', 'push-own', 'push-treasure', 'push-own-treasure']],
-    [LEAP, ['jump', 'jump-treasure']],
-    [STEPS, ['move', 'move-treasure', 'deploy', 'deploy-treasure']],
+    [LAID, ['placed', 'log-place-treasure']],
+    [ARMED, ['log-set-trap', 'log-remove-trap', 'log-remove-treasure']],
+    [PUSH, ['log-push', 'log-push-own', 'log-push-treasure', 'log-push-own-treasure']],
+    [LEAP, ['log-jump', 'log-jump-treasure']],
+    [STEPS, ['log-move', 'log-move-treasure', 'log-deploy', 'log-deploy-treasure']],
     [SHUFFLE, ['reshuffled']],
-    [rustle(0.26), ['pay', 'throw-away', 'draw', 'you-drew']],
+    [rustle(0.26), ['log-pay', 'log-throw-away', 'log-draw', 'you-drew']],
   ],
 };

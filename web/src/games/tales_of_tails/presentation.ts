@@ -1,3 +1,3 @@
 import type { GamePresentation } from '../presentation';
 
-export const presentation: GamePresentation = { minutes: 45 };
+export const presentation: GamePresentation = { minutes: 45, scenes: ['round-ends'], picks: ['spin'] };

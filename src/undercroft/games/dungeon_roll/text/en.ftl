@@ -306,10 +306,7 @@ use-bait-monsters = Dragon bait: the monsters go to the lair
 use-portal = Town portal: leave now with { $level } experience
 specialty = Re-roll one { $monster }
 pick = Pick one { $face }
-roll = Roll { $n ->
-        [one] the die
-       *[other] the { $n } dice
-    } you picked
+roll = Roll again: { $things }
 keep-party = Keep the party as it is
 revive = A { $face } comes back
 also = And one more { $monster }
@@ -343,10 +340,190 @@ ultimate-thaumaturge = Transformation Salve: two dice of the graveyard are rolle
 
 ## What happened
 
+log-fight = { $player_self ->
+        [yes] You beat
+       *[no] { $player } beats
+    } { $monster_count } with the { $who }
+log-open = { $player_self ->
+        [yes] You open
+       *[no] { $player } opens
+    } a chest with the { $who }
+log-another = { $player_self ->
+        [yes] You open
+       *[no] { $player } opens
+    } another chest with the same companion
+log-drink = { $player_self ->
+        [yes] You drink
+       *[no] { $player } drinks
+    } a potion with the { $who }: { $n ->
+        [one] a die comes
+       *[other] up to { $n } dice come
+    } back
+log-face-dragon = { $player_self ->
+        [yes] You send
+       *[no] { $player } sends
+    } the { $who } against the dragon
+log-read = { $player_self ->
+        [yes] You read
+       *[no] { $player } reads
+    } the { $who }: dice will be rolled again
+log-use-ring = { $player_self ->
+        [yes] You put
+       *[no] { $player } puts
+    } on the ring of invisibility: the lair is emptied
+log-use-elixir = { $player_self ->
+        [yes] You drink
+       *[no] { $player } drinks
+    } the elixir: a die comes back from the graveyard
+log-use-bait = { $player_self ->
+        [yes] You lay
+       *[no] { $player } lays
+    } out dragon bait: the dice of the level go to the lair
+log-use-bait-monsters = { $player_self ->
+        [yes] You lay
+       *[no] { $player } lays
+    } out dragon bait: the monsters go to the lair
+log-use-portal = { $player_self ->
+        [yes] You leave
+       *[no] { $player } leaves
+    } through the town portal with { $level } experience
+log-specialty = { $player_self ->
+        [yes] You roll
+       *[no] { $player } rolls
+    } one { $monster } again
+log-pick = { $player_self ->
+        [yes] You pick
+       *[no] { $player } picks
+    } one { $face }
+log-roll = { $player_self ->
+        [yes] You roll
+       *[no] { $player } rolls
+    } again: { $things }
+log-keep-party = { $player_self ->
+        [yes] You keep
+       *[no] { $player } keeps
+    } the party as it is
+log-revive = { $player_self ->
+        [yes] You bring
+       *[no] { $player } brings
+    } a die back as: { $face }
+log-also = { $player_self ->
+        [yes] You take
+       *[no] { $player } takes
+    } one { $monster } more
+log-stop = { $player_self ->
+        [yes] You leave
+       *[no] { $player } leaves
+    } it at that
+log-take-hero = { $player_self ->
+        [yes] You take
+       *[no] { $player } takes
+    } the { $hero }
+log-loot = { $player_self ->
+        [yes] You look
+       *[no] { $player } looks
+    } for loot: the monsters are beaten
+log-move-on = { $player_self ->
+        [yes] You find
+       *[no] { $player } finds
+    } nothing more on this level
+log-leave = { $player_self ->
+        [yes] You leave
+       *[no] { $player } leaves
+    } the rest behind
+log-rest = { $player_self ->
+        [yes] You rest
+       *[no] { $player } rests
+    } in the tavern with { $level } experience
+log-descend = { $player_self ->
+        [yes] You go
+       *[no] { $player } goes
+    } down to level { $level }
+log-flee = { $player_self ->
+        [yes] You flee
+       *[no] { $player } flees
+    }: no experience for the level
+
+log-ultimate-battlemage = { $player_self ->
+        [yes] You sweep
+       *[no] { $player } sweeps
+    } everything away by Arcane Fury, the lair too
+log-ultimate-occultist = { $player_self ->
+        [yes] You raise
+       *[no] { $player } raises
+    } one { $monster } by Animate Dead: it fights as a fighter
+log-ultimate-necromancer = { $player_self ->
+        [yes] You raise
+       *[no] { $player } raises
+    } one { $monster } by Command Dead: it fights as a fighter
+log-ultimate-paladin = { $player_self ->
+        [yes] You give
+       *[no] { $player } gives
+    } up the { $treasure } for Divine Intervention
+log-ultimate-enchantress = { $player_self ->
+        [yes] You charm
+       *[no] { $player } charms
+    } one { $monster }: it becomes a potion
+log-ultimate-beguiler = { $player_self ->
+        [yes] You mesmerize
+       *[no] { $player } mesmerizes
+    } one { $monster }: it becomes a potion
+log-ultimate-minstrel = { $player_self ->
+        [yes] You sing
+       *[no] { $player } sings
+    } a ballad: the lair is emptied
+log-ultimate-bard = { $player_self ->
+        [yes] You sing
+       *[no] { $player } sings
+    } a ballad: the lair is emptied
+log-ultimate-half_goblin = { $player_self ->
+        [yes] You plead
+       *[no] { $player } pleads
+    } for help: one { $monster } becomes a thief
+log-ultimate-chieftain = { $player_self ->
+        [yes] You pull
+       *[no] { $player } pulls
+    } rank: one { $monster } becomes a thief
+log-ultimate-mercenary = { $player_self ->
+        [yes] You beat
+       *[no] { $player } beats
+    } one { $monster } by a Calculated Strike
+log-ultimate-commander = { $player_self ->
+        [yes] You show
+       *[no] { $player } shows
+    } Presence: dice will be rolled again
+log-ultimate-knight = { $player_self ->
+        [yes] You sound
+       *[no] { $player } sounds
+    } the Battlecry: all monsters go to the lair
+log-ultimate-dragon_slayer = { $player_self ->
+        [yes] You sound
+       *[no] { $player } sounds
+    } the Battlecry: all monsters go to the lair
+log-ultimate-tracker = { $player_self ->
+        [yes] You beat
+       *[no] { $player } beats
+    } one { $monster } by a Called Shot
+log-ultimate-ranger = { $player_self ->
+        [yes] You shoot
+       *[no] { $player } shoots
+    } a Volley: one monster of each kind falls
+log-ultimate-alchemist = { $player_self ->
+        [yes] You use
+       *[no] { $player } uses
+    } the Healing Salve: a die of the graveyard is rolled back
+log-ultimate-thaumaturge = { $player_self ->
+        [yes] You use
+       *[no] { $player } uses
+    } the Transformation Salve: two dice of the graveyard are rolled back
+
 draws = Found: { $things }
-earns = { $n } experience
-turns = The hero turns over: { $hero }
-party-forms = The party: { $things }
+earns = Experience: +{ $n }
+turns = The hero card is turned over: { $hero }
+party-forms = { $player_self ->
+        [yes] Your party:
+       *[no] The party of { $player }:
+    } { $things }
 level = Level { $level }: { $things }
 falls = Rolled: { $things }
 dragon-wakes = The dragon wakes!

@@ -384,11 +384,7 @@ use-portal = Городской портал: уйти сейчас и полу�
     } опыта
 specialty = Перебросить { $monster_acc }
 pick = Выбрать { $face_acc }
-roll = Бросить { $n } { $n ->
-        [one] кубик
-        [few] кубика
-       *[many] кубиков
-    }
+roll = Перебросить: { $things }
 keep-party = Оставить отряд как есть
 revive = Вернуть { $face_acc }
 also = И ещё { $monster_acc }
@@ -426,10 +422,191 @@ ultimate-thaumaturge = Мазь превращений: два кубика с �
 
 ## What happened
 
+log-fight = { $player_self ->
+        [yes] Вы побеждаете
+       *[no] { $player } побеждает
+    } { $monster_victims } ({ $who })
+log-open = { $player_self ->
+        [yes] Вы открываете
+       *[no] { $player } открывает
+    } сундук ({ $who })
+log-another = { $player_self ->
+        [yes] Вы открываете
+       *[no] { $player } открывает
+    } ещё один сундук тем же соратником
+log-drink = { $player_self ->
+        [yes] Вы выпиваете
+       *[no] { $player } выпивает
+    } зелье ({ $who }): { $n ->
+        [1] вернётся 1 кубик
+        [one] вернётся до { $n } кубика
+       *[other] вернётся до { $n } кубиков
+    }
+log-face-dragon = { $player_self ->
+        [yes] Вы выставляете
+       *[no] { $player } выставляет
+    } бойца против дракона: { $who }
+log-read = { $player_self ->
+        [yes] Вы читаете
+       *[no] { $player } читает
+    } { $who_acc }: кубики будут переброшены
+log-use-ring = { $player_self ->
+        [yes] Вы надеваете
+       *[no] { $player } надевает
+    } кольцо невидимости: логово пустеет
+log-use-elixir = { $player_self ->
+        [yes] Вы пьёте
+       *[no] { $player } пьёт
+    } эликсир: кубик возвращается с кладбища
+log-use-bait = { $player_self ->
+        [yes] Вы бросаете
+       *[no] { $player } бросает
+    } приманку: кубики уровня уходят в логово
+log-use-bait-monsters = { $player_self ->
+        [yes] Вы бросаете
+       *[no] { $player } бросает
+    } приманку: монстры уходят в логово
+log-use-portal = { $player_self ->
+        [yes] Вы уходите
+       *[no] { $player } уходит
+    } через городской портал, опыт: { $level }
+log-specialty = { $player_self ->
+        [yes] Вы перебрасываете
+       *[no] { $player } перебрасывает
+    } { $monster_acc }
+log-pick = { $player_self ->
+        [yes] Вы выбираете
+       *[no] { $player } выбирает
+    } { $face_acc }
+log-roll = { $player_self ->
+        [yes] Вы перебрасываете
+       *[no] { $player } перебрасывает
+    } кубики: { $things }
+log-keep-party = { $player_self ->
+        [yes] Вы оставляете
+       *[no] { $player } оставляет
+    } отряд без изменений
+log-revive = { $player_self ->
+        [yes] Вы возвращаете
+       *[no] { $player } возвращает
+    } кубик в отряд: { $face }
+log-also = { $player_self ->
+        [yes] Вы добавляете
+       *[no] { $player } добавляет
+    } ещё { $monster_acc }
+log-stop = { $player_self ->
+        [yes] Вы на этом останавливаетесь
+       *[no] { $player } на этом останавливается
+    }
+log-take-hero = { $player_self ->
+        [yes] Вы берёте
+       *[no] { $player } берёт
+    } { $hero_acc }
+log-loot = { $player_self ->
+        [yes] Вы переходите
+       *[no] { $player } переходит
+    } к добыче: монстры побеждены
+log-move-on = { $player_self ->
+        [yes] Вы идёте
+       *[no] { $player } идёт
+    } дальше: на уровне больше ничего нет
+log-leave = { $player_self ->
+        [yes] Вы оставляете
+       *[no] { $player } оставляет
+    } остальное
+log-rest = { $player_self ->
+        [yes] Вы отдыхаете
+       *[no] { $player } отдыхает
+    } в таверне, опыт: { $level }
+log-descend = { $player_self ->
+        [yes] Вы спускаетесь
+       *[no] { $player } спускается
+    } на уровень { $level }
+log-flee = { $player_self ->
+        [yes] Вы бежите
+       *[no] { $player } бежит
+    }: опыта за уровень не будет
+
+log-ultimate-battlemage = { $player_self ->
+        [yes] Вы обрушиваете
+       *[no] { $player } обрушивает
+    } мистическую ярость: сметено всё, и логово тоже
+log-ultimate-occultist = { $player_self ->
+        [yes] Вы оживляете
+       *[no] { $player } оживляет
+    } { $monster_acc }: теперь это воин
+log-ultimate-necromancer = { $player_self ->
+        [yes] Вы подчиняете
+       *[no] { $player } подчиняет
+    } { $monster_acc }: теперь это воин
+log-ultimate-paladin = { $player_self ->
+        [yes] Вы отдаёте
+       *[no] { $player } отдаёт
+    } { $treasure_acc } за божественное вмешательство
+log-ultimate-enchantress = { $player_self ->
+        [yes] Вы очаровываете
+       *[no] { $player } очаровывает
+    } { $monster_acc }: теперь это зелье
+log-ultimate-beguiler = { $player_self ->
+        [yes] Вы насылаете
+       *[no] { $player } насылает
+    } наваждение на { $monster_acc }: теперь это зелье
+log-ultimate-minstrel = { $player_self ->
+        [yes] Вы поёте
+       *[no] { $player } поёт
+    } балладу: логово пустеет
+log-ultimate-bard = { $player_self ->
+        [yes] Вы поёте
+       *[no] { $player } поёт
+    } балладу: логово пустеет
+log-ultimate-half_goblin = { $player_self ->
+        [yes] Вы зовёте
+       *[no] { $player } зовёт
+    } родню: { $monster } становится вором
+log-ultimate-chieftain = { $player_self ->
+        [yes] Вы говорите
+       *[no] { $player } говорит
+    } слово вождя: { $monster } становится вором
+log-ultimate-mercenary = { $player_self ->
+        [yes] Вы побеждаете
+       *[no] { $player } побеждает
+    } { $monster_acc } точным ударом
+log-ultimate-commander = { $player_self ->
+        [yes] Вы командуете
+       *[no] { $player } командует
+    } твёрдой рукой: кубики будут переброшены
+log-ultimate-knight = { $player_self ->
+        [yes] Вы издаёте
+       *[no] { $player } издаёт
+    } боевой клич: все монстры уходят в логово
+log-ultimate-dragon_slayer = { $player_self ->
+        [yes] Вы издаёте
+       *[no] { $player } издаёт
+    } боевой клич: все монстры уходят в логово
+log-ultimate-tracker = { $player_self ->
+        [yes] Вы побеждаете
+       *[no] { $player } побеждает
+    } { $monster_acc } метким выстрелом
+log-ultimate-ranger = { $player_self ->
+        [yes] Вы обрушиваете
+       *[no] { $player } обрушивает
+    } град стрел: повержено по одному монстру каждого вида
+log-ultimate-alchemist = { $player_self ->
+        [yes] Вы наносите
+       *[no] { $player } наносит
+    } целебную мазь: кубик с кладбища брошен и возвращается
+log-ultimate-thaumaturge = { $player_self ->
+        [yes] Вы наносите
+       *[no] { $player } наносит
+    } мазь превращений: два кубика с кладбища брошены и возвращаются
+
 draws = Найдено: { $things }
 earns = Опыт: +{ $n }
 turns = Карта героя перевёрнута: { $hero }
-party-forms = Отряд: { $things }
+party-forms = { $player_self ->
+        [yes] Ваш отряд:
+       *[no] Отряд ({ $player }):
+    } { $things }
 level = Уровень { $level }: { $things }
 falls = Выпало: { $things }
 dragon-wakes = Дракон просыпается!

@@ -153,31 +153,43 @@ time-is-up = The time is up
 
 ## The log
 
-lays = { $who } lays card { $number } ({ $card }) at { $place }.
-lays-turned = { $who } lays card { $number } ({ $card }) turned at { $place }.
-shows = { $who } shows card { $number } ({ $card }) and has to play it.
+log-lay = { $player_self ->
+        [yes] You lay
+       *[no] { $player } lays
+    } the { $card } over the { $corner } corner of the { $on }
+log-lay-turned = { $player_self ->
+        [yes] You turn
+       *[no] { $player } turns
+    } the { $card } and { $player_self ->
+        [yes] lay
+       *[no] lays
+    } it over the { $corner } corner of the { $on }
+log-show = { $player_self ->
+        [yes] You show
+       *[no] { $player } shows
+    } a card, the { $card }: it has to be the next play
+log-cast-fireball = A fireball burns the { $monster }
+log-cast-ice = Ice arrows freeze the { $monster }
+log-cast-potion = The potion takes the edge off the { $corner } corner of the { $monster }
+log-cast-orb = The orb breaks the silence: the team may speak again
 takes-time = { $n ->
-    [one] It takes { $n } time token.
-   *[other] It takes { $n } time tokens.
+    [one] { $n } time token goes onto the card
+   *[other] { $n } time tokens go onto the card
 }
-silence-falls = Silence falls: no talking from now on.
-speech-returns = You may speak again.
-you-draw = You draw card { $number } ({ $card }).
-beaten = The { $monster } is beaten.
+silence-falls = Silence falls: no talking from now on
+speech-returns = The team may speak again
+you-draw = You draw: { $card }
+beaten = The { $monster } is beaten
 knight-appears = The Black Knight is drawn and must be laid at once!
-orb-speaks = The orb breaks the silence.
-potion-poured = The potion takes the edge off the { $monster } at { $place }.
-ice-freezes = Ice holds the { $monster } at { $place }.
-fireball-burns = A fireball burns the { $monster } at { $place }.
 chests-found = { $n ->
-    [one] The longest chain has { $n } chest.
-   *[other] The longest chain has { $n } chests.
+    [one] The longest chain has { $n } chest
+   *[other] The longest chain has { $n } chests
 }
-finds-spell = The team finds a spell: { $spell }.
+finds-spell = The team finds a spell: { $spell }
 adventure-done = All four citadels are won!
-enters = The team enters the citadel of level { $level }.
-first-card = The first card is { $number } ({ $card }).
-goes-home = The team goes home.
+enters = The team enters the citadel of level { $level }
+first-card = The first card: { $card }
+goes-home = The team goes home
 
 # The balance report
 

@@ -223,16 +223,143 @@ draw = { $n ->
 
 ## What happened
 
-collects = A treasure for { $who }, { $n ->
-        [1] the first
-        [2] the second
-       *[other] the third
+log-move = { $player_self ->
+        [yes] You walk
+       *[no] { $player } walks
+    } from { $from } to { $to }
+log-move-treasure = { $player_self ->
+        [yes] You walk from { $from } to { $to } and take
+       *[no] { $player } walks from { $from } to { $to } and takes
+    } the treasure
+log-move-trap = { $player_self ->
+        [yes] You walk
+       *[no] { $player } walks
+    } from { $from } into the trap on { $to }
+log-jump = { $player_self ->
+        [yes] You jump
+       *[no] { $player } jumps
+    } from { $from } to { $to }
+log-jump-treasure = { $player_self ->
+        [yes] You jump from { $from } to { $to } and take
+       *[no] { $player } jumps from { $from } to { $to } and takes
+    } the treasure
+log-jump-trap = { $player_self ->
+        [yes] You jump
+       *[no] { $player } jumps
+    } from { $from } into the trap on { $to }
+log-push-own = { $player_self ->
+        [yes] You push your
+       *[no] { $player } pushes an own
+    } traveller from { $from } to { $to }
+log-push-own-treasure = { $player_self ->
+        [yes] You push your
+       *[no] { $player } pushes an own
+    } traveller from { $from } onto the treasure on { $to }
+log-push-own-trap = { $player_self ->
+        [yes] You push your
+       *[no] { $player } pushes an own
+    } traveller from { $from } into the trap on { $to }
+log-push = { $player_self ->
+        [yes] You push
+       *[no] { $player } pushes
+    } { $whom_self ->
+        [yes] your traveller
+       *[no] a traveller of { $whom }
+    } from { $from } to { $to }
+log-push-treasure = { $player_self ->
+        [yes] You push
+       *[no] { $player } pushes
+    } { $whom_self ->
+        [yes] your traveller
+       *[no] a traveller of { $whom }
+    } from { $from } onto the treasure on { $to }
+log-push-trap = { $player_self ->
+        [yes] You push
+       *[no] { $player } pushes
+    } { $whom_self ->
+        [yes] your traveller
+       *[no] a traveller of { $whom }
+    } from { $from } into the trap on { $to }
+log-deploy = { $player_self ->
+        [yes] You bring
+       *[no] { $player } brings
+    } a traveller in at { $cell }
+log-deploy-treasure = { $player_self ->
+        [yes] You bring a traveller in at { $cell } and take
+       *[no] { $player } brings a traveller in at { $cell } and takes
+    } the treasure
+log-deploy-trap = { $player_self ->
+        [yes] You bring
+       *[no] { $player } brings
+    } a traveller in at { $cell }, into the trap
+log-place-treasure = { $player_self ->
+        [yes] You place
+       *[no] { $player } places
+    } a treasure on { $cell } for { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
     }
-goes-home = A trap snaps shut: a traveller of { $who } leaves the board
-placed = A treasure lies on { $cell }
+log-remove-treasure = { $player_self ->
+        [yes] You remove
+       *[no] { $player } removes
+    } the treasure from { $cell }
+log-remove-trap = { $player_self ->
+        [yes] You remove
+       *[no] { $player } removes
+    } the trap from { $cell }
+log-set-trap = { $player_self ->
+        [yes] You set
+       *[no] { $player } sets
+    } a trap on { $cell }
+log-pay = { $player_self ->
+        [yes] You pay
+       *[no] { $player } pays
+    } with a card: { $card }
+log-throw-away = { $player_self ->
+        [yes] You throw
+       *[no] { $player } throws
+    } away a card: { $card }
+log-end-turn = { $player_self ->
+        [yes] You end the turn
+       *[no] { $player } ends the turn
+    }{ $n ->
+        [0] { "" }
+        [one] {" "}with { $n } action unused
+       *[other] {" "}with { $n } actions unused
+    }
+log-draw = { $n ->
+        [0] { $player_self ->
+                [yes] You keep your hand
+               *[no] { $player } draws no card
+            }
+        [one] { $player_self ->
+                [yes] You draw
+               *[no] { $player } draws
+            } { $n } card
+       *[other] { $player_self ->
+                [yes] You draw
+               *[no] { $player } draws
+            } { $n } cards
+    }
+collects = { $who_self ->
+        [yes] You take
+       *[no] { $who } takes
+    } { $n ->
+        [1] the first treasure
+        [2] the second treasure
+       *[other] the third treasure
+    }
+goes-home = The trap snaps shut: { $who_self ->
+        [yes] your traveller leaves
+       *[no] a traveller of { $who } leaves
+    } the board
+placed = The treasure is paid for and lies on { $cell }
 reshuffled = The discard pile is shuffled into a new deck
-you-drew = You drew: { $things }
-carried-off = { $who } has the most treasures and wins
+you-drew = You draw: { $things }
+carried-off = { $who_self ->
+        [yes] You have the most treasures and win
+       *[no] { $who } has the most treasures and wins
+    }
 
 # The balance report
 

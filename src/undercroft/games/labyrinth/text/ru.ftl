@@ -226,16 +226,149 @@ draw = { $n ->
 
 ## What happened
 
-collects = { $who }: { $n ->
+log-move = { $player_self ->
+        [yes] Вы идёте
+       *[no] { $player } идёт
+    } с { $from } на { $to }
+log-move-treasure = { $player_self ->
+        [yes] Вы идёте с { $from } на { $to } и забираете
+       *[no] { $player } идёт с { $from } на { $to } и забирает
+    } сокровище
+log-move-trap = { $player_self ->
+        [yes] Вы идёте
+       *[no] { $player } идёт
+    } с { $from } в ловушку на { $to }
+log-jump = { $player_self ->
+        [yes] Вы прыгаете
+       *[no] { $player } прыгает
+    } с { $from } на { $to }
+log-jump-treasure = { $player_self ->
+        [yes] Вы прыгаете с { $from } на { $to } и забираете
+       *[no] { $player } прыгает с { $from } на { $to } и забирает
+    } сокровище
+log-jump-trap = { $player_self ->
+        [yes] Вы прыгаете
+       *[no] { $player } прыгает
+    } с { $from } в ловушку на { $to }
+log-push-own = { $player_self ->
+        [yes] Вы толкаете
+       *[no] { $player } толкает
+    } своего путешественника с { $from } на { $to }
+log-push-own-treasure = { $player_self ->
+        [yes] Вы толкаете
+       *[no] { $player } толкает
+    } своего путешественника с { $from } на сокровище на { $to }
+log-push-own-trap = { $player_self ->
+        [yes] Вы толкаете
+       *[no] { $player } толкает
+    } своего путешественника с { $from } в ловушку на { $to }
+log-push = { $player_self ->
+        [yes] Вы толкаете
+       *[no] { $player } толкает
+    } { $whom_self ->
+        [yes] вашего путешественника
+       *[no] чужого путешественника ({ $whom })
+    } с { $from } на { $to }
+log-push-treasure = { $player_self ->
+        [yes] Вы толкаете
+       *[no] { $player } толкает
+    } { $whom_self ->
+        [yes] вашего путешественника
+       *[no] чужого путешественника ({ $whom })
+    } с { $from } на сокровище на { $to }
+log-push-trap = { $player_self ->
+        [yes] Вы толкаете
+       *[no] { $player } толкает
+    } { $whom_self ->
+        [yes] вашего путешественника
+       *[no] чужого путешественника ({ $whom })
+    } с { $from } в ловушку на { $to }
+log-deploy = { $player_self ->
+        [yes] Вы выставляете
+       *[no] { $player } выставляет
+    } путешественника на { $cell }
+log-deploy-treasure = { $player_self ->
+        [yes] Вы выставляете путешественника на { $cell } и забираете
+       *[no] { $player } выставляет путешественника на { $cell } и забирает
+    } сокровище
+log-deploy-trap = { $player_self ->
+        [yes] Вы выставляете
+       *[no] { $player } выставляет
+    } путешественника на { $cell }, прямо в ловушку
+log-place-treasure = { $player_self ->
+        [yes] Вы размещаете
+       *[no] { $player } размещает
+    } сокровище на { $cell } за { $n ->
+        [one] { $n } карту
+        [few] { $n } карты
+       *[many] { $n } карт
+    }
+log-remove-treasure = { $player_self ->
+        [yes] Вы снимаете
+       *[no] { $player } снимает
+    } сокровище с { $cell }
+log-remove-trap = { $player_self ->
+        [yes] Вы снимаете
+       *[no] { $player } снимает
+    } ловушку с { $cell }
+log-set-trap = { $player_self ->
+        [yes] Вы ставите
+       *[no] { $player } ставит
+    } ловушку на { $cell }
+log-pay = { $player_self ->
+        [yes] Вы платите
+       *[no] { $player } платит
+    } картой «{ $card }»
+log-throw-away = { $player_self ->
+        [yes] Вы сбрасываете
+       *[no] { $player } сбрасывает
+    } карту «{ $card }»
+log-end-turn = { $player_self ->
+        [yes] Вы заканчиваете ход
+       *[no] { $player } заканчивает ход
+    }{ $n ->
+        [0] { "" }
+        [one] , не использовав { $n } действие
+        [few] , не использовав { $n } действия
+       *[many] , не использовав { $n } действий
+    }
+log-draw = { $n ->
+        [0] { $player_self ->
+                [yes] Вы оставляете свои карты
+               *[no] { $player } не берёт карт
+            }
+        [one] { $player_self ->
+                [yes] Вы берёте
+               *[no] { $player } берёт
+            } { $n } карту
+        [few] { $player_self ->
+                [yes] Вы берёте
+               *[no] { $player } берёт
+            } { $n } карты
+       *[many] { $player_self ->
+                [yes] Вы берёте
+               *[no] { $player } берёт
+            } { $n } карт
+    }
+collects = { $who_self ->
+        [yes] Вы забираете
+       *[no] { $who } забирает
+    } { $n ->
         [1] первое сокровище
         [2] второе сокровище
        *[other] третье сокровище
     }
-goes-home = Ловушка захлопнулась: путешественник покидает поле ({ $who })
-placed = На { $cell } лежит сокровище
+goes-home = Ловушка захлопывается: { $who_self ->
+        [yes] ваш путешественник покидает поле
+       *[no] путешественник покидает поле ({ $who })
+    }
+placed = Сокровище оплачено и лежит на { $cell }
 reshuffled = Сброс перемешан в новую колоду
-you-drew = Вы взяли: { $things }
-carried-off = { $who }: больше всех сокровищ и победа
+you-drew = Вы берёте: { $things }
+carried-off = { $who_self ->
+        [yes] У вас больше всех сокровищ: вы побеждаете
+       *[no] { $who } собирает больше всех сокровищ и побеждает
+    }
 
 # Отчёт о балансе
 

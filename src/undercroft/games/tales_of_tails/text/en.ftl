@@ -196,24 +196,151 @@ break = Break through to the { $direction }
 
 ## What happened
 
-keeps = A quest is kept, the other one will be shown
-quests-dealt = Everybody gets two quests
+log-pick = { $player_self ->
+        [yes] You play
+       *[no] { $player } plays
+    } as { $dog }
+log-keep = { $player_self ->
+        [yes] You keep
+       *[no] { $player } keeps
+    } the quest “{ $quest }”
+log-keep-secret = { $player } keeps one quest; the other one will be shown
+log-explore = { $player_self ->
+        [yes] You explore
+       *[no] { $player } explores
+    } and draw{ $player_self ->
+        [yes] { "" }
+       *[no] s
+    } a room: { $room }
+log-escape = { $player_self ->
+        [yes] You set
+       *[no] { $player } sets
+    } out for the exit
+log-nap = { $player_self ->
+        [yes] You take a nap until the round ends and get
+       *[no] { $player } takes a nap until the round ends and gets
+    } one more paw
+log-nap-only = { $player_self ->
+        [yes] You take
+       *[no] { $player } takes
+    } a nap until the round ends
+log-place = { $player_self ->
+        [yes] You lay
+       *[no] { $player } lays
+    } the { $room } { $side } of the { $near }
+log-go = { $player_self ->
+        [yes] You go
+       *[no] { $player } goes
+    } { $side } to the { $room }
+log-go-portal = { $player_self ->
+        [yes] You go
+       *[no] { $player } goes
+    } through the portal to the { $room }
+log-leave = { $player_self ->
+        [yes] You get
+       *[no] { $player } gets
+    } out of the dungeon
+log-fight = { $player_self ->
+        [yes] You beat
+       *[no] { $player } beats
+    } the { $room }
+log-fight-potions = { $player_self ->
+        [yes] You beat
+       *[no] { $player } beats
+    } the { $room } with { $n ->
+        [one] { $n } potion
+       *[other] { $n } potions
+    }
+log-overpower = { $player_self ->
+        [yes] You beat
+       *[no] { $player } beats
+    } the { $room } with an extra paw
+log-pass = { $player_self ->
+        [yes] You pass
+       *[no] { $player } passes
+    } the { $room }
+log-pass-hurt = { $player_self ->
+        [yes] You run
+       *[no] { $player } runs
+    } past the { $room }, damage: { $n }
+log-take = { $player_self ->
+        [yes] You take
+       *[no] { $player } takes
+    } the { $room }
+log-take-trap = { $player_self ->
+        [yes] You take
+       *[no] { $player } takes
+    } the trap along: one coin less at the end
+log-disarm = { $player_self ->
+        [yes] You disarm
+       *[no] { $player } disarms
+    } the trap with the { $card }
+log-disarm-held = { $player_self ->
+        [yes] You disarm
+       *[no] { $player } disarms
+    } the trap with the { $card } of an earlier round
+log-disarm-taken = { $player_self ->
+        [yes] You disarm
+       *[no] { $player } disarms
+    } the trap with the { $card } taken on this walk
+log-hire-pair = { $player_self ->
+        [yes] You hire
+       *[no] { $player } hires
+    } the raccoon: { $one } and { $other }
+log-hire-paw = { $player_self ->
+        [yes] You hire
+       *[no] { $player } hires
+    } the raccoon: { $symbol } and a paw
+log-hire-single = { $player_self ->
+        [yes] You hire
+       *[no] { $player } hires
+    } the raccoon: { $symbol }, no paw being left
+log-brew = { $player_self ->
+        [yes] You take
+       *[no] { $player } takes
+    } the { $potion }
+log-spin = { $player_self ->
+        [yes] You turn
+       *[no] { $player } turns
+    } the room { $direction } of the start room ({ $room }) { $n ->
+        [1] clockwise
+        [2] by half a turn
+       *[3] anticlockwise
+    }
+log-break = { $player_self ->
+        [yes] You break
+       *[no] { $player } breaks
+    } through to the { $direction }
+quests-dealt = Two quests are dealt to every player
 common-quest = A quest for all: “{ $quest }”
-gets-potion = { $who } gets a { $potion }
-draws = The { $room } comes up
+gets-potion = { $who_self ->
+        [yes] You get
+       *[no] { $who } gets
+    } a { $potion }
 countdown = The countdown begins: { $n ->
     [0] no more rooms
     [one] { $n } more room
    *[other] { $n } more rooms
 }
 round-ends = Round { $round } is over
-collects = { $who } collects { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
-}
-begins-round = { $who } begins round { $round }
+collects = { $who_self ->
+        [yes] You bring
+       *[no] { $who } brings
+    } { $n ->
+        [0] nothing
+        [one] { $n } card
+       *[other] { $n } cards
+    } home, coins in sight: { $coins }
+next-round = The dungeon is built anew from the start room. Cards, paws and potions stay with their dogs
+begins-round = { $who_self ->
+        [yes] You begin
+       *[no] { $who } begins
+    } round { $round }
 turns-up = All cards that lay face down are turned up
-shows-quest = { $who } had the quest “{ $quest }”
+shows-quest = { $who_self ->
+        [yes] Your personal quest is
+       *[no] { $who } shows the personal quest
+    } “{ $quest }”
 
 # The balance report
 

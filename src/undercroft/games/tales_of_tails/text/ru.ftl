@@ -63,15 +63,19 @@ hole = пустота
 north = север
     .to = на север
     .adj = северную
+    .of = к северу от
 east = восток
     .to = на восток
     .adj = восточную
+    .of = к востоку от
 south = юг
     .to = на юг
     .adj = южную
+    .of = к югу от
 west = запад
     .to = на запад
     .adj = западную
+    .of = к западу от
 
 strength = зелье силы
     .acc = зелье силы
@@ -260,26 +264,160 @@ break = Пробить проход { $direction_to }
 
 ## What happened
 
-keeps = Квест выбран, второй скоро увидят все
-quests-dealt = Каждый получает два квеста
+log-pick = { $player_self ->
+        [yes] Вы берёте
+       *[no] { $player } берёт
+    } { $dog_acc }
+log-keep = { $player_self ->
+        [yes] Вы оставляете
+       *[no] { $player } оставляет
+    } себе квест «{ $quest }»
+log-keep-secret = { $player } оставляет себе один квест, второй скоро увидят все
+log-explore = { $player_self ->
+        [yes] Вы исследуете
+       *[no] { $player } исследует
+    } подземелье, новая комната: { $room }
+log-escape = { $player_self ->
+        [yes] Вы отправляетесь
+       *[no] { $player } отправляется
+    } к выходу
+log-nap = { $player_self ->
+        [yes] Вы ложитесь спать до конца раунда и получаете
+       *[no] { $player } ложится спать до конца раунда и получает
+    } ещё одну лапку
+log-nap-only = { $player_self ->
+        [yes] Вы ложитесь
+       *[no] { $player } ложится
+    } спать до конца раунда
+log-place = { $player_self ->
+        [yes] Вы выкладываете
+       *[no] { $player } выкладывает
+    } { $room_acc } { $side_of } { $near_gen }
+log-go = { $player_self ->
+        [yes] Вы идёте
+       *[no] { $player } идёт
+    } { $side_to }, там { $room }
+log-go-portal = { $player_self ->
+        [yes] Вы проходите
+       *[no] { $player } проходит
+    } через портал, там { $room }
+log-leave = { $player_self ->
+        [yes] Вы выходите
+       *[no] { $player } выходит
+    } из подземелья
+log-fight = { $player_self ->
+        [yes] Вы побеждаете
+       *[no] { $player } побеждает
+    } { $room_acc }
+log-fight-potions = { $player_self ->
+        [yes] Вы побеждаете
+       *[no] { $player } побеждает
+    } { $room_acc }, потратив { $n ->
+        [one] { $n } зелье
+        [few] { $n } зелья
+       *[many] { $n } зелий
+    }
+log-overpower = { $player_self ->
+        [yes] Вы побеждаете
+       *[no] { $player } побеждает
+    } { $room_acc }, потратив ещё одну лапку
+log-pass = { $player_self ->
+        [yes] Вы проходите
+       *[no] { $player } проходит
+    } мимо { $room_gen }
+log-pass-hurt = { $player_self ->
+        [yes] Вы пробегаете
+       *[no] { $player } пробегает
+    } мимо { $room_gen }: урон { $n }
+log-take = { $player_self ->
+        [yes] Вы берёте
+       *[no] { $player } берёт
+    } { $room_acc }
+log-take-trap = { $player_self ->
+        [yes] Вы забираете
+       *[no] { $player } забирает
+    } ловушку: в конце на монету меньше
+log-disarm = { $player_self ->
+        [yes] Вы обезвреживаете
+       *[no] { $player } обезвреживает
+    } ловушку, отдав { $card_acc }
+log-disarm-held = { $player_self ->
+        [yes] Вы обезвреживаете
+       *[no] { $player } обезвреживает
+    } ловушку, отдав { $card_acc } из прошлых раундов
+log-disarm-taken = { $player_self ->
+        [yes] Вы обезвреживаете
+       *[no] { $player } обезвреживает
+    } ловушку, отдав { $card_acc } с этого пути
+log-hire-pair = { $player_self ->
+        [yes] Вы нанимаете
+       *[no] { $player } нанимает
+    } бродягу: { $one } и { $other }
+log-hire-paw = { $player_self ->
+        [yes] Вы нанимаете
+       *[no] { $player } нанимает
+    } бродягу: { $symbol } и лапка
+log-hire-single = { $player_self ->
+        [yes] Вы нанимаете
+       *[no] { $player } нанимает
+    } бродягу: { $symbol }, лапок больше нет
+log-brew = { $player_self ->
+        [yes] Вы берёте
+       *[no] { $player } берёт
+    } { $potion_acc }
+log-spin = { $player_self ->
+        [yes] Вы поворачиваете
+       *[no] { $player } поворачивает
+    } комнату { $direction_of } стартовой ({ $room }) { $n ->
+        [1] по часовой стрелке
+        [2] на 180°
+       *[3] против часовой стрелки
+    }
+log-break = { $player_self ->
+        [yes] Вы пробиваете
+       *[no] { $player } пробивает
+    } проход { $direction_to }
+quests-dealt = Каждому сданы два квеста
 common-quest = Общий квест: «{ $quest }»
-gets-potion = { $who }: { $potion }
-draws = Открыта новая комната: { $room }
-countdown = Начался обратный отсчёт: { $n ->
+gets-potion = { $who_self ->
+        [yes] Вы получаете
+       *[no] { $who } получает
+    } { $potion_acc }
+countdown = Начинается обратный отсчёт: { $n ->
     [0] комнат больше не будет
     [one] осталась { $n } комната
     [few] осталось { $n } комнаты
    *[many] осталось { $n } комнат
 }
 round-ends = Раунд { $round } окончен
-collects = { $who }: собрано { $n ->
-    [one] { $n } карта
-    [few] { $n } карты
-   *[many] { $n } карт
-}
-begins-round = Раунд { $round } начинает { $who }
+collects = { $n ->
+        [0] { $who_self ->
+                [yes] Вы остаётесь
+               *[no] { $who } остаётся
+            } без новых карт
+        [one] { $who_self ->
+                [yes] Вы приносите
+               *[no] { $who } приносит
+            } { $n } карту
+        [few] { $who_self ->
+                [yes] Вы приносите
+               *[no] { $who } приносит
+            } { $n } карты
+       *[many] { $who_self ->
+                [yes] Вы приносите
+               *[no] { $who } приносит
+            } { $n } карт
+    }, монет на виду: { $coins }
+next-round = Подземелье строится заново, от стартовой комнаты. Карты, лапки и зелья остаются у пёсиков
+begins-round = { $who_self ->
+        [yes] Вы начинаете
+       *[no] { $who } начинает
+    } раунд { $round }
 turns-up = Все закрытые карты открыты
-shows-quest = { $who }: личный квест — «{ $quest }»
+shows-quest = { $who_self ->
+        [yes] Ваш личный квест —
+       *[no] { $who } показывает личный квест
+    } «{ $quest }»
 
 # Отчёт о балансе
 

@@ -1,0 +1,134 @@
+"""What others do is seen: a caption and a mark on the board, at a chosen pace. Picks are put back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.screen import ASKED, Screen
+
+MakeScreen = Callable[..., Screen]
+CAPTION = ".move-caption"
+MARK = "[data-last-move]"
+FEW = 12
+"""Own moves within which a bot surely moves as well."""
+
+
+def play_until(me: Screen, sight: str) -> None:
+    """Makes own moves until something is in sight."""
+    for _ in range(FEW):
+        me.page.wait_for_selector(f".action-bar .hint, {sight}")
+        if me.page.locator(sight).count():
+            return
+        me.move()
+    me.shows(sight)
+
+
+def flee(me: Screen) -> None:
+    """Ends a delve of Dungeon Roll."""
+    me.page.locator('.action-bar [data-action="flee"]').click()
+    me.page.locator('.action-prompt [data-action="flee"]').click()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("dungeon_roll", {"heroes": "none"}),
+        ("labyrinth", {}),
+        ("tales_of_tails", {}),
+        ("knock_knock", {"first_game": "yes"}),
+    ],
+)
+def test_a_move_of_a_bot_is_told_and_marked_on_the_board(
+    screen: MakeScreen, game: str, options: dict[str, str]
+) -> None:
+    me = screen("en", pace="slow")
+    me.create("me", "greedy", game=game, **options)
+    if game == "dungeon_roll":  # else it would take a whole delve until the bot has its turn
+        me.wait_for_turn()
+        flee(me)
+    play_until(me, f":has({CAPTION}) {MARK}")
+    expect(me.page.locator(CAPTION)).to_contain_text("Greedy bot")
+    me.shows(MARK)
+
+
+def test_moves_of_several_bots_are_shown_one_after_the_other_and_skipped_by_a_tap(screen: MakeScreen) -> None:
+    me = screen("en", phone=True, pace="slow")
+    me.create("me", "greedy", "greedy", game="knock_knock", first_game="yes")
+    me.wait_for_turn()
+    me.move()
+    expect(me.page.locator(CAPTION)).to_be_visible()
+    seen = int(me.page.locator(".match").get_attribute("data-moves") or 0)
+    expect(me.page.locator(f"{CAPTION} .skip")).to_contain_text("Skip 1")
+    me.page.locator("main .pan-zoom").first.tap(position={"x": 5, "y": 5})
+    expect(me.page.locator(".match")).to_have_attribute("data-moves", str(seen + 1))
+    me.wait_for_turn()
+    expect(me.page.locator(MARK)).to_have_count(1)
+    marked = me.page.locator(MARK).get_attribute("data-anchor")
+    expect(me.page.locator(CAPTION)).to_be_hidden()  # it goes by itself, the mark stays
+    assert me.page.locator(MARK).get_attribute("data-anchor") == marked
+    me.page.reload()
+    expect(me.page.locator(MARK)).to_have_attribute("data-anchor", marked or "")
+
+
+def test_the_pace_is_a_setting_that_the_browser_keeps(screen: MakeScreen) -> None:
+    me = screen("en", pace="normal")
+    me.page.goto("/")
+    for pace in ("slow", "at once"):
+        me.page.get_by_role("button", name="Settings").click()
+        group = me.page.get_by_role("group", name="Moves of others")
+        group.get_by_role("button", name=pace).click()
+        expect(group.get_by_role("button", name=pace)).to_have_attribute("aria-pressed", "true")
+        me.page.reload()
+    assert me.page.evaluate("localStorage.getItem('undercroft.pace')") == "instant"
+
+
+def test_the_log_calls_the_reader_you_and_everybody_else_by_name(screen: MakeScreen) -> None:
+    me = screen("ru")
+    me.create("me", "greedy", "greedy", game="knock_knock", first_game="yes")
+    me.wait_for_turn()
+    me.move()
+    me.wait_for_turn()
+    told = me.page.locator("aside ol li").all_inner_texts()
+    assert any(re.match("Вы (поворачиваете и )?выкладываете", line) for line in told)
+    assert any(re.search("бот (поворачивает и )?выкладывает", line) for line in told)
+    assert not any("Игрок 1" in line for line in told)
+
+
+def test_dice_are_picked_and_put_back_in_any_order(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", heroes="none", delves="5")
+    read = me.page.locator('[data-action="read scroll"]')
+    for _ in range(5):
+        me.wait_for_turn()
+        scroll = me.page.locator('.target[data-anchor="party.scroll"][tabindex="0"]')
+        if scroll.count():
+            seen = me.page.locator(".match").get_attribute("data-moves")
+            scroll.click()
+            if me.page.wait_for_function(ASKED, arg=[seen, "read scroll"]).json_value() == "asked":
+                read.first.click()
+            break
+        flee(me)
+    picked = me.page.locator(".picked-list button")
+    for count in (1, 2, 3):
+        me.page.locator(".target.selectable").first.click()
+        expect(picked).to_have_count(count)
+    rest = [picked.nth(index).get_attribute("data-picked") for index in (0, 2)]
+    picked.nth(1).click()
+    expect(picked).to_have_count(2)
+    assert [picked.nth(index).get_attribute("data-picked") for index in (0, 1)] == rest
+    roll = me.page.locator('.action-bar [data-action="roll"]')
+    expect(roll).to_contain_text("Roll again: ")
+    roll.click()
+    expect(picked).to_have_count(0)
+
+
+def test_a_lost_citadel_shows_no_trophy_and_is_no_draw(screen: MakeScreen) -> None:
+    me = screen("ru")
+    me.create("random", "random", game="knock_knock", first_game="yes")
+    me.shows(".match-result")
+    expect(me.page.locator(".match-result h2")).to_have_text("Команда проиграла")
+    expect(me.page.locator(".match-result .picture")).to_have_attribute("data-picture", "skull")
