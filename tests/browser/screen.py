@@ -143,7 +143,8 @@ class Screen:
         else:
             page.locator(".action-bar .actions .main").click()
         if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
-            page.locator(f'[data-action="{wanted}"]:not(.advice)').first.click()
+            # The last one, because a prompt asks whether an action that does harm is meant.
+            page.locator(f'[data-action="{wanted}"]:not(.advice)').last.click()
         page.wait_for_function(MOVED, arg=seen)
 
     def play_to_the_end(self) -> None:

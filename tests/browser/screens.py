@@ -65,7 +65,9 @@ def regroup(me: Screen) -> None:
 def tutorial(me: Screen) -> None:
     """The first game, with its tutorial."""
     me.page.goto("/learn/dungeon_roll")
-    me.shows(".action-bar .advice")
+    me.wait_for_turn()
+    me.page.locator(".tutorial .next").click()
+    me.shows('.tutorial[data-lesson="fight"]')
 
 
 def result(me: Screen) -> None:

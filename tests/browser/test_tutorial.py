@@ -68,24 +68,108 @@ def test_rules_show_the_pieces_as_they_are_drawn_and_load_no_other_game(
     assert not [name for name in scripts if name.startswith(("Board", "Match"))]
 
 
+def read_lessons(me: Screen) -> list[str]:
+    """Reads lessons until none is left for now. Each has a text, and what it highlights is on the board."""
+    panel = me.page.locator(".tutorial")
+    found = []
+    while lesson := panel.get_attribute("data-lesson"):
+        text = panel.locator("p").inner_text()
+        assert text
+        assert not text.startswith("ui-lesson")
+        anchors = (panel.get_attribute("data-highlights") or "").split()
+        missing = [
+            anchor for anchor in anchors if not me.page.locator(f'[data-anchor="{anchor}"]:visible').count()
+        ]
+        assert not missing, f"{lesson} speaks of {missing}"
+        found.append(lesson)
+        panel.locator(".next").click()
+        expect(panel).not_to_have_attribute("data-lesson", lesson)
+    return found
+
+
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
-def test_a_first_game_is_led_by_hints_to_its_end(screen: MakeScreen, language: str, phone: bool) -> None:
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_first_game_teaches_what_is_in_sight_and_leads_to_a_real_one(
+    screen: MakeScreen, game: str, language: str, phone: bool
+) -> None:
     me = screen(language, phone=phone)
     me.page.goto("/")
     learn = {"en": "Learn by playing", "ru": "Учиться играя"}[language]
-    me.page.get_by_role("link", name=learn).click()
-    me.shows(".action-bar .advice")  # what is new is shown without being asked for
-    me.expect_no_scrolling()
-    lessons: set[str] = set()
-    while True:
-        me.page.locator(":is(.action-bar .hint, .action-bar .advice, .footer .row):visible").first.wait_for()
-        lessons.add(me.page.locator(".tutorial p").last.inner_text())
-        if not me.page.locator(".action-bar").count():
-            break
-        me.move()
-    assert len(lessons) >= 4
-    assert all(not lesson.startswith("ui-lesson") for lesson in lessons)
-    play = {"en": "Play against a bot", "ru": "Сыграть с ботом"}[language]
-    me.page.locator(".tutorial").get_by_role("button", name=play).click()
+    me.page.locator(f'a[href="/learn/{game}"]', has_text=learn).click()
+    me.shows(".tutorial")
     me.wait_for_turn()
-    assert "tutorial" not in me.page.url
+    me.expect_no_scrolling()
+    learned: list[str] = []
+    while me.wait_for_turn():
+        learned += read_lessons(me)
+        me.move()
+    assert learned[0] == "goal"
+    assert len(learned) == len(set(learned)) >= 6
+    close, scores, play_on = {
+        "en": ("Close", "Scores", "Now play level 1"),
+        "ru": ("Закрыть", "Итоги", "Теперь с ботом 1-го уровня"),
+    }[language]
+    result = me.page.locator(".match-result")
+    result.get_by_role("button", name=close).click()
+    expect(result).to_have_count(0)
+    me.page.locator(".tutorial").get_by_role("button", name=scores).click()
+    result.get_by_role("button", name=play_on).click()
+    me.page.wait_for_selector(".match[data-moves]:not(:has(.tutorial)) .action-bar")
+    assert me.errors == []
+
+
+def test_the_goal_is_in_sight_and_a_change_of_the_score_says_where_it_comes_from(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", delves="1", heroes="none")
+    expect(me.page.locator(".goal")).to_contain_text("experience")
+    me.play_alone(sight=".changes span")
+    expect(me.page.locator(".changes")).to_contain_text("+")
+    expect(me.page.locator(".changes")).to_contain_text("You")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_rules_open_over_the_match_at_what_matters_now(screen: MakeScreen, phone: bool) -> None:
+    me = screen("en", phone=phone)
+    me.create("me", "level-1", timing={"kind": "live", "seconds": 900}, heroes="none")
+    me.wait_for_turn()
+    address = me.page.url
+    button = me.page.get_by_role("button", name="How to play")
+    button.click()
+    rules = me.page.get_by_role("dialog", name="How to play")
+    expect(rules.locator(".now")).to_be_in_viewport()
+    expect(rules.locator(".now")).to_contain_text("DR-10")
+    expect(rules.get_by_role("timer")).to_be_visible()
+    before = rules.get_by_role("timer").inner_text()
+    expect(rules.get_by_role("timer")).not_to_have_text(before)  # time goes on
+    headings = rules.locator("article h2").all_inner_texts()
+    assert headings.index("The goal") < headings.index("A level") < headings.index("The box")
+    me.page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    expect(button).to_be_focused()
+    button.click()
+    expect(rules.locator(".now")).to_be_visible()
+    me.page.go_back()
+    expect(rules).to_be_hidden()
+    assert me.page.url == address
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_piece_says_what_it_is(screen: MakeScreen, game: str, language: str) -> None:
+    me = screen(language)
+    me.page.goto(f"/learn/{game}")
+    me.wait_for_turn()
+    for _ in range(4):
+        me.move()
+        if not me.wait_for_turn():
+            break
+    silent = me.page.locator(".board .target:visible").evaluate_all(
+        """all => all.filter((one) => !one.matches('.place, .tile.cell')
+          && !(one.ariaLabel ?? '') && !one.getAttribute('aria-description'))
+          .map((one) => one.dataset.anchor)"""
+    )
+    assert silent == []
+    explained = me.page.locator(".match [aria-description]:visible")
+    assert explained.count() > 0
+    explained.first.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    expect(me.page.locator(".tooltip")).not_to_be_empty()

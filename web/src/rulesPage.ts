@@ -14,6 +14,15 @@ export function annotateRules(article: HTMLElement, mark: string, explanation: s
   if (target) target.scrollIntoView({ block: 'center' });
 }
 
+/** Scrolls to a rule and marks it. */
+export function showRule(article: HTMLElement, id: string): void {
+  const rule = article.querySelector(`#${CSS.escape(id)}`)?.closest('li, p, td');
+  if (!rule) return;
+  for (const marked of article.querySelectorAll('.now')) marked.classList.remove('now');
+  rule.classList.add('now');
+  rule.scrollIntoView({ block: 'center' });
+}
+
 /** Makes rule ids in a text links; the first mention of a rule is what its address leads to. */
 function linkRules(article: HTMLElement, text: Text): void {
   const ids = [...text.data.matchAll(RULE_ID)].map(([id]) => id);

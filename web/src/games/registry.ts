@@ -4,6 +4,7 @@ import type { Match } from '../match/match.svelte';
 import type { View } from '../match/view';
 import type { GameSounds } from '../sound/recipe';
 import { PLAIN } from '../sound/shared';
+import type { LessonPlan } from './lessons';
 import type { GamePresentation } from './presentation';
 import.meta.glob('./*/theme.css', { eager: true });
 
@@ -28,7 +29,7 @@ const ICONS = import.meta.glob<Record<string, string>>('./*/icon.json', {
   eager: true,
 });
 const BOARDS = import.meta.glob<Module<BoardProps>>('./*/Board.svelte');
-const TUTORIALS = import.meta.glob<Module<BoardProps>>('./*/Tutorial.svelte');
+const LESSONS = import.meta.glob<LessonPlan>('./*/lessons.ts', { import: 'plan' });
 const SOUNDS = import.meta.glob<GameSounds>('./*/sounds.ts', { import: 'sounds' });
 const GALLERIES = import.meta.glob<Module<{ texts: Texts }>>('./*/Gallery.svelte');
 
@@ -44,11 +45,11 @@ export async function loadSounds(game: string): Promise<GameSounds> {
   return (await SOUNDS[`./${game}/sounds.ts`]?.()) ?? PLAIN;
 }
 
-export const hasTutorial = (game: string): boolean => `./${game}/Tutorial.svelte` in TUTORIALS;
+export const hasTutorial = (game: string): boolean => `./${game}/lessons.ts` in LESSONS;
 
-/** The component that leads through a first game. */
-export async function loadTutorial(game: string): Promise<Component<BoardProps> | undefined> {
-  return (await TUTORIALS[`./${game}/Tutorial.svelte`]?.())?.default;
+/** What a first game teaches; undefined for a game without lessons. */
+export async function loadLessons(game: string): Promise<LessonPlan | undefined> {
+  return LESSONS[`./${game}/lessons.ts`]?.();
 }
 
 /** The component that shows the pieces of a game, for its rules page. */

@@ -390,3 +390,9 @@ zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Show everything
 zoom-keys = Arrow keys move the board, plus and minus zoom, zero shows everything.
+
+lesson-title = First game
+lesson-next = Next
+lesson-show = Show me
+lesson-go-on = You know what you need for now. Play on; what is new will be explained.
+lesson-play-on = Now play level 1

@@ -12,6 +12,7 @@ import { PLAIN, SHARED } from '../sound/shared';
 import { vibrate } from '../sound/vibration';
 import { ActionSelection } from './actionSelection.svelte';
 import { Inbox } from './inbox.svelte';
+import { scoreChanges, type ScoreChange } from './scoreChanges';
 import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
 import { MovePlayer, readingTime, type MovePlayerHost } from './movePlayer.svelte';
 import { Picks } from './picks.svelte';
@@ -19,6 +20,7 @@ import type { Offer, View } from './view';
 
 const LONGEST_LOG = 600; // entries that are kept
 const TURN_DELAY = 0.5; // seconds
+const SCORE_TIME = 8000; // milliseconds that changes of the score stay
 const NOTICE_TIME = 2600; // milliseconds that a pointer mark or the notice of a new connection stays
 
 export const EMPTY_STATUS: Status = {
@@ -69,6 +71,8 @@ export class Match implements MatchSocketListener, MovePlayerHost {
   /** What screen readers say next. */
   announcement = $state.raw({ text: '' });
   readonly inbox = new Inbox();
+  /** What the last move brought or cost, for a while. */
+  scoreChanges = $state.raw<ScoreChange[]>([]);
   /** The connection was lost and has just come back. */
   reconnected = $state(false);
   readonly selection = new ActionSelection(() => (this.busy || !this.playable ? [] : (this.view?.actions ?? [])));
@@ -262,7 +266,9 @@ export class Match implements MatchSocketListener, MovePlayerHost {
     this.shown = frame.event.seq;
     this.picks.follow(frame.event, frame.status);
     if (frame.views.length) {
+      const scores = this.view?.score_breakdown ?? [];
       this.views = frame.views as View[];
+      this.showScoreChanges(scoreChanges(scores, this.view?.score_breakdown ?? []));
       this.resetSelection();
     }
     if (frame.event.kind === 'point') this.showPointer(frame.event);
@@ -287,6 +293,14 @@ export class Match implements MatchSocketListener, MovePlayerHost {
 
   marksWholeTurn(): boolean {
     return presentationOf(this.snapshot?.game ?? '')?.marksWholeTurn ?? false;
+  }
+
+  private showScoreChanges(changes: ScoreChange[]): void {
+    if (!changes.length) return;
+    this.scoreChanges = changes;
+    setTimeout(() => {
+      if (this.scoreChanges === changes) this.scoreChanges = [];
+    }, SCORE_TIME);
   }
 
   private showPointer({ seat, text: anchor }: LogEvent): void {

@@ -4,5 +4,14 @@ export const presentation: GamePresentation = {
   minutes: 15,
   picks: ['pick', 'face', 'team'],
   resultTitle: ({ table }) => (typeof table.rank === 'number' ? `rank-${table.rank}` : ''),
-  tutorialOptions: { delves: '1', heroes: 'none' },
+  goal: ({ players, table }) => ({ players, delves: Number(table.delves) }),
+  rules: {
+    pick: 'DR-5',
+    party: 'DR-7',
+    monsters: 'DR-10',
+    loot: 'DR-13',
+    dragon: 'DR-16',
+    regroup: 'DR-17',
+    over: 'DR-22',
+  },
 };

@@ -49,3 +49,9 @@ function priceText({ colour, value }: CellView, hand: HandCardView[] | undefined
   const held = hand.reduce((sum, card) => sum + (card.colour === colour ? card.count : 0), 0);
   return `${price} ${texts.message('ui-held', { n: held })}`;
 }
+
+/** The same with what its token does, or that it is a start. */
+export function cellHelp(cell: CellView, text: string, texts: Texts): string {
+  const more = cell.token === 'trap' ? 'trap' : cell.token ? 'treasure' : cell.start ? 'start' : '';
+  return more ? `${text.replace(/\.$/, '')}. ${texts.message(`ui-parts-${more}`)}` : text;
+}

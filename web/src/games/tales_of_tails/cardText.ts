@@ -1,7 +1,10 @@
 import type { Texts } from '../../i18n/texts';
 import type { PrintedCard } from './printedCard';
 
-/** What is printed on a card, but for its sides, as sentences. */
+/** Kinds of rooms whose print does not say what they do; the lesson about them does. */
+const EXPLAINED = ['chest', 'trap', 'artifact', 'raccoon', 'potion', 'portal'];
+
+/** What is printed on a card, but for its sides, as sentences, and what it does. */
 export function cardText(card: PrintedCard, texts: Texts): string[] {
   const list = (symbols: string[]) => symbols.map((one) => texts.message(one)).join(', ');
   return [
@@ -12,5 +15,6 @@ export function cardText(card: PrintedCard, texts: Texts): string[] {
     card.trophies.length ? texts.message('ui-gives', { symbols: list(card.trophies) }) : '',
     card.coins && card.kind !== 'start' ? texts.message('ui-coins', { n: card.coins }) : '',
     card.pair && card.single ? texts.message('ui-hire', { pair: list(card.pair), single: list(card.single) }) : '',
+    EXPLAINED.includes(card.kind) ? texts.message(`ui-lesson-room-${card.kind}`).replace(/\.$/, '') : '',
   ].filter(Boolean);
 }

@@ -36,18 +36,35 @@ ui-odds-line = { $n ->
 }: { $part }
 ui-odds-dragon = the dragon wakes
 ui-heroes = Heroes
-ui-tutorial = First game
-ui-lesson-show = Show me
-ui-lesson-start = One delve, all by yourself. The white dice are your party, the black ones the dungeon. What can be touched has a bright edge.
-ui-lesson-party = The party is about to form. Some heroes let you change it first.
-ui-lesson-goblin = Goblins! One fighter beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the goblins.
-ui-lesson-skeleton = Skeletons! One cleric beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the skeletons.
-ui-lesson-ooze = Oozes! One mage beats all of them at once; a champion, too. Others beat a single one. Touch a companion, then the oozes.
-ui-lesson-beaten = No monster is left. Companions that you have used lie in the graveyard: spend as few as you can.
-ui-lesson-scroll = A scroll throws dice again: touch those that you do not like, black or white, then read it.
-ui-lesson-chest = Chests hold treasures. A thief or a champion opens all of them, any other companion opens just one. A treasure is worth a point at the end, too.
-ui-lesson-potion = Each potion brings a die back from the graveyard, with the face that you choose. One die of any kind drinks them all.
-ui-lesson-faces = Which face shall come back? Champions are good against anything, thieves open chests.
-ui-lesson-dragon = Three dragon faces: the dragon is awake. Three companions of different kinds beat it; without them you must flee.
-ui-lesson-regroup = The level is yours. Rest, and it brings { $level } experience; or dare level { $next }. The bars show what may come. If you have to flee, you get nothing.
-ui-lesson-over = That was a delve. In a whole game everybody makes three, with a hero at their side. Ready for a bot?
+
+# The goal, in sight throughout a match.
+ui-goal = { $players ->
+    [1] Collect as much experience as you can: rest in time, the deeper the better.
+   *[other] The most experience after { $delves ->
+        [one] { $delves } delve
+       *[other] { $delves } delves
+    } wins. Rest in time: the deeper, the more.
+}
+ui-lesson-goal = The goal is experience. Go down level by level and rest in time: the deeper you rest, the more it brings. A whole game has three delves; now you make one.
+ui-lesson-fight = White dice are your party, black ones the dungeon. Touch a white die that glows, then what it shall beat. A used die goes to the graveyard: spend as few as you can.
+ui-lesson-goblin-fighter = Goblins! One fighter beats all of them at once. Most others beat a single one.
+ui-lesson-goblin = Goblins! Most companions beat a single one of them.
+ui-lesson-skeleton-cleric = Skeletons! One cleric beats all of them at once. Most others beat a single one.
+ui-lesson-skeleton = Skeletons! Most companions beat a single one of them.
+ui-lesson-ooze-mage = Oozes! One mage beats all of them at once. Most others beat a single one.
+ui-lesson-ooze = Oozes! Most companions beat a single one of them.
+ui-lesson-champion = A champion beats all monsters of one kind, whichever kind it is. Use it where that pays.
+ui-lesson-scroll = A scroll does not fight. It rolls dice again, black or white, as many as you like: good against a bad roll.
+ui-lesson-reroll = Touch the dice that shall be rolled again. When all are picked, press the button to roll them.
+ui-lesson-beaten = No monster is left. What you used stays in the graveyard for this delve. Now to the loot.
+ui-lesson-chest-thief = Each chest holds a treasure. A thief opens all of them at once, most others just one.
+ui-lesson-chest = Each chest holds a treasure. Most companions open just one.
+ui-lesson-potion = Each potion brings a die back from the graveyard, with a face of your choice. One die of any kind drinks them all.
+ui-lesson-face = Which face shall the die have? Think of what may come on the next level.
+ui-lesson-treasure = A treasure is yours. Touch it when you need its help; unused, it counts at the end.
+ui-lesson-dragon = Dragon dice wait in the lair. They do nothing yet, but the third one wakes the dragon.
+ui-lesson-awake = The dragon is awake! Three companions of different kinds beat it and win a treasure and 1 experience. Without them you have to flee.
+ui-lesson-regroup = The level is done. Rest, and you have { $level } experience; or go down to level { $next }, where { $next } dice are rolled. The bars show what may come. If you have to flee there, the level brings nothing.
+ui-lesson-deeper = The deeper, the more dice against you. Count the companions that you have left before you go on.
+ui-lesson-over = That was a delve. In a whole game everybody makes three, with a hero at their side.
+ui-graveyard-about = Potions and elixirs bring dice back from here.

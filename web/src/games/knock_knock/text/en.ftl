@@ -52,3 +52,22 @@ ui-parts-spells = Spells
 # What a saved campaign is called in the form of a new match; its arguments are what was saved.
 campaign-progress = Level { $level }
 campaign = Adventure
+
+# The goal, in sight throughout a match.
+ui-goal = { $timed ->
+    [yes] Beat the Black Knight before the sand runs out. A room at danger 6 loses.
+   *[no] Beat the Black Knight. A room at danger 6 loses.
+}
+ui-lesson-goal = The goal: beat the Black Knight, who lies under the deck. A room at danger 6 loses at once. In a real game sand runs for six minutes, and all play together; here you have all the time in the world.
+ui-lesson-monster = A monster lies here. Its danger is the sum of the numbers on its four corners. Lay a card over a corner so that a smaller number is visible: at 5 or less it is beaten. Each turn it loses a time token; without any it raises the alarm, and you lose.
+ui-lesson-lay = Touch a card of your hand, then one of the dots. The card covers a corner of what lies there, and its own numbers count from now on. A skull says: here you would lose.
+ui-lesson-turned = In a first game a card may be laid upside down: you are asked. Which number comes on top is what matters.
+ui-lesson-danger = The shield on a room is its danger: the sum of the four numbers that are visible on its corners. Green is fine, amber is 5, and 6 loses.
+ui-lesson-beaten = A monster is beaten! Its time tokens are back. From now on the card counts as a room: it must not get above 5 again.
+ui-lesson-monster-card = You hold a monster. Lay it only where the next cards can bring it down in time.
+ui-lesson-silent = This card is a silent room: four zeros. It calms what it covers. Keep it for the last fight. Alone you draw no card after it.
+ui-lesson-soon = The deck is nearly empty, and at its bottom waits the Black Knight with a 4 on every corner. Make sure that there is a quiet place at the rim where he can lie.
+ui-lesson-knight = The Black Knight! Lay him where no skull is. He has 16 danger and three time tokens.
+ui-lesson-last-fight = Cover his corners with zeros: three of them are enough, and you have three turns.
+ui-lesson-over = That was a whole citadel. With sand it is the same, only quicker; with others you must agree on who lays what.
+ui-deck-about = Cards still to be drawn. The Black Knight is the last one: beat him, and you win.

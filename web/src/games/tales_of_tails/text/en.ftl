@@ -69,3 +69,26 @@ ui-parts-rooms = Rooms
 ui-parts-dogs = Dogs
 ui-parts-tokens = Tokens
 ui-parts-paw = A paw takes a card: lay it there on your way out. The number says whose it is.
+
+# The goal, in sight throughout a match.
+ui-goal = The most coins after { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} win: get out with the loot.
+ui-lesson-goal = The goal: the most coins. Together you build a dungeon; then your dog walks out and takes what it can. A whole game has three rounds; you play the last one.
+ui-lesson-keep = Keep one of two quests for yourself. It pays coins at the end if you do what it says. The other one will be open to everybody.
+ui-lesson-turn = In a turn you do one of three things: draw a room from the pile and lay it, walk out, or nap. Explore first: there is nothing to take yet.
+ui-lesson-place = Turn the room and lay it where it glows: one of its exits has to meet an exit of a neighbour.
+ui-lesson-room-monster = A monster room. Above are the symbols that beat it: your dog needs all of them, see its board. Below is what you win. Walk past it unbeaten, and it does damage.
+ui-lesson-room-coins = Coins! Take them with a paw on your way out.
+ui-lesson-room-chest = A chest: 4 coins at the end, if you also have a key.
+ui-lesson-room-trap = A trap. Give up a trophy with its symbol to disarm it, or take it along: that costs a coin.
+ui-lesson-room-artifact = An artifact: whose paw takes it has its two symbols from then on, in this walk, too.
+ui-lesson-room-raccoon = A raccoon can be hired with a paw: it brings symbols, and costs a coin at the end.
+ui-lesson-room-potion = A potion shelf: take it with a paw, and choose a potion. A potion is one symbol, once.
+ui-lesson-room-portal = A portal leads to every other portal of the dungeon, as if they lay side by side.
+ui-lesson-escape = There is something to take now. Walk out before your rival empties the rooms: “Show me a way out” proposes a good way. Or explore on.
+ui-lesson-countdown = Your rival is out: only a few more rooms will come, and the rooms with its paw are closed. Do not stay too long.
+ui-lesson-walk = Your walk has begun. Go from room to room, each once at most, and leave where an exit leads into the open.
+ui-lesson-room = Beat or take what is here with a paw, or pass. Damage must stay below your defence, which now is { $n }.
+ui-lesson-over = That was one round. A whole game has three: paws come back, and what you won helps in the next one.
