@@ -10,6 +10,7 @@ import toy
 
 from undercroft.build import compiled
 from undercroft.kernel.outcome import NO_SEAT
+from undercroft.kernel.phrase import Phrase
 from undercroft.match.chat import LONGEST
 from undercroft.match.clock import Clock, Timing
 from undercroft.match.entry import KINDS, Entry
@@ -103,7 +104,7 @@ def refused(reason: str, wish: Callable[[], object]) -> None:
 def test_every_reason_can_be_said_in_every_language() -> None:
     for language in LANGUAGES:
         texts = Texts(None, language, strict=True)
-        assert all(texts.message(f"refused-{reason}") for reason in REASONS)
+        assert all(texts.format(Phrase(f"refused-{reason}", {"seconds": 3})) for reason in REASONS)
 
 
 def test_every_reason_to_refuse_is_listed() -> None:

@@ -10,7 +10,7 @@ class Phrase:
     of `goblin` (`.acc`, `.many`), `$name_acc`, `$name_many`. An argument "@goblin*2 @chest*1" is a list of
     counted things: each is formatted by its attribute `.count` with that `$n`, separated by commas. An
     argument "@seat-0" is a player: `$player` is the name, and `$player_self` is "yes" for the reader and "no"
-    for others. See `undercroft.texts`.
+    for others. Names of places begin with "place-": reports do not count them. See `undercroft.texts`.
     """
 
     def __init__(self, id: str, args: dict[str, str | int] | None = None) -> None:

@@ -205,12 +205,12 @@ class CollectorWorker:
 
 
 def things(phrase: Phrase) -> Iterator[tuple[str, int]]:
-    """The things that a phrase names, and how many of each. Players are not things."""
+    """The things that a phrase names, and how many of each. Players and places are not things."""
     for value in phrase.args.values():
         if isinstance(value, str) and value.startswith("@"):
             for thing in value.split():
                 name, times, count = thing[1:].partition("*")
-                if not name.startswith("seat-"):
+                if not name.startswith(("seat-", "place-")):
                     yield name, int(count) if times else 1
 
 

@@ -261,10 +261,22 @@ event-ask-pause = { $self ->
     [yes] You ask for a pause.
    *[no] { $who } asks for a pause.
 }
-event-resign-end = { $who } gives up. The match is over.
-event-replace = A bot plays for { $who }, who is not here.
-event-ask-replace = { $who } proposes that a bot plays for { $other }.
-event-hint = { $who } takes a hint.
+event-resign-end = { $self ->
+    [yes] You give up. The match is over.
+   *[no] { $who } gives up. The match is over.
+}
+event-replace = { $self ->
+    [yes] A bot plays for you while you are away.
+   *[no] A bot plays for { $who }, who is not here.
+}
+event-ask-replace = { $self ->
+    [yes] You propose that a bot plays for { $other }.
+   *[no] { $who } proposes that a bot plays for { $other }.
+}
+event-hint = { $self ->
+    [yes] You take a hint.
+   *[no] { $who } takes a hint.
+}
 event-resume = The match goes on.
 event-close = The match is cancelled.
 event-close-old-rules = The match ends without a result: the rules of the game have changed.

@@ -34,7 +34,7 @@ describe('loading', () => {
     await textStore.load('ru', 'labyrinth');
     const texts = textStore.get('ru', 'labyrinth')!;
     expect(texts.message('title')).toBe('labyrinth in ru');
-    expect(texts.message('ui-seats')).toBe('Игроки');
+    expect(texts.message('ui-round', { round: 2 })).toBe('Раунд 2');
     expect(textStore.games).toContain('labyrinth');
   });
 

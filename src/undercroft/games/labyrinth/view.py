@@ -15,7 +15,7 @@ from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 
 TOKENS: Final = [None, "treasure", "fresh", "trap"]
-CELLS: Final = [f"@{COLOURS[cell // LENGTH]}*{cell % LENGTH + 1}" for cell in range(PLACES)]
+CELLS: Final = [f"@place-{COLOURS[cell // LENGTH]}*{cell % LENGTH + 1}" for cell in range(PLACES)]
 """Cells as arguments of phrases: every language has letters of its own for the colours."""
 
 
