@@ -22,7 +22,7 @@ def test_forced_colours_keep_pieces_selection_and_focus(chromium: Browser, serve
     me = Screen(context.new_page())
     me.create("me", "greedy", game=game)
     assert me.wait_for_turn()
-    target = me.page.locator(".board .target.selectable").first
+    target = me.page.locator(".match .target.selectable").first
     outline = "one => getComputedStyle(one).outlineStyle + getComputedStyle(one).outlineWidth"
     assert re.match(r"dashed[3-9]|dashed\d\d", target.evaluate(outline))
     target.focus()

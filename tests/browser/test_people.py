@@ -207,9 +207,10 @@ def test_back_from_the_rules_asks_for_nothing_that_is_not_there(screen: MakeScre
     me.create("me", "greedy", game="labyrinth")
     me.wait_for_turn()
     bad = failures(me)
-    me.page.locator('.match a[href^="/rules/"]').first.click()
+    me.page.get_by_role("button", name="How to play").click()
     me.page.locator("article h2").first.wait_for()
     me.page.go_back()
+    expect(me.page.locator(".rules-overlay")).to_be_hidden()
     me.wait_for_turn()
     me.page.wait_for_load_state("networkidle")
     assert bad == []

@@ -51,7 +51,7 @@ def test_a_bot_stands_in_for_a_player_and_hands_the_seat_back(screen: MakeScreen
     me.wait_for_turn()
     press_in_players_dialog(me, "Let a bot stand in")
     expect(me.page.locator(".seats li").first).to_contain_text("a bot stands in")
-    expect(me.page.locator("aside ol")).to_contain_text("goes away; a bot stands in")
+    expect(me.page.locator("aside ol")).to_contain_text("You go away; a bot stands in")
     press_in_players_dialog(me, "Close")
     me.page.get_by_role("button", name="I am back").or_(me.page.locator(".match-result")).first.wait_for()
     if not me.over:  # the bot may have been quick enough to play to the end
@@ -66,7 +66,7 @@ def test_giving_up_is_asked_twice_and_closes_the_match_of_one(screen: MakeScreen
     me.page.get_by_role("button", name="Players").click()
     me.page.get_by_role("button", name="Give up").click()
     me.page.get_by_role("button", name="Yes, I give up").click()
-    expect(me.page.locator("aside ol")).to_contain_text("gives up")
+    expect(me.page.locator("aside ol")).to_contain_text("You give up")
     expect(me.page.locator(".footer").get_by_role("link", name="Home")).to_be_visible()
 
 

@@ -4,7 +4,7 @@ import type { CellView, HandCardView } from './viewTypes';
 
 /** What a cell is called: every language has letters of its own for the colours. */
 export const cellName = ({ id, colour }: Pick<CellView, 'id' | 'colour'>, texts: Texts): string =>
-  texts.count(colour, Number(id.slice(1)));
+  texts.count(`place-${colour}`, Number(id.slice(1)));
 
 const DIRECTIONS = ['right', 'lower-right', 'down', 'lower-left', 'left', 'upper-left', 'up', 'upper-right'];
 
