@@ -15,7 +15,7 @@ from undercroft.server.api.pages import SITE
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
-PATIENCE = 9_000
+PATIENCE = 40_000
 """Milliseconds that a browser may take for a step before it has failed: every test waits for what it wants to
 see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)

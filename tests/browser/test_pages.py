@@ -84,7 +84,7 @@ def test_no_moment_of_a_match_has_a_serious_obstacle(
     me.shows(".replay-controls")
     assert findings(me) == []
     me.page.goto("/learn/dungeon_roll")
-    me.shows(".action-bar .advice")
+    me.shows(".tutorial")
     assert findings(me) == []
     me.page.goto("/profile")
     me.shows("tbody tr")

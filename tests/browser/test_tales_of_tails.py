@@ -33,7 +33,7 @@ def test_from_the_home_page_to_the_final_count(screen: MakeScreen) -> None:
     expect(dungeon_of(me).nth(before)).to_be_attached()
     me.play_to_the_end()
     score = page.get_by_role("dialog", name="The end")
-    for line in ("Coins on cards", "Chests with a key", "Traps", "Wages of raccoons", "Quest: "):
+    for line in ("Coins on cards", "Chests with a key", "Traps", "Wages of raccoons", "Quest “"):
         expect(score.get_by_role("rowheader", name=line).first).to_be_visible()
     assert findings(me) == []
 

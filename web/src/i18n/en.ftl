@@ -356,6 +356,7 @@ recover-ask = Be the same person on this device?
 recover-ask-lead = You got this link from your other device. Games that this device has begun as another guest stay with that guest.
 recover-yes = Yes, that is me
 recovered = Welcome, { $name }. This device is yours now.
+recovered-unnamed = Welcome! This device is yours now.
 revoke-lead = Lost a device? Sign out everywhere but here.
 revoke = Sign out elsewhere
 revoked = Done: only this device is left
