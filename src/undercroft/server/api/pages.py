@@ -30,6 +30,7 @@ MAX_NAME = 255
 """The longest name of a file, in bytes."""
 MAX_KEPT = 256
 """How many bodies of each kind are kept: texts and rules are few, addresses of QR codes and hosts are not."""
+ONE_DAY = "public, max-age=86400"
 FOREVER = "public, max-age=31536000, immutable"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The compressed forms that the build writes beside a file, best first."""
@@ -187,7 +188,7 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
         if len(path.encode()) > MAX_NAME and "/" not in path:
             raise HTTPException(404)  # longer than the name of any file
         if path and "/" not in path and (site / path).is_file():
-            return FileResponse(site / path, headers=HEADERS)
+            return FileResponse(site / path, headers={**HEADERS, "cache-control": ONE_DAY})
         if not (site / "index.html").is_file():
             return HTMLResponse(NOT_BUILT, 503, HEADERS)
         return start_page(str(request.base_url)).response(request, HEADERS)
