@@ -46,7 +46,8 @@ def things(game: str) -> set[str]:
     """The things of a game: its messages that have attributes, such as an accusative or a plural."""
     found = parse((GAMES / game / "text" / "en.ftl").read_text(encoding="utf-8"))
     ids = [entry.id.name for entry in found.body if isinstance(entry, Message) and entry.attributes]
-    return {part for id in ids for part in (id, *id.split("-"))}
+    # "place-" marks the names of places in every game (kernel/phrase.py).
+    return {part for id in ids for part in (id, *id.removeprefix("place-").split("-"))}
 
 
 @cache
