@@ -66,7 +66,7 @@ def test_giving_up_is_asked_twice_and_closes_the_match_of_one(screen: MakeScreen
     me.page.get_by_role("button", name="Players").click()
     me.page.get_by_role("button", name="Give up").click()
     me.page.get_by_role("button", name="Yes, I give up").click()
-    expect(me.page.locator("aside ol")).to_contain_text("You give up")
+    expect(me.page.locator("aside ol")).to_contain_text("gives up")
     expect(me.page.locator(".footer").get_by_role("link", name="Home")).to_be_visible()
 
 
