@@ -10,8 +10,8 @@ from browser.screen import Screen
 
 MakeScreen = Callable[..., Screen]
 
-FIRST_PAGE = 120 * 1024
-EACH_GAME = 80 * 1024
+FIRST_PAGE = 120_000
+EACH_GAME = 80_000
 GAMES = ["dungeon_roll", "tales_of_tails", "labyrinth", "knock_knock"]
 
 

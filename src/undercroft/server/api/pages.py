@@ -168,6 +168,7 @@ class _Assets(StaticFiles):
             response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = FOREVER
         response.headers["vary"] = "accept-encoding"
+        del response.headers["last-modified"]  # the name already says which version it is
         return response
 
 
