@@ -229,7 +229,7 @@ def test_the_menu_leads_to_a_game_with_its_seats_and_options(keyboard: Any) -> N
         assert match is not None
         assert match.players == ["", "level-4"]
         assert match.session.origin.options["heroes"] == "pick"
-        assert "Knight → Dragon Slayer" in keyboard.shown(app)
+        assert "Choose your heroes" in keyboard.shown(app)
 
     keyboard.run(app, script)
 
