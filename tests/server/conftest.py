@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import tempfile
 import uuid
@@ -11,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from server.private_redis import Redis, redis_server
 
 
 @pytest.fixture(scope="session")
@@ -61,3 +64,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "undercroft.db")
     return str(request.getfixturevalue("empty_postgres"))
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A Redis of this test's own."""
+    if not redis_server():
+        pytest.skip("there is no Redis here")
+    one = Redis(tmp_path)
+    one.start()
+    yield one
+    with contextlib.suppress(ProcessLookupError):
+        one.kill()

