@@ -187,19 +187,18 @@ class Client:
     async def play(self) -> None:
         """Plays until cancelled; comes back whenever the server is gone."""
         while True:
-            port = self.ports[self.connections % len(self.ports)]
-            self.connections += 1
-            url = (
-                f"ws://127.0.0.1:{port}/api/matches/{self.match}/socket?protocol={PROTOCOL}&since={self.seen}"
-            )
             try:
-                headers = {"cookie": f"undercroft={self.cookie}"}
-                async with connect(
-                    url, additional_headers=headers, compression=None, open_timeout=5
-                ) as socket:
+                async with self._connect() as socket:
                     await self._exchange(socket)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(0.1 + 0.2 * self.dice.random())
+
+    def _connect(self) -> connect:
+        port = self.ports[self.connections % len(self.ports)]
+        self.connections += 1
+        url = f"ws://127.0.0.1:{port}/api/matches/{self.match}/socket?protocol={PROTOCOL}&since={self.seen}"
+        headers = {"cookie": f"undercroft={self.cookie}"}
+        return connect(url, additional_headers=headers, compression=None, open_timeout=5)
 
     async def _exchange(self, socket: Any) -> None:
         if self.pending is not None:
