@@ -1,5 +1,6 @@
 import './styles/fonts.css';
 import './styles/theme.css';
+import './styles/stone.css';
 import './styles/base.css';
 import './styles/forcedColors.css';
 import { mount } from 'svelte';

@@ -1,0 +1,128 @@
+"""The places behind the pieces: drawn, but never in the way."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.screen import Screen
+from browser.server import Server
+
+MakeScreen = Callable[..., Screen]
+GAMES = ["dungeon_roll"]
+
+# The texts of the board, with their colours and where they are; then they are made invisible.
+TEXTS = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const element = text.parentElement;
+    const style = getComputedStyle(element);
+    if (!text.data.trim() || element.closest('.sr-only, .zoom-buttons')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+    if (width < 4 || !there.some((one) => one === element || one.contains(element))) continue;
+    const colour = element instanceof SVGElement ? style.fill : style.color;
+    found.push({ text: text.data.trim(), colour, x, y, width, height });
+  }
+  const hide = new CSSStyleSheet();
+  hide.replaceSync('main * { color: transparent !important } main text { fill: transparent !important }');
+  document.adoptedStyleSheets.push(hide);
+  return found;
+}"""
+# The contrast that 19 of 20 pixels behind a text reach, at least.
+CONTRASTS = """async ([picture, texts]) => {
+  const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(image, 0, 0);
+  const light = ([r, g, b]) => [r, g, b]
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  const colourOf = (colour) => {
+    const one = new OffscreenCanvas(1, 1).getContext('2d');
+    one.fillStyle = colour;
+    one.fillRect(0, 0, 1, 1);
+    return one.getImageData(0, 0, 1, 1).data;
+  };
+  return texts.map(({ text, colour, x, y, width, height }) => {
+    const front = light(colourOf(colour));
+    const { data } = context.getImageData(Math.round(x), Math.round(y), Math.ceil(width), Math.ceil(height));
+    const all = [];
+    for (let at = 0; at < data.length; at += 4) {
+      const back = light(data.subarray(at, at + 3));
+      all.push((Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05));
+    }
+    all.sort((a, b) => a - b);
+    return [text, all[Math.floor(all.length / 20)]];
+  });
+}"""
+BRIGHTNESS = """async (picture) => {
+  const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  return data.reduce((sum, part) => sum + part) / data.length - 255 / 4; // without the alpha channel
+}"""
+
+
+def picture(me: Screen, selector: str = "") -> str:
+    """A picture of the screen, or of a part of it."""
+    taken = me.page.locator(selector).screenshot() if selector else me.page.screenshot()
+    return base64.b64encode(taken).decode()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_can_be_read_on_what_is_drawn_behind_them(
+    screen: MakeScreen, game: str, theme: str, phone: bool
+) -> None:
+    me = screen("en", theme=theme, phone=phone)
+    me.create("me", "greedy", game=game)
+    assert me.wait_for_turn()
+    texts: list[dict[str, Any]] = me.page.evaluate(TEXTS)
+    assert texts
+    contrasts = me.page.evaluate(CONTRASTS, [picture(me), texts])
+    assert [(text, round(contrast, 2)) for text, contrast in contrasts if contrast < 4.5] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_is_neither_read_nor_touched_and_goes_with_forced_colours(
+    chromium: Browser, server: Server, game: str
+) -> None:
+    context = chromium.new_context(base_url=server.address, reduced_motion="reduce")
+    me = Screen(context.new_page())
+    me.create("me", "greedy", game=game)
+    assert me.wait_for_turn()
+    scenes = me.page.locator("main .scene")
+    assert scenes.count()
+    for scene in scenes.all():
+        assert scene.get_attribute("aria-hidden") == "true"
+        assert scene.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+    moving = "document.getAnimations().filter((one) => one.effect.target.closest('.scene')).length"
+    assert me.page.evaluate(moving) == 0
+    me.page.emulate_media(forced_colors="active")
+    assert not any(scene.is_visible() for scene in scenes.all())
+    context.close()
+
+
+def test_the_dungeon_gets_darker_with_the_level(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.create("me", "greedy", heroes="none")
+    assert me.wait_for_turn()
+    depth = me.page.locator(".board").evaluate("one => Number(one.style.getPropertyValue('--depth'))")
+    assert depth == 0.1
+    at_the_gate = me.page.evaluate(BRIGHTNESS, picture(me, ".vault"))
+    me.page.locator(".board").evaluate("one => one.style.setProperty('--depth', 1)")
+    assert me.page.evaluate(BRIGHTNESS, picture(me, ".vault")) < at_the_gate * 0.7
