@@ -33,7 +33,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 # What a server does for every move.
 COMPILED += [
-    f"match/{name}.py" for name in ("digests", "fairness", "match", "match_state", "origin", "seating")
+    f"match/{name}.py"
+    for name in ("digests", "fairness", "match", "match_state", "moves", "origin", "seating")
 ]
 COMPILED += ["server/protocol/frames.py"]
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a

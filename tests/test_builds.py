@@ -87,7 +87,7 @@ def test_the_version_says_whether_this_build_is_compiled() -> None:
 def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_nothing_else() -> None:
     package = Path(undercroft.__path__[0])
     binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
-    names = ("digests", "fairness", "match", "match_state", "origin", "seating")
+    names = ("digests", "fairness", "match", "match_state", "moves", "origin", "seating")
     moves = [f"match/{name}.py" for name in names]
     compiled_ones = (
         "kernel/*.py",

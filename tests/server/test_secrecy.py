@@ -64,7 +64,7 @@ def answered(match: Match, command: messages.ClientMessage, seat: int) -> str:
 
 def first_message(match: Match, seats: tuple[int, ...]) -> bytes:
     """The snapshot of a client that connects now."""
-    return messages.encode(frames.snapshot(match, [], seats, False, match.seq, NOW))
+    return messages.encode(frames.snapshot(match, [], seats, False, True, NOW))
 
 
 def next_frame(match: Match, proposal: Proposal, seats: tuple[int, ...]) -> bytes:

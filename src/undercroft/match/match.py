@@ -15,7 +15,8 @@ from undercroft.kernel.errors import UnreadableAction
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match import chat, digests
 from undercroft.match.entry import Entry
-from undercroft.match.match_state import BrokenLog, Event, MatchState, Move, Phase
+from undercroft.match.match_state import MatchState, Phase
+from undercroft.match.moves import BrokenLog, Event, Move
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import AGREE_SECONDS
 
@@ -136,7 +137,7 @@ class Match(MatchState):
             raise Refused("stale")
         if self.paused:
             raise Refused("paused")
-        if seen < max(self._changed[seat], self._changed_by_clock):
+        if seen < max(self.changed_by_seat[seat], self.changed_by_clock):
             raise Refused("stale")
         deadline = self.deadline
         if deadline is not None and at > deadline and self.clock.running_seat in (seat, NO_SEAT):
@@ -156,7 +157,7 @@ class Match(MatchState):
         seat = self._own(person, seat)
         if self.paused:
             raise Refused("paused")
-        if seen < max(self._changed[seat], self._changed_by_clock):
+        if seen < max(self.changed_by_seat[seat], self.changed_by_clock):
             raise Refused("stale")
         if not self.can_take_back(seat):
             raise Refused("cannot-take-back")
@@ -221,7 +222,7 @@ class Match(MatchState):
 
     def propose_hint(self, seat: int, at: float) -> Proposal | None:
         """A seat takes a hint; None if it took one for the same decision before."""
-        if self.phase != "running" or self._hinted == self.moves:
+        if self.phase != "running" or self.hinted_at == self.moves:
             return None
         return self._entry(seat, "hint", "", at, "")
 

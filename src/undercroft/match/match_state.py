@@ -17,46 +17,12 @@ from undercroft.match import digests
 from undercroft.match.clock import Clock
 from undercroft.match.entry import Entry
 from undercroft.match.fairness import commitment
+from undercroft.match.moves import BrokenLog, Event, Move, Undo
 from undercroft.match.origin import Origin
 from undercroft.match.seating import seats_after, seats_by_person
 from undercroft.match.setup import Seat, Setup
 
 Phase = Literal["open", "running", "over", "closed"]
-
-
-class BrokenLog(ValueError):
-    """The log does not fit the rules: an entry is missing, was changed, or was made by other rules."""
-
-
-class Move:
-    """A move that was checked and played once: its number, the state after it, and what is legal there."""
-
-    def __init__(self, action: int, state: State) -> None:
-        self.action = action
-        self.state = state
-        self.legal = state.legal()
-
-
-class Undo:
-    """What was before a move that can be taken back: the state, its digest, whether the countdown ran."""
-
-    def __init__(self, state: State, digest: str, left: float, countdown: bool) -> None:
-        self.state = state
-        self.digest = digest
-        self.countdown = countdown
-        self.gain = left
-        """The seconds that the move gave to its seat. The seconds before it, until the move is applied."""
-
-
-class Event:
-    """An applied entry, with the states around it if it was a move. It is enough to describe the entry."""
-
-    def __init__(self, entry: Entry, before: State, after: State, action: int = -1) -> None:
-        self.entry = entry
-        self.before = before
-        self.after = after
-        self.action = action
-        """The action of the move, -1 for other entries."""
 
 
 def _stand_in(setup: Setup, game: Game) -> Origin:
@@ -120,13 +86,19 @@ class MatchState:
         """Which seat asked that a bot plays for which absent one."""
         self.waiting_since = 0.0
         """Since when the match has waited for the seat that has to act."""
-        self._hinted = -1  # the number of moves at the last hint
+        self.hinted_at = -1
+        """The number of moves at the last hint."""
+        self.undo_states: list[Undo] = []
+        """What was before the moves that can be taken back."""
+        self.mover = NO_SEAT
+        """The seat whose moves can be taken back."""
+        self.changed_by_seat = [0] * len(setup.seats)
+        """The last entry by which each seat changed the state."""
+        self.changed_by_clock = 0
+        """The last entry by which the clock changed it."""
+        self.countdown = False
+        """Whether the rules gave the clock an action."""
         self._last_move: Move | None = None
-        self._undo_states: list[Undo] = []  # what was before the moves that can be taken back
-        self._changed = [0] * len(setup.seats)  # the last entry by which each seat changed the state
-        self._changed_by_clock = 0
-        self._mover = NO_SEAT  # the seat whose moves can be taken back
-        self._countdown = False  # whether the rules gave the clock an action
 
     def _copy_from(self, other: MatchState) -> None:
         # States, seats and lists are never changed in place, so copies share them.
@@ -135,14 +107,14 @@ class MatchState:
         self.seq, self.moves, self.phase = other.seq, other.moves, other.phase
         self.at = other.at
         self.seats, self._seats_by_person = other.seats, other._seats_by_person
-        self.clock, self._countdown = other.clock.copy(), other._countdown
+        self.clock, self.countdown = other.clock.copy(), other.countdown
         self.paused, self.pause_requests = other.paused, other.pause_requests
         self.pauses = other.pauses
         self.rematch, self.ready, self.walkover = other.rematch, other.ready, other.walkover
-        self.hints, self._hinted = other.hints, other._hinted
+        self.hints, self.hinted_at = other.hints, other.hinted_at
         self.replace_requests, self.waiting_since = other.replace_requests, other.waiting_since
-        self._mover, self._last_move, self._undo_states = other._mover, other._last_move, other._undo_states
-        self._changed, self._changed_by_clock = other._changed, other._changed_by_clock
+        self.mover, self._last_move, self.undo_states = other.mover, other._last_move, other.undo_states
+        self.changed_by_seat, self.changed_by_clock = other.changed_by_seat, other.changed_by_clock
 
     @property
     def commitment(self) -> str:
@@ -198,17 +170,17 @@ class MatchState:
 
     def has_moved(self, seat: int) -> bool:
         """Whether this seat has made a move."""
-        return self._changed[seat] > 0
+        return self.changed_by_seat[seat] > 0
 
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may undo the last move."""
-        return self.phase == "running" and bool(self._undo_states) and self._mover == seat
+        return self.phase == "running" and bool(self.undo_states) and self.mover == seat
 
     def time_after_take_back(self, at: float) -> float:
         """The seconds that the running clock would have after a take-back now."""
         deadline = self.deadline
         assert deadline is not None
-        return deadline - at - self._undo_states[-1].gain
+        return deadline - at - self.undo_states[-1].gain
 
     def apply(self, entry: Entry, move: Move | None = None) -> Event:
         """Applies the next entry of the log. `move` is what a proposal has read, checked and played already.
@@ -250,7 +222,7 @@ class MatchState:
                 self.replace_requests |= {(seat, int(entry.action))}
             case "hint":
                 self.hints = [*self.hints[:seat], self.hints[seat] + 1, *self.hints[seat + 1 :]]
-                self._hinted = self.moves
+                self.hinted_at = self.moves
             case "ask-pause":
                 self.pause_requests |= {seat}
                 self._check_pause(at)
@@ -277,9 +249,9 @@ class MatchState:
         clock.stop(self.at)
         undo: Undo | None = None
         if after.reveal_count == before.reveal_count and next_actor == actor == seat:
-            undo = Undo(before, self.digest, clock.left(seat), self._countdown)
+            undo = Undo(before, self.digest, clock.left(seat), self.countdown)
         if seat == NO_SEAT:
-            self._changed_by_clock = entry.seq
+            self.changed_by_clock = entry.seq
         else:
             self._change(seat, entry.seq)
             if not by_bot:
@@ -301,19 +273,19 @@ class MatchState:
             self._run_clock(self.at, fresh=seat == NO_SEAT)
         if undo is not None:
             undo.gain = clock.left(seat) - undo.gain
-            self._undo_states = [*self._undo_states, undo]
-            self._mover = seat
-        elif self._undo_states:
-            self._undo_states = []
+            self.undo_states = [*self.undo_states, undo]
+            self.mover = seat
+        elif self.undo_states:
+            self.undo_states = []
         return Event(entry, before, after, move.action)
 
     def _take_back(self, entry: Entry) -> None:
         """Undoes the last move. The time since then stays used, and what the move gave is taken back."""
-        undo = self._undo_states[-1]
-        self._undo_states = self._undo_states[:-1]
+        undo = self.undo_states[-1]
+        self.undo_states = self.undo_states[:-1]
         self.clock.stop(self.at)
         self.clock.charge(entry.seat, undo.gain)
-        self.state, self.digest, self._countdown = undo.state, undo.digest, undo.countdown
+        self.state, self.digest, self.countdown = undo.state, undo.digest, undo.countdown
         self.moves -= 1
         self._change(entry.seat, entry.seq)
         self._run_clock(self.at)
@@ -346,7 +318,7 @@ class MatchState:
         if entry.kind == "return":
             self.clock.returned(entry.seat)
         if entry.kind == "time-out":
-            self._changed_by_clock = entry.seq
+            self.changed_by_clock = entry.seq
         if entry.kind == "return":
             self.waiting_since = entry.at
         self._forget_replace_requests(entry.seat)
@@ -354,7 +326,7 @@ class MatchState:
             self.phase = "over"
             self.walkover = 1 - entry.seat
             self.paused = False
-            self._undo_states = []
+            self.undo_states = []
             return
         if all(other.kind != "person" or other.resigned for other in self.seats):
             self.phase = "closed"
@@ -367,15 +339,19 @@ class MatchState:
         self._check_pause(self.at)
 
     def _update_seats(self, entry: Entry) -> None:
-        self.seats = seats_after(self.seats, entry)
-        self._seats_by_person = seats_by_person(self.seats)
+        self.set_seats(seats_after(self.seats, entry))
+
+    def set_seats(self, seats: list[Seat]) -> None:
+        """Replaces the seats."""
+        self.seats = seats
+        self._seats_by_person = seats_by_person(seats)
 
     def _forget_replace_requests(self, seat: int) -> None:
         """A seat has acted, or its player has changed: what was asked about it or by it no longer counts."""
         self.replace_requests = frozenset(pair for pair in self.replace_requests if seat not in pair)
 
     def _change(self, seat: int, seq: int) -> None:
-        self._changed = [*self._changed[:seat], seq, *self._changed[seat + 1 :]]
+        self.changed_by_seat = [*self.changed_by_seat[:seat], seq, *self.changed_by_seat[seat + 1 :]]
 
     def _present(self) -> set[int]:
         """The seats whose players play for themselves."""
@@ -397,10 +373,10 @@ class MatchState:
         actor = self.state.actor()
         person = actor != NO_SEAT and not self.seats[actor].played_by_bot
         waits = self.setup.timing.kind == "shared" and bool(self.state.legal_for(NO_SEAT))
-        self.clock.start(actor if person else None, waits, at, fresh or (waits and not self._countdown))
+        self.clock.start(actor if person else None, waits, at, fresh or (waits and not self.countdown))
         if actor != NO_SEAT and not person and self.seats[actor].kind == "person":
             self.clock.wait_for_bot(actor, at)
-        self._countdown = waits
+        self.countdown = waits
 
     def _play(self, action: int) -> Move:
         """Plays a legal action on a copy of the state."""

@@ -17,6 +17,7 @@ from undercroft.kernel.game import Game
 from undercroft.match.match import BrokenLog, Match
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import Setup
+from undercroft.server.play.match_loader import MatchLoader
 from undercroft.server.registry import GameRegistry
 from undercroft.server.store import Store
 
@@ -49,9 +50,13 @@ class ActiveMatches:
     now: Callable[[], float]
     on_loaded: Callable[[ActiveMatch], None] = field(default=lambda active: None, init=False)
     """Called with every match that was loaded."""
+    loader: MatchLoader = field(init=False)
     _active: dict[str, ActiveMatch] = field(default_factory=dict, init=False)
     _loading: dict[str, asyncio.Lock] = field(default_factory=dict, init=False)
     _contents: dict[str, Content | None] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        self.loader = MatchLoader(self.store)
 
     def __len__(self) -> int:
         return len(self._active)
@@ -103,9 +108,8 @@ class ActiveMatches:
         name = row.setup.game
         try:
             game = self.registry.game(name)
-            match = Match(id, row.setup, game, content=await self._content(game, row.setup))
-            for entry in await self.store.entries(id):
-                match.apply(entry)
+            content = await self._content(game, row.setup)
+            match = await self.loader.load(lambda: Match(id, row.setup, game, content=content))
             if not match.current and row.summary.phase == "over":
                 match.phase = "over"  # by moves that these rules cannot play
         except (UndercroftError, BrokenLog) as error:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
+from undercroft.match.match_snapshot import is_due, take_snapshot
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.store import Campaign, CommitBatch, MatchSummary, Result
 
@@ -26,6 +27,7 @@ def commit_batch(active: ActiveMatch, after: Match, entry: Entry) -> CommitBatch
         campaign,
         () if campaign is None else _campaign_players(after),
         ends and after.game.campaigns,
+        take_snapshot(after, entry, before.digest) if is_due(after) else None,
     )
 
 

@@ -24,7 +24,7 @@ from undercroft.server.protocol.messages import (
 
 LATEST_EVENTS = 50
 """How many events a new viewer gets."""
-RESUMED_EVENTS = 500
+RESUMED_EVENTS = 200
 """How many events a viewer who comes back gets at most."""
 VIEW_KINDS = ("start", "play", "take-back")
 """Kinds of entries that change the views."""
@@ -156,22 +156,34 @@ def presence(match: Match, viewers: set[str]) -> Presence:
     return Presence(here, len(viewers - seated))
 
 
+def is_resumed(match: Match, since: int | None) -> bool:
+    """Whether a client that has all entries up to `since` gets only what it has missed."""
+    return since is not None and match.seq - RESUMED_EVENTS <= since <= match.seq
+
+
+def first_events_after(match: Match, since: int | None) -> int:
+    """The entry after which a client that connects gets the events."""
+    if since is not None and is_resumed(match, since):
+        return since
+    return max(0, match.seq - LATEST_EVENTS)
+
+
+def log_events(match: Match, events: list[Event], seats: tuple[int, ...]) -> list[LogEvent]:
+    """Earlier events of a match as the holder of these seats may know them."""
+    reader = seats[0] if len(seats) == 1 else NO_SEAT
+    shown = not seats or match.phase in ("over", "closed")
+    return [
+        _spectator_event(event.entry, shown)
+        if event.entry.kind == "spectator-say"
+        else _log_event(match, event, reader)
+        for event in events
+    ]
+
+
 def snapshot(
-    match: Match, log: list[Entry], seats: tuple[int, ...], host: bool, since: int | None, now: float
+    match: Match, events: list[LogEvent], seats: tuple[int, ...], host: bool, resumed: bool, now: float
 ) -> Snapshot:
-    """The first message to a client that connects. `log` has all entries of the match so far."""
-    resumed = since is not None and match.seq - RESUMED_EVENTS <= since <= match.seq
-    after = since if resumed and since is not None else max(0, match.seq - LATEST_EVENTS)
-    events: list[LogEvent] = []
-    if after < match.seq:
-        reader = seats[0] if len(seats) == 1 else NO_SEAT
-        replica = Match(match.id, match.setup, match.game, content=match.origin.content)
-        for entry in log[: match.seq]:
-            event = replica.apply(entry)
-            if entry.seq > after and entry.kind == "spectator-say":
-                events.append(_spectator_event(entry, not seats or match.phase in ("over", "closed")))
-            elif entry.seq > after:
-                events.append(_log_event(replica, event, reader))
+    """The first message to a client that connects, with the events that it has not seen."""
     builder = FrameBuilder(match)
     return Snapshot(
         match.id,

@@ -138,10 +138,12 @@ def _check_room(server: GameServer, active: ActiveMatch, request: HTTPConnection
 
 async def _snapshot(server: GameServer, active: ActiveMatch, socket: MatchSocket, since: int | None) -> bytes:
     match = active.match
-    log = [] if since == match.seq else await server.store.entries(match.id)
     seats = tuple(match.seats_of(socket.account.id))
     host = match.setup.host == socket.account.id
-    return messages.encode(frames.snapshot(match, log, seats, host, since, server.now()))
+    after = frames.first_events_after(match, since)
+    events = frames.log_events(match, await server.matches.loader.events(match, after), seats)
+    resumed = frames.is_resumed(match, since)
+    return messages.encode(frames.snapshot(match, events, seats, host, resumed, server.now()))
 
 
 async def _serve(

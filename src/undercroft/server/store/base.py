@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.match.entry import Entry
+from undercroft.match.match_snapshot import MatchSnapshot
 from undercroft.match.seating import SEAT_KINDS
 from undercroft.match.setup import Setup
 from undercroft.server.store import statements as sql
@@ -17,6 +18,7 @@ from undercroft.server.store.records import Account, Campaign, CommitBatch, Matc
 from undercroft.server.store.statements import Statement
 
 FAR_FUTURE = 1e12  # seconds since 1970
+MAX_SEQ = 2**31 - 1
 CLOCK_MARK = "clock"
 
 
@@ -106,6 +108,18 @@ class Store(ABC):
         """The entries of a match after a number, in order."""
         query = f"SELECT {sql.ENTRY_COLUMNS} FROM entries WHERE match = ? AND seq > ? ORDER BY seq"
         return [Entry(*row) for row in await self.rows(query, match, after)]
+
+    async def snapshot(self, match: str, latest: int | None = None) -> MatchSnapshot | None:
+        """The newest snapshot of a match, or the newest that was made no later than at an entry."""
+        query = "SELECT match, seq, text, checksum FROM snapshots WHERE match = ? AND seq <= ?"
+        found = await self.rows(
+            f"{query} ORDER BY seq DESC LIMIT 1", match, MAX_SEQ if latest is None else latest
+        )
+        return MatchSnapshot(*found[0]) if found else None
+
+    async def save_snapshots(self, snapshots: Sequence[MatchSnapshot]) -> None:
+        """Saves snapshots of a match, in their order."""
+        await self.run([statement for snapshot in snapshots for statement in sql.save_snapshot(snapshot)])
 
     async def entry_of(self, match: str, command: str) -> Entry | None:
         """The entry that a command was committed as, if it was."""

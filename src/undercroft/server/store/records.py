@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from undercroft.match.entry import Entry
+from undercroft.match.match_snapshot import MatchSnapshot
 from undercroft.match.setup import Setup
 
 
@@ -75,3 +76,5 @@ class CommitBatch(msgspec.Struct, frozen=True):
     campaign_players: tuple[str, ...] = ()
     """The accounts that have played it here."""
     campaign_ends: bool = False
+    snapshot: MatchSnapshot | None = None
+    """The match after the entry, now and then."""

@@ -75,6 +75,11 @@ MIGRATIONS: Final[list[list[str]]] = [
                 SELECT 1 FROM campaign_players WHERE campaign_players.match = campaigns.match)""",
         "CREATE TABLE contents (hash TEXT PRIMARY KEY, game TEXT NOT NULL, content TEXT NOT NULL)",
     ],
+    [
+        """CREATE TABLE snapshots (
+            match TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, checksum TEXT NOT NULL,
+            PRIMARY KEY (match, seq))""",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

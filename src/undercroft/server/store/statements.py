@@ -7,9 +7,13 @@ from typing import Any, Final
 
 import msgspec
 
+from undercroft.match.match_snapshot import INTERVAL, MatchSnapshot
 from undercroft.server.store.records import Campaign, CommitBatch, MatchRow, Result
 
 Statement = tuple[str, tuple[Any, ...]]
+
+KEPT_SNAPSHOTS: Final = 3
+"""How many snapshots of a match are kept: clients that come back need one from before they left."""
 
 ENTRY_COLUMNS: Final = "match, seq, seat, kind, action, at, digest, command"
 SELECT_MATCH: Final = "SELECT id, setup, created, phase, deadline, changed FROM matches"
@@ -47,6 +51,11 @@ DELETE_OLD_ACCOUNTS: Final = (
 DELETE_OLD_CHAT: Final = (
     "UPDATE entries SET action = '' WHERE kind IN ('say', 'spectator-say') AND action <> '' AND at < ?"
 )
+SAVE_SNAPSHOT: Final = (
+    "INSERT INTO snapshots (match, seq, text, checksum) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (match, seq) DO UPDATE SET text = excluded.text, checksum = excluded.checksum"
+)
+DELETE_OLD_SNAPSHOTS: Final = "DELETE FROM snapshots WHERE match = ? AND seq <= ?"
 INSERT_META: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 INSERT_CONTENT: Final = "INSERT INTO contents (hash, game, content) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 SAVE_META: Final = (
@@ -77,7 +86,17 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
     if batch.campaign_ends:
         found += [(DELETE_CAMPAIGN, (entry.match,)), (DELETE_CAMPAIGN_PLAYERS, (entry.match,))]
     found.extend(insert_result(result) for result in batch.results)
+    if batch.snapshot is not None:
+        found += save_snapshot(batch.snapshot)
     return found
+
+
+def save_snapshot(snapshot: MatchSnapshot) -> list[Statement]:
+    """Saves a snapshot, and deletes those that are too old to be of use."""
+    return [
+        (SAVE_SNAPSHOT, msgspec.structs.astuple(snapshot)),
+        (DELETE_OLD_SNAPSHOTS, (snapshot.match, snapshot.seq - KEPT_SNAPSHOTS * INTERVAL)),
+    ]
 
 
 def insert_match(row: MatchRow) -> Statement:
