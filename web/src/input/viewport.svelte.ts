@@ -13,6 +13,8 @@ interface ViewportOptions {
   minZoom: number;
   /** Height in pixels of what covers the upper edge. */
   coveredTop: number;
+  /** Width in pixels of a strip for buttons, beside the box or below it. */
+  strip: number;
 }
 
 const ALWAYS_VISIBLE = 60; // pixels of the box that stay inside the window
@@ -29,10 +31,25 @@ export class Viewport {
 
   constructor(private readonly options: () => ViewportOptions) {}
 
+  /** Whether the box leaves more room below it than beside it: there the strip costs less. */
+  get stripBelow(): boolean {
+    const { box, coveredTop } = this.options();
+    return this.width / (box.right - box.left) < (this.height - coveredTop) / (box.bottom - box.top);
+  }
+
+  /** What is left of the window for the box. */
+  private get room(): { width: number; height: number } {
+    const { coveredTop, strip } = this.options();
+    return {
+      width: Math.max(1, this.width - (this.stripBelow ? 0 : strip)),
+      height: Math.max(1, this.height - coveredTop - (this.stripBelow ? strip : 0)),
+    };
+  }
+
   /** The zoom at which the whole box is visible. */
   get fittingZoom(): number {
-    const { box, maxZoom, minZoom, coveredTop } = this.options();
-    const [across, down] = [this.width / (box.right - box.left), (this.height - coveredTop) / (box.bottom - box.top)];
+    const { box, maxZoom, minZoom } = this.options();
+    const [across, down] = [this.room.width / (box.right - box.left), this.room.height / (box.bottom - box.top)];
     return Math.min(maxZoom, Math.max(minZoom, Math.min(across, down)));
   }
 
@@ -41,8 +58,12 @@ export class Viewport {
     const { box, coveredTop } = this.options();
     this.moved = false;
     this.zoom = this.fittingZoom;
-    this.x = this.width / 2 - ((box.left + box.right) / 2) * this.zoom;
-    this.y = (this.height + coveredTop) / 2 - ((box.top + box.bottom) / 2) * this.zoom;
+    // In the middle of the window where that is free, else in the middle of the room.
+    const [across, down] = [(box.right - box.left) * this.zoom, (box.bottom - box.top) * this.zoom];
+    const left = Math.min((this.width - across) / 2, this.room.width - across);
+    const top = Math.min((this.height + coveredTop - down) / 2, coveredTop + this.room.height - down);
+    this.x = left - box.left * this.zoom;
+    this.y = top - box.top * this.zoom;
   }
 
   pan(dx: number, dy: number): void {

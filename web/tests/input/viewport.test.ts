@@ -7,7 +7,7 @@ let viewport: Viewport;
 const inWindow = (x: number, y: number) => ({ x: viewport.x + x * viewport.zoom, y: viewport.y + y * viewport.zoom });
 
 beforeEach(() => {
-  viewport = new Viewport(() => ({ box, maxZoom: 2, minZoom: 0.25, coveredTop: 50 }));
+  viewport = new Viewport(() => ({ box, maxZoom: 2, minZoom: 0.25, coveredTop: 50, strip: 0 }));
   viewport.width = 400;
   viewport.height = 450;
 });
@@ -17,6 +17,18 @@ it('fits the box below what covers the top', () => {
   expect(viewport.zoom).toBe(1);
   expect(inWindow(box.left, box.top)).toEqual({ x: 0, y: 150 });
   expect(inWindow(box.right, box.bottom)).toEqual({ x: 400, y: 350 });
+});
+
+it('keeps a strip free for buttons where the box leaves the most room', () => {
+  viewport = new Viewport(() => ({ box, maxZoom: 2, minZoom: 0.25, coveredTop: 0, strip: 100 }));
+  [viewport.width, viewport.height] = [400, 250];
+  viewport.fit();
+  expect(viewport.stripBelow).toBe(true);
+  expect(inWindow(box.right, box.bottom).y).toBe(150);
+  [viewport.width, viewport.height] = [450, 200];
+  viewport.fit();
+  expect(viewport.stripBelow).toBe(false);
+  expect(inWindow(box.right, box.bottom).x).toBe(350);
 });
 
 it('never zooms in farther than allowed to fit a small box', () => {

@@ -23,6 +23,8 @@ ui-own-paw = Your paw
 ui-disarmed = Disarmed
 ui-cell = Lay the room at { $x }, { $y }
 ui-cell-turn = { $x }, { $y }: fits when turned
+ui-cell-about = The room fits here as it is turned now: its exits meet those of the neighbours.
+ui-cell-turn-about = The room fits here once it is turned.
 ui-drawn = { $room }, { $turn }
 ui-turned-0 = not turned
 ui-turned-1 = turned clockwise
@@ -43,7 +45,8 @@ ui-quest = { $n ->
    *[other] { $n } coins
 } { $what }
 ui-yours = yours alone
-ui-own-quest = Your own quest. Only you know it.
+ui-own-quest = Your own quest: only you know it, and it counts for you alone.
+ui-open-quest = An open quest: it counts for every dog that does it.
 ui-keep = Keep one of these quests for yourself. The other one will be open to all.
 ui-walk = Your walk so far
 ui-left-defence = defence left

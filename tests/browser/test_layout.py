@@ -1,0 +1,167 @@
+"""The layout of a running match: the board has the room, and nothing is cut off, too small or shown twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.screen import Screen
+from undercroft import games
+
+MakeScreen = Callable[..., Screen]
+Size = tuple[int, int]
+
+DESK: Size = (1440, 900)
+ZOOMED: Size = (320, 256)
+# Shorter matches, where a game has them.
+QUICK_OPTIONS = {"dungeon_roll": {"delves": "1"}}
+# The least part of the screen that the board has: on a desk, on phones, on phones that lie, and at a zoom of
+# 200 % and 400 % on a desk.
+SHARES: dict[Size, float] = {
+    DESK: 0.55,
+    (390, 844): 0.5,
+    (390, 664): 0.5,
+    (844, 390): 0.5,
+    (640, 512): 0.5,
+    ZOOMED: 0.4,
+}
+
+# What a person sees of the layout, and what is wrong with it. From afar, the drawing itself is too small to
+# be read.
+LOOK = r"""(far) => {
+  const at = (one) => one.getBoundingClientRect();
+  const memo = (compute) => {
+    const known = new Map();
+    return (one) => {
+      if (!known.has(one)) known.set(one, compute(one));
+      return known.get(one);
+    };
+  };
+  const styleOf = memo((one) => {
+    const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(one);
+    return { overflowX, overflowY, textOverflow, clipPath };
+  });
+  const hidden = '.sr-only, script, style, .move-caption-place, .notices, .tooltip';
+  const isClipped = memo((one) =>
+    one !== null && (styleOf(one).clipPath !== 'none' || isClipped(one.parentElement)));
+  const seen = [...document.querySelectorAll('body *')].filter((one) => {
+    const { width, height } = at(one);
+    return width && height && !one.closest(hidden) && one.checkVisibility() && !isClipped(one);
+  });
+  const name = (one) => {
+    const named = one.closest('[aria-label], button, p, li') ?? one;
+    return (named.getAttribute('aria-label') ?? named.textContent).trim().replace(/\s+/g, ' ').slice(0, 60);
+  };
+  const ownText = memo((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => node.data).join('').trim());
+
+  // A scroller, or a drawing that can be panned, reaches what lies outside of it. Anything else cuts it off.
+  const cutOff = (one) => {
+    let box = at(one);
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      const { overflowX, overflowY, textOverflow } = styleOf(up);
+      for (const [from, to, how] of [['left', 'right', overflowX], ['top', 'bottom', overflowY]]) {
+        if (how === 'visible') continue;
+        const around = at(up);
+        if (box[from] >= around[from] - 1 && box[to] <= around[to] + 1) continue;
+        if (/auto|scroll/.test(how)) box = around;
+        else if (textOverflow !== 'ellipsis') return `${name(one)}: cut off by ${up.className}`;
+      }
+    }
+    const { left, top, right, bottom } = box;
+    const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    return inside ? '' : `${name(one)}: outside of the screen`;
+  };
+  const flat = seen.filter((one) => !one.closest('.world'));
+  const cut = flat.filter((one) => ownText(one) || one.matches('button, input, a, img, svg')).map(cutOff);
+
+  // Texts with their sizes on the screen; a drawing is scaled.
+  const zoomOf = memo((world) => new DOMMatrix(getComputedStyle(world).transform).a);
+  const scale = (one) => {
+    if (one instanceof SVGElement && !one.matches('svg')) return one.getScreenCTM().a;
+    const world = one.closest('.world');
+    return (world ? zoomOf(world) : 1) * one.currentCSSZoom;
+  };
+  const sizeOf = (one, part) => parseFloat(getComputedStyle(one, part).fontSize) * scale(one);
+  const tiny = (far ? flat : seen).flatMap((one) => {
+    const texts = ownText(one) ? [[ownText(one), sizeOf(one)]] : [];
+    const mark = one.matches('[data-number], [data-left]') && getComputedStyle(one, '::after').content;
+    if (mark && mark !== 'none') texts.push([mark, sizeOf(one, '::after')]);
+    return texts.filter(([text, size]) => /[\p{L}\d]/u.test(text) && size < 11.95)
+      .map(([text, size]) => `${text}: ${size.toFixed(1)} (${one.className.baseVal ?? one.className})`);
+  });
+
+  // A symbol on a token is as large as the token.
+  const symbols = seen.filter((one) => one.matches('.match svg:not(.lines)'))
+    .map((one) => one.closest('i') ?? one);
+  const small = symbols.filter((one) => Math.max(at(one).width, at(one).height) < 15.5)
+    .map((one) => `${name(one)}: ${at(one).width.toFixed(1)} (${one.className.baseVal ?? one.className})`);
+  const parts = ['main', '.header', '.table-parts', '.own', '.goal', '.action-bar'].map((part) => new Set(
+    flat.filter((one) => one.closest(part) && !one.closest('.player-name')).map(ownText)
+      .filter((text) => /\p{L}{3}/u.test(text))));
+  const texts = parts.flatMap((part) => [...part]);
+  const board = at(document.querySelector('[data-board]'));
+  return {
+    share: board.width * board.height / (innerWidth * innerHeight),
+    cut: [...new Set(cut)].filter(Boolean),
+    tiny: [...new Set(tiny)],
+    small: [...new Set(small)],
+    twice: texts.filter((text, index) => texts.indexOf(text) !== index),
+    wide: [document.documentElement, document.body].filter((one) => one.scrollWidth > innerWidth)
+      .map((one) => one.localName),
+  };
+}"""
+
+# The drawing has found its place after a change of the size.
+SETTLED = """() => {
+  const world = document.querySelector('[data-board] .world');
+  if (!world) return true;
+  const around = document.querySelector('[data-board]').getBoundingClientRect();
+  return [...world.querySelectorAll('.target')].some((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return right > around.left && left < around.right && bottom > around.top && top < around.bottom;
+  });
+}"""
+
+
+def look(me: Screen, size: Size) -> dict[str, Any]:
+    """What is seen on a screen of this size."""
+    me.page.set_viewport_size({"width": size[0], "height": size[1]})
+    me.page.wait_for_function(SETTLED)
+    found: dict[str, Any] = me.page.evaluate(LOOK, size == ZOOMED)
+    return found
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_board_has_the_room_and_nothing_is_cut_off_small_or_twice(screen: MakeScreen, game: str) -> None:
+    me = screen("ru")
+    me.create("me", "greedy", game=game)
+    for moves in (2, 3):  # what can be done then is different in every game
+        for _ in range(moves):
+            assert me.wait_for_turn()
+            me.move()
+        assert me.wait_for_turn()
+        for size, share in SHARES.items():
+            seen = look(me, size)
+            assert seen.pop("share") >= share, size
+            if size != DESK:
+                seen["small"] = seen["twice"] = []
+            assert seen == {"cut": [], "tiny": [], "small": [], "twice": [], "wide": []}, size
+        look(me, DESK)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "size", [(844, 390), (390, 664), (640, 512)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_whole_game_is_played_on_a_small_screen(screen: MakeScreen, game: str, size: Size) -> None:
+    me = screen("en")
+    me.page.set_viewport_size({"width": size[0], "height": size[1]})
+    me.create("me", "greedy", game=game, **QUICK_OPTIONS.get(game, {}))
+    while me.wait_for_turn():
+        me.move()
+    me.shows(".match-result .total td")
+    me.expect_no_scrolling()
