@@ -52,7 +52,7 @@ from undercroft import games  # noqa: E402
 BEFORE = ("8b3b96b~1", "009c3c7")
 """Earlier versions: the rules of today with older tables; and older rules, tables and protocol."""
 TURNS = ("app 1", "app 2", "redis", "app 1", "app 2", "postgres")
-RECOVERY_SECONDS = 180.0
+RECOVERY_SECONDS = 600.0
 """How long a player may wait for an answer after a kill, on a machine that is busy with other things."""
 
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -284,8 +284,7 @@ class Rehearsal:
     def close(self) -> None:
         """Ends everything."""
         for app in self.apps:
-            if app.process.poll() is None:
-                app.kill()
+            app.kill()
         self.proxy.close()
         self.redis.kill()
         self.postgres.close()

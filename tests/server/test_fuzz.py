@@ -5,22 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import time
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import pytest
 import toy
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from websockets.exceptions import ConnectionClosed
 
 from server.running_server import Guest, guest, run_scenario, running_server
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
+from undercroft.server.protocol.messages import PROTOCOL
 from undercroft.server.sockets import match_socket
 
 WORDS: list[Any] = [
@@ -30,6 +34,9 @@ WORDS: list[Any] = [
     "action", "seen", "seat", "text", "emote", "anchor", "bot", "hello", "random", "", "\x00", "я" * 50,
     0, 1, -1, 2, 15, 1 << 70, 1.5, None, True, [], {}, "holder",
 ]  # fmt: skip
+
+FRAMES = 9_500_000
+REQUESTS = 500_000
 
 
 def random_frame(dice: random.Random) -> str | bytes:
@@ -49,33 +56,126 @@ def random_frame(dice: random.Random) -> str | bytes:
     return text if dice.random() < 0.95 else text[: dice.randrange(len(text))]
 
 
-async def fuzz(database: Path, frames: int, matches: int) -> int:
-    """Sends so many frames, to several matches at once; afterwards the server works as before. Gives how many
-    of them it carried out or refused, pings not counted."""
-    sent = 0
+def masked(frame: str | bytes) -> bytes:
+    """A frame as a client sends it. A mask of zeros changes nothing, so it costs nothing."""
+    kind, data = (0x81, frame.encode()) if isinstance(frame, str) else (0x82, frame)
+    if len(data) < 126:
+        return bytes((kind, 0x80 | len(data))) + bytes(4) + data
+    return bytes((kind, 0x80 | 126)) + len(data).to_bytes(2, "big") + bytes(4) + data
+
+
+CLOSE = bytes((0x88, 0x80)) + bytes(4)
+BATCH = 50
+"""Frames or requests that are sent at once."""
+
+
+async def send_frames(person: Guest, match: str, dice: random.Random, frames: int) -> None:
+    """Sends so many frames over one socket, without a client library: it would take most of the time."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", person.where.port, limit=1 << 20)
+    writer.write(
+        f"GET /api/matches/{match}/socket?protocol={PROTOCOL} HTTP/1.1\r\nhost: {person.where.address}\r\n"
+        f"upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
+        f"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\ncookie: undercroft={person.cookie}\r\n\r\n".encode()
+    )
+    assert b" 101 " in await reader.readline()
+    reading = asyncio.create_task(read_on(reader))
+    try:
+        for start in range(0, frames, BATCH):
+            count = min(BATCH, frames - start)
+            writer.write(b"".join(masked(random_frame(dice)) for _ in range(count)))
+            await writer.drain()
+        writer.write(CLOSE)
+        await reading
+    except OSError:
+        reading.cancel()
+    writer.close()
+
+
+async def read_on(reader: asyncio.StreamReader) -> None:
+    while await reader.read(1 << 16):
+        pass
+
+
+PATHS = [
+    "/", "/api/me", "/api/me/link", "/api/recover", "/api/me/revoke", "/api/bots", "/api/me/matches",
+    "/api/me/results", "/api/me/campaigns", "/api/games", "/api/matches", "/api/matches/{match}",
+    "/api/matches/{match}/record", "/api/matches/{match}/replay", "/api/matches/{match}/review",
+    "/api/matches/{match}/socket", "/api/replay", "/api/nothing", "/health", "/ready", "/metrics", "/rules/x",
+    "/assets/../../etc/passwd", "/%00", "/" + "x" * 300, "/api/matches/%ff%fe", "/api/matches/" + "m" * 500,
+    "//", "/qr?text=x",
+]  # fmt: skip
+QUERIES = ["seat", "move", "count", "events", "after", "before", "language", "text", "protocol", "since", "x"]
+FIELDS = ["game", "seats", "options", "name", "token", "record", "move", "seat", "timing", "who", "campaign"]
+HEADERS = [
+    "origin: http://elsewhere", "content-type: text/plain", "cookie: undercroft=x.y.z",
+    "accept-encoding: br;q=x",
+    "x-forwarded-for: 1.2.3.4, \xff", "if-none-match: *", "range: bytes=0-", "accept-language: \xfe",
+    "authorization: Bearer x", "expect: 100-continue", "te: trailers", "x: " + "y" * 3000,
+]  # fmt: skip
+
+
+def random_request(dice: random.Random, match: str, cookie: str, host: str) -> bytes:
+    """A request that is seldom right: an address of the server with any query, headers and body."""
+    path = dice.choice(PATHS).replace("{match}", match)
+    if dice.random() < 0.5:
+        words = [f"{dice.choice(QUERIES)}={str(dice.choice(WORDS)).replace(' ', '+')}" for _ in range(2)]
+        path += "?" + "&".join(words)
+    method = dice.choice(("GET", "GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"))
+    lines = [f"host: {host}"]
+    if dice.random() < 0.8:
+        lines.append(f"cookie: undercroft={cookie}")
+    lines += [dice.choice(HEADERS) for _ in range(dice.randrange(3))]
+    body = b""
+    if method not in ("GET", "HEAD"):
+        lines.append("content-type: application/json")
+        chosen = {dice.choice(FIELDS): dice.choice(WORDS) for _ in range(dice.randrange(4))}
+        body = json.dumps(chosen).encode() if dice.random() < 0.9 else dice.randbytes(dice.randrange(100))
+        lines.append(f"content-length: {len(body)}")
+    head = f"{method} {quote(path, safe='/?&=%+:')} HTTP/1.1\r\n" + "\r\n".join(lines) + "\r\n\r\n"
+    return head.encode("latin-1") + body
+
+
+async def send_requests(person: Guest, match: str, dice: random.Random, requests: int) -> Counter[int]:
+    """Sends so many requests, many over one connection; gives how often each status came back."""
+    found: Counter[int] = Counter()
+    while sum(found.values()) < requests:
+        reader, writer = await asyncio.open_connection("127.0.0.1", person.where.port, limit=1 << 22)
+        asked = [random_request(dice, match, person.cookie, person.where.address) for _ in range(BATCH)]
+        last = b"GET /ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+        if dice.random() < 0.1:
+            asked = [dice.randbytes(100)]  # no HTTP: the server answers 400 and closes
+        writer.write(b"".join(asked) + last)
+        with suppress(OSError):  # closed by the server: what came before counts
+            answers = await reader.read(-1)
+            found.update(int(status) for status in re.findall(rb"HTTP/1\.1 (\d\d\d) ", answers))
+        writer.close()
+    return found
+
+
+class Fuzzed(NamedTuple):
+    """What became of frames and requests."""
+
+    handled: int
+    """Frames that were carried out or refused, pings not counted."""
+    statuses: Counter[int]
+
+
+async def fuzz(database: Path, frames: int, requests: int, matches: int) -> Fuzzed:
+    """Sends so many frames and requests, to several matches at once; then the server works as before."""
+    sent, statuses = 0, Counter[int]()
     async with running_server(database) as one, guest(one) as anna, guest(one) as boris:
 
-        async def send_frames(person: Guest, match: str, dice: random.Random) -> None:
-            nonlocal sent
-            socket = await person.socket(match)
-            reading = asyncio.create_task(read_on(socket))
-            try:
-                for _ in range(min(500, frames)):
-                    await socket.send(random_frame(dice))
-                    sent += 1
-            except ConnectionClosed:
-                pass
-            await socket.close()
-            await asyncio.gather(reading, return_exceptions=True)
-            path = "/api/" + dice.choice(["matches/x", "replay", "me", "matches/%00", "matches/" + match])
-            response = await person.post(path, dice.choice(WORDS))
-            assert response.status_code < 500
-
         async def play(number: int) -> None:
+            nonlocal sent
             dice = random.Random(frames + number)
-            while sent < frames:
+            while sent < frames or statuses.total() < requests:
                 match = await anna.create(["me", "open", "holder"], options={"goal": "40"})
-                await asyncio.gather(*(send_frames(person, match, dice) for person in (anna, boris)))
+                if sent < frames:
+                    each = min(500, frames)
+                    sent += 2 * each
+                    await asyncio.gather(*(send_frames(who, match, dice, each) for who in (anna, boris)))
+                if statuses.total() < requests:
+                    statuses.update(await send_requests(boris, match, dice, min(100, requests)))
 
         await asyncio.gather(*(play(number) for number in range(matches)))
         assert one.server.metrics.errors == 0
@@ -84,26 +184,32 @@ async def fuzz(database: Path, frames: int, matches: int) -> int:
         assert (await hers.command("ping"))["type"] == "pong"
         await hers.close()
         metrics = one.server.metrics
-        return sum(metrics.refusals.values()) + sum(metrics.command_counts) + metrics.duplicates
+        handled = sum(metrics.refusals.values()) + sum(metrics.command_counts) + metrics.duplicates
+    # A request that is no HTTP gets 400; 503 says that replays are busy, and is no error.
+    assert not [status for status in statuses if status >= 500 and status != 503], statuses
+    return Fuzzed(handled, statuses)
 
 
-async def read_on(socket: Any) -> None:
-    async for _ in socket:
-        pass
-
-
-def test_random_frames_crash_nothing(tmp_path: Path) -> None:
+def test_random_frames_and_requests_crash_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        assert await fuzz(tmp_path / "db", 1500, matches=2) > 0
+        found = await fuzz(tmp_path / "db", 1500, 300, matches=2)
+        assert found.handled > 0
+        assert found.statuses.total() >= 300
+        assert {200, 400, 401, 404, 405} <= set(found.statuses)
 
     run_scenario(scenario)
 
 
 @pytest.mark.long
-def test_a_million_random_frames_crash_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ten_million_random_frames_and_requests_crash_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # Otherwise a connection is closed after a few unreadable frames.
     monkeypatch.setattr(match_socket, "MAX_UNREADABLE", 500)
-    assert asyncio.run(fuzz(tmp_path / "db", 1_000_000, matches=20)) > 800_000
+    found = asyncio.run(fuzz(tmp_path / "db", FRAMES, REQUESTS, matches=20))
+    print(f"\n{FRAMES} frames, {found.handled} handled; {found.statuses.total()} requests: {found.statuses}")
+    assert found.handled > 0.8 * FRAMES
+    assert found.statuses.total() >= REQUESTS
 
 
 class MatchMachine(RuleBasedStateMachine):

@@ -233,3 +233,20 @@ def test_workers_share_their_metrics_and_end_with_their_parent(
     with socket.socket() as again:
         again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         again.bind(("127.0.0.1", port))
+
+
+def test_repeated_warnings_of_a_library_are_summed_up_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(logs.time, "monotonic", lambda: clock[0])
+    summed = logs.RepetitionFilter()
+
+    def shown(level: int = logging.WARNING) -> str:
+        record = logging.LogRecord(
+            "uvicorn.error", level, "x", 1, "Invalid HTTP request received.", None, None
+        )
+        return record.getMessage() if summed.filter(record) else ""
+
+    assert [shown() for _ in range(3)] == ["Invalid HTTP request received.", "", ""]
+    assert shown(logging.ERROR) == "Invalid HTTP request received."
+    clock[0] += 11
+    assert shown() == "Invalid HTTP request received. (and 2 times more since the last such line)"

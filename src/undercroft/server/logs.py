@@ -41,11 +41,49 @@ def configure_logging(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.setLevel(logging.WARNING)
+    uvicorn.addFilter(RepetitionFilter())
 
 
 SUMMED_SECONDS = 10.0
 """For how long repetitions of a warning are counted instead of logged."""
+
+
+class Repetitions:
+    """Which messages came lately: the first of each kind is new, others within ten seconds are counted."""
+
+    def __init__(self) -> None:
+        self._next: dict[str, float] = {}
+        self._left_out: dict[str, int] = {}
+
+    def count(self, message: str) -> int | None:
+        """None for a message that came lately; otherwise how many of its kind were left out before it."""
+        now = time.monotonic()
+        if now < self._next.get(message, 0.0):
+            self._left_out[message] = self._left_out.get(message, 0) + 1
+            return None
+        self._next[message] = now + SUMMED_SECONDS
+        return self._left_out.pop(message, 0)
+
+
+REPEATED = "%s (and %d times more since the last such line)"
+
+
+class RepetitionFilter(logging.Filter):
+    """Sums up warnings of a library that come many times a second, such as one for every invalid request."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._repetitions = Repetitions()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno != logging.WARNING:
+            return True
+        before = self._repetitions.count(str(record.msg))
+        if before:
+            record.msg, record.args = REPEATED, (record.getMessage(), before)
+        return before is not None
 
 
 class SummedLogger:
@@ -54,18 +92,12 @@ class SummedLogger:
 
     def __init__(self, name: str) -> None:
         self._log = logging.getLogger(name)
-        self._next: dict[str, float] = {}
-        self._left_out: dict[str, int] = {}
+        self._repetitions = Repetitions()
 
     def warning(self, message: str, *args: object) -> None:
         """Logs a warning, or counts it. Messages with the same text before formatting are of one kind."""
-        now = time.monotonic()
-        if now < self._next.get(message, 0.0):
-            self._left_out[message] = self._left_out.get(message, 0) + 1
-            return
-        self._next[message] = now + SUMMED_SECONDS
-        repeated = self._left_out.pop(message, 0)
-        if repeated:
-            self._log.warning(f"{message} (and %d times more since the last such line)", *args, repeated)
-        else:
+        before = self._repetitions.count(message)
+        if before:
+            self._log.warning(REPEATED, message % args, before)
+        elif before is not None:
             self._log.warning(message, *args)
