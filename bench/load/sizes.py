@@ -26,7 +26,8 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "bench" / "load")]
 
-from load import Server, fill  # noqa: E402
+import msgspec  # noqa: E402
+from load import TICKS, Server, fill  # noqa: E402
 from server.deployment import Postgres  # noqa: E402
 
 from undercroft import bots, games  # noqa: E402
@@ -40,8 +41,10 @@ from undercroft.server.protocol.frames import FrameBuilder  # noqa: E402
 from undercroft.server.protocol.messages import PROTOCOL  # noqa: E402
 from undercroft.server.store import CommitBatch, MatchRow, MatchSummary, Store, make_store  # noqa: E402
 
-MATCHES = 20
-SOCKETS = 2000
+MATCHES = 10
+SOCKETS = 1000
+TIMES = 200
+"""Transactions of each size."""
 
 
 def played(game: Game, number: int) -> tuple[Match, list[Entry], list[int]]:
@@ -61,7 +64,8 @@ def played(game: Game, number: int) -> tuple[Match, list[Entry], list[int]]:
     while proposal is not None:
         entry = proposal.entry
         if entry.kind == "play":
-            entry.command = f"{seats[entry.seat].person}/{secrets.token_urlsafe(8)}"
+            command = f"{seats[entry.seat].person}/{secrets.token_urlsafe(8)}"
+            entry = msgspec.structs.replace(entry, command=command)
         event = match.apply(entry, proposal.move)
         frames.append(len(FrameBuilder(match).frame(event, (0,))))
         log.append(entry)
@@ -164,16 +168,24 @@ async def open_sockets(port: int, cookie: str, matches: list[str]) -> list[async
     return opened
 
 
+def cpu_seconds(process: int) -> float:
+    """Seconds of CPU time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
 async def commits(postgres: Postgres) -> dict[str, Any]:
-    """Milliseconds of a transaction by its number of entries, and bytes that it writes to the log."""
+    """Milliseconds of a transaction by its number of entries, CPU time of the process of PostgreSQL that
+    runs it, and bytes that it writes to the log."""
     address = postgres.create("commits")
     store: Any = make_store(address, notify=False)
     await store.open()
     found: dict[str, Any] = {}
     for entries in (1, 4, 12, 40, 150):
         took: list[float] = []
+        cpu = cpu_seconds(store._writer.get_server_pid())
         ((before,),) = await store.rows("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn")
-        for number in range(60):
+        for number in range(TIMES):
             batches = [
                 CommitBatch(Entry(secrets.token_urlsafe(12), 1, 0, "play", "fighter>goblin", time.time(),
                                   secrets.token_hex(8), f"{secrets.token_urlsafe(12)}/{number}"))
@@ -185,7 +197,8 @@ async def commits(postgres: Postgres) -> dict[str, Any]:
         ((after,),) = await store.rows("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn")
         found[str(entries)] = {
             "ms": round(statistics.median(took), 2),
-            "log_bytes_per_entry": round(float(after - before) / 60 / entries),
+            "cpu_ms": round((cpu_seconds(store._writer.get_server_pid()) - cpu) / TIMES * 1000, 2),
+            "log_bytes_per_entry": round(float(after - before) / TIMES / entries),
         }
     await store.close()
     return found

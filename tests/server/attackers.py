@@ -85,6 +85,15 @@ def post(cookie: str, length: int) -> bytes:
     ).encode()
 
 
+def handshake(match: str, cookie: str) -> bytes:
+    """The request for a socket at a match."""
+    return (
+        f"GET /api/matches/{match}/socket?protocol={PROTOCOL} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n"
+        f"connection: upgrade\r\nsec-websocket-version: 13\r\ncookie: {cookie}\r\n"
+        f"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
+
+
 async def guests(attack: Attack, _: str) -> None:
     """20,000 new guests."""
     await attack.repeat(300, 20_000, attack.cookie)
@@ -111,11 +120,7 @@ async def bodies(attack: Attack, _: str) -> None:
 async def sockets(attack: Attack, match: str) -> None:
     """1,000 sockets at one match."""
     cookie = await attack.cookie()
-    data = (
-        f"GET /api/matches/{match}/socket?protocol={PROTOCOL} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n"
-        f"connection: upgrade\r\nsec-websocket-version: 13\r\ncookie: {cookie}\r\n"
-        f"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    ).encode()
+    data = handshake(match, cookie)
     await attack.repeat(100, 1000, lambda: attack.send(data, answered=False))
     await asyncio.sleep(attack.left)
 
@@ -133,6 +138,65 @@ async def records(attack: Attack, _: str) -> None:
     await attack.repeat(10, 400, ask)
 
 
+async def pages(attack: Attack, match: str) -> None:
+    """Requests that take long to answer: codes of new addresses, rules, replays, lists, mistakes."""
+    each = iter(range(10**6))
+    cookie = await attack.cookie()
+    paths = [
+        "/api/qr?path=/{n}", "/api/games/tales_of_tails/rules/ru?{n}", "/api/games?{n}", "/api/me/matches",
+        f"/api/matches/{match}/replay?move=0&count=50&events=1&{{n}}", "/{n}", "/api/matches/{n}",
+    ]  # fmt: skip
+
+    async def ask() -> None:
+        number = next(each)
+        path = paths[number % len(paths)].replace("{n}", str(number))
+        await attack.send(
+            f"GET {path} HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\nconnection: close\r\n\r\n".encode()
+        )
+
+    await attack.repeat(100, 20_000, ask)
+
+
+async def matches(attack: Attack, _: str) -> None:
+    """As many new matches with bots as are taken: they play on when their host is gone."""
+    cookies = [await attack.cookie() for _ in range(10)]
+    body = json.dumps({"game": "endless", "seats": [{"who": "bot", "bot": "holder"}] * 2}).encode()
+    each = iter(range(10**6))
+
+    async def ask() -> None:
+        head = post(cookies[next(each) % 10], len(body)).replace(b"/api/replay", b"/api/matches")
+        await attack.send(head + body)
+
+    await attack.repeat(50, 5000, ask)
+
+
+async def chatter(attack: Attack, match: str) -> None:
+    """Forty sockets that send as many messages as they can: requests for hints, chat, and no JSON at all."""
+    cookies = [await attack.cookie() for _ in range(8)]
+    texts = [b'{"type":"hint","id":"h"}', b'{"type":"say","id":"s","text":"x"}', b"{", b'{"type":"play"}']
+    frames = [bytes((0x81, 0x80 | len(text))) + bytes(4) + text for text in texts]
+
+    async def talk() -> None:
+        before = len(attack.open)
+        await attack.send(handshake(match, cookies[before % 8]), answered=False)
+        writer = attack.open[-1] if len(attack.open) > before else None
+        try:
+            while writer is not None and time.monotonic() < attack.ends:
+                writer.write(b"".join(frames) * 5)
+                await writer.drain()
+                attack.results["frames"] += 20
+                await asyncio.sleep(0.005)
+        except OSError:
+            attack.results["closed"] += 1
+
+    while time.monotonic() < attack.ends:  # those that are disconnected come back
+        await asyncio.gather(*(talk() for _ in range(40)))
+        await asyncio.sleep(0.2)
+
+
+ATTACKS = (guests, half_sent, bodies, sockets, records, pages, matches, chatter)
+
+
 async def main() -> None:
     """Runs one attack and prints what became of its requests."""
     kind, port, seconds, match = sys.argv[1:]
@@ -140,7 +204,7 @@ async def main() -> None:
         long_record(MOVES)
     print("ready", flush=True)
     attack = Attack(int(port), float(seconds))
-    await {one.__name__: one for one in (guests, half_sent, bodies, sockets, records)}[kind](attack, match)
+    await {one.__name__: one for one in ATTACKS}[kind](attack, match)
     print(json.dumps(attack.results), flush=True)
     for writer in attack.open:
         writer.close()

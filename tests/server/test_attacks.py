@@ -29,6 +29,8 @@ PAUSE = 0.06  # below the rate limit of a client
 BUSY_MACHINE = 4.0
 """By which factor p99 may exceed that of an undisturbed run, where even that is slow."""
 MEGABYTES = 300
+TIMING = {"kind": "live", "seconds": SECONDS * 0.8}
+"""A clock that runs out in the middle of the attack."""
 
 
 class AttackedServer(Process):
@@ -71,6 +73,23 @@ async def p99(seated: MatchClient, seconds: float) -> float:
     return took[len(took) * 99 // 100]
 
 
+async def lateness(timed: MatchClient) -> float:
+    """Seconds from the deadline of a player who does not move until the others know of it."""
+    deadline = timed.status["clock"]["deadline"]
+    await timed.frame("time-out")
+    return time.time() - float(deadline)
+
+
+async def revocation(thief: Guest, match: str) -> float:
+    """Seconds from the revocation of a cookie, in the middle of the attack, until its socket is closed."""
+    socket = await thief.socket(match)
+    await asyncio.sleep(SECONDS / 2)
+    began = time.perf_counter()
+    assert (await thief.post("/api/me/revoke")).status_code == 200
+    await socket.wait_closed()
+    return time.perf_counter() - began
+
+
 async def attack(kind: str, port: int, match: str = "-") -> asyncio.subprocess.Process:
     """Starts an attack."""
     path = os.pathsep.join([str(TESTS), *sys.path])
@@ -82,24 +101,46 @@ async def attack(kind: str, port: int, match: str = "-") -> asyncio.subprocess.P
 
 @pytest.mark.parametrize(
     ("kind", "milliseconds"),
-    [("guests", 50), ("half_sent", 50), ("bodies", 50), ("sockets", 50), ("records", 30)],
+    [
+        ("guests", 50),
+        ("half_sent", 50),
+        ("bodies", 50),
+        ("sockets", 50),
+        ("records", 30),
+        ("pages", 50),
+        ("matches", 50),
+        ("chatter", 50),
+    ],
 )
 def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str, milliseconds: int) -> None:
     async def scenario() -> None:
-        async with attacked_server(tmp_path) as (server, one), guest(one) as anna:
+        async with (
+            attacked_server(tmp_path) as (server, one),
+            guest(one) as anna,
+            guest(one) as boris,
+            guest(one) as vera,
+        ):
             match = await anna.create(["me"], game="endless")
             hers = await anna.look(match)
+            timed = await boris.look(await boris.create(["me"], game="endless", timing=TIMING))
             undisturbed = await p99(hers, SECONDS / 2)
             attacking = await attack(kind, one.port, match)
             assert attacking.stdout is not None
             assert await attacking.stdout.readline() == b"ready\n"
-            disturbed = await p99(hers, SECONDS)
+            disturbed, late, revoked = await asyncio.gather(
+                p99(hers, SECONDS), lateness(timed), revocation(vera, match)
+            )
             out, _ = await attacking.communicate()
             memory = server.megabytes()
-            print(f"\n{kind}: p99 {disturbed:.1f} ms, else {undisturbed:.1f} ms, {memory:.0f} MB, {out!r}")
+            print(
+                f"\n{kind}: p99 {disturbed:.1f} ms, else {undisturbed:.1f} ms, {memory:.0f} MB, "
+                f"clock {late:.2f} s late, revoked within {revoked:.2f} s, {out!r}"
+            )
             assert attacking.returncode == 0
             assert disturbed <= max(milliseconds, BUSY_MACHINE * undisturbed)
             assert memory < MEGABYTES
+            assert late < 1.0
+            assert revoked < 2.0
             await hers.close()
 
     asyncio.run(scenario())

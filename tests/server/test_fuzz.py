@@ -102,9 +102,23 @@ PATHS = [
     "/api/matches/{match}/record", "/api/matches/{match}/replay", "/api/matches/{match}/review",
     "/api/matches/{match}/socket", "/api/replay", "/api/nothing", "/health", "/ready", "/metrics", "/rules/x",
     "/assets/../../etc/passwd", "/%00", "/" + "x" * 300, "/api/matches/%ff%fe", "/api/matches/" + "m" * 500,
-    "//", "/qr?text=x",
+    "//", "/api/qr", "/api/qr?path=/x", "/api/text/en", "/api/about/xx", "/api/games/toy/rules/en",
+    "/api/games/x/text/ru",
 ]  # fmt: skip
-QUERIES = ["seat", "move", "count", "events", "after", "before", "language", "text", "protocol", "since", "x"]
+QUERIES = [
+    "path",
+    "seat",
+    "move",
+    "count",
+    "events",
+    "after",
+    "before",
+    "language",
+    "text",
+    "protocol",
+    "since",
+    "x",
+]
 FIELDS = ["game", "seats", "options", "name", "token", "record", "move", "seat", "timing", "who", "campaign"]
 HEADERS = [
     "origin: http://elsewhere", "content-type: text/plain", "cookie: undercroft=x.y.z",
