@@ -101,7 +101,7 @@ def finish_set_up(uv: str, purpose: str, wheel: Path | None, wanted: str) -> Non
         compile_in_background()
     else:
         how = "compiled; the first time takes minutes" if can_compile() else "pure Python: no C compiler here"
-        install(uv, wheel or ROOT, f"Building Undercroft ({how})", polite=purpose == "test")
+        install(uv, wheel or ROOT, f"Building Undercroft ({how})")
         purpose = "test" if purpose == "test" else "run"
     READY.write_text(f"{purpose} {wanted}")
     say(f"Ready: {version()}")
@@ -115,11 +115,10 @@ def make_environment(uv: str, home: Path, lock: Path) -> None:
     do("Installing packages", uv, "pip", "install", *options)
 
 
-def install(uv: str, what: Path, saying: str, polite: bool = False, **settings: str) -> None:
-    """Installs Undercroft into .venv and replaces what is there. `polite` leaves the processors to others."""
+def install(uv: str, what: Path, saying: str, **settings: str) -> None:
+    """Installs Undercroft into .venv and replaces what is there."""
     options = ["--quiet", "--python", VENV, "--reinstall", "--no-deps", "-b", LOCKS / "build.txt"]
-    nice = ["nice"] if polite and shutil.which("nice") else []
-    do(saying, *nice, uv, "pip", "install", *options, what, **settings)
+    do(saying, uv, "pip", "install", *options, what, **settings)
 
 
 def compile_wheel(arguments: list[str]) -> int:
@@ -229,18 +228,23 @@ def version() -> str:
 
 
 def find_browser() -> None:
-    """Installs Chromium (as root) or fetches it. Without it the browser tests are skipped."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    if any(name and shutil.which(name) for name in names):
+    """Installs Chromium (as root) or fetches it. Without it the browser tests are skipped.
+
+    Of a headless shell the tests need half the processor time, so it is installed beside a Chromium, too.
+    """
+    if any(name and shutil.which(name) for name in (os.environ.get("CHROMIUM"), "chromium-headless-shell")):
         return
     if shutil.which("apt-get") and os.geteuid() == 0:
         say("Installing Chromium for the browser tests")
-        packages = ["chromium", "fonts-dejavu-core", "libatomic1"]
+        others = ["fonts-dejavu-core", "libatomic1"]
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        install = ["install", "--yes", "--no-install-recommends", *others]
+        for words in (["update"], [*install, "chromium-headless-shell"], [*install, "chromium"]):
             command = ["apt-get", "-qq", *words]
             subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    if not shutil.which("chromium"):
+            if shutil.which("chromium-headless-shell"):
+                return
+    if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
         say("Looking for a Chromium for the browser tests")
         subprocess.run(
             [BIN / "python", ROOT / "tests" / "browser" / "chromium.py"], stdout=subprocess.DEVNULL
@@ -262,34 +266,35 @@ AFTER_BUILD: tuple[str, ...] = ("web",)  # its packages are installed while the 
 def test(arguments: list[str]) -> int:
     """Runs all checks, even if one of them fails.
 
-    Building takes one core for minutes. The checks of the plain source need no build, so they run beside it.
+    Building takes one core for minutes. The checks of the plain source need no build, so they run beside it;
+    its tests are polite, because the build and the checks after it are a chain that keeps one core only.
     """
     finish = prepare("test")
     find_browser()
     pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), "--dist", "worksteal"]
     compiled = can_compile()
-    # Tests that do not depend on the build run once, on the compiled one: it is faster.
-    once = ["-m", "not long and not once"] if compiled else []
     summary = []
     with ThreadPoolExecutor(1) as beside:
         building = beside.submit(build_and_check, finish)
-        if not compiled:
-            building.result()  # all tests run on the plain source, those of what is built, too
         for name in QUICK:
             if name not in AFTER_BUILD:
                 summary.append(run_check(name, QUICK[name]))
-        summary += run_tests("tests, pure Python", [*pytest, *once], arguments, "src", apart=not compiled)
+        if compiled:
+            tests = [*pytest, "-m", "not long and not once", *arguments]
+            summary.append(run_check("tests, pure Python", tests, polite=True))
         summary += building.result()
+    # Tests that do not depend on the build run once, on the compiled one: it is faster.
     if compiled:
-        summary += run_tests("tests, compiled", pytest, arguments, "", apart=True)
+        summary += run_tests("tests, compiled", pytest, arguments, "")
     else:
+        summary += run_tests("tests, pure Python", pytest, arguments, "src")
         summary.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
     return sum_up(summary)
 
 
-def run_tests(name: str, pytest: list[str], arguments: list[str], path: str, apart: bool) -> list[str]:
-    """Runs the tests. `apart`: those in a browser by themselves, because they keep an event loop running."""
-    if arguments or not apart:
+def run_tests(name: str, pytest: list[str], arguments: list[str], path: str) -> list[str]:
+    """Runs the tests; those in a browser by themselves, because they keep an event loop running."""
+    if arguments:
         return [run_check(name, [*pytest, *arguments], path)]
     return [
         run_check(name, [*pytest, "--ignore=tests/browser"], path),
@@ -304,15 +309,21 @@ def build_and_check(finish: Callable[[], None] | None) -> list[str]:
     return [run_check(name, QUICK[name], quiet=True) for name in AFTER_BUILD if name in QUICK]
 
 
-def run_check(name: str, command: list[str], path: str = "src", quiet: bool = False) -> str:
-    """Runs a program of .venv with something on its path. Gives a line for the summary."""
+def run_check(
+    name: str, command: list[str], path: str = "src", quiet: bool = False, polite: bool = False
+) -> str:
+    """Runs a program of .venv with something on its path. Gives a line for the summary.
+
+    `quiet` prints its output at the end, `polite` leaves the processors to others.
+    """
     program, *rest = command
+    nice = ["nice"] if polite and shutil.which("nice") else []
     shown = f"{name}: {' '.join(command)}"
     if not quiet:
         say(shown)
     began = time.monotonic()
     done = subprocess.run(
-        [BIN / program, *rest],
+        [*nice, BIN / program, *rest],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path},
         stdout=subprocess.PIPE if quiet else None,

@@ -9,6 +9,8 @@ import pytest
 
 from undercroft import games
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/rules/fidelity.md"
 TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")

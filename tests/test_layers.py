@@ -21,6 +21,8 @@ import undercroft
 from undercroft import games
 from undercroft.texts import Texts
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 SOURCE = Path(undercroft.__file__).parent
 GAMES = SOURCE / "games"
 WEB = Path(__file__).parents[1] / "web" / "src"

@@ -363,7 +363,7 @@ def test_the_plain_source_is_checked_while_undercroft_is_built(
     done: list[str] = []
     tested = Event()
 
-    def run_check(name: str, command: list[str], path: str = "src", quiet: bool = False) -> str:
+    def run_check(name: str, command: list[str], path: str = "src", **how: bool) -> str:
         done.append(name)
         if name == "tests, pure Python":
             tested.set()
@@ -389,7 +389,7 @@ def test_a_build_that_fails_ends_the_test_command(
     monkeypatch.setattr(launcher, "prepare", lambda purpose: lambda: sys.exit("That failed"))
     monkeypatch.setattr(launcher, "find_browser", lambda: None)
     monkeypatch.setattr(launcher, "can_compile", lambda: True)
-    monkeypatch.setattr(launcher, "run_check", lambda *ignored: "passed")
+    monkeypatch.setattr(launcher, "run_check", lambda *ignored, **how: "passed")
     with pytest.raises(SystemExit, match="That failed"):
         launcher.main(["test"])
 

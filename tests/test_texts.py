@@ -11,6 +11,8 @@ from undercroft.kernel.errors import BadOption, UnknownGame
 from undercroft.kernel.phrase import Phrase
 from undercroft.texts import LANGUAGES, MissingText, Texts, rules_page
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 @pytest.mark.parametrize(
     ("language", "n", "said"),

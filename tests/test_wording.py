@@ -14,6 +14,8 @@ from undercroft import games
 from undercroft.kernel.phrase import Phrase
 from undercroft.texts import LANGUAGES, Texts
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 SOURCE = ROOT / "src" / "undercroft"
 WEB = ROOT / "web" / "src"
 GAMES = games.names()

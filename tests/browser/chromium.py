@@ -21,7 +21,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+# Without windows, tabs and sound a page needs half the processor time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 HOME = Path(__file__).parents[2] / ".tools" / "chromium"
 PACKAGE = "@sparticuz/chromium@153.0.0"
 SHA512 = "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="

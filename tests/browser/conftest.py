@@ -33,7 +33,9 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("the pages are not built: npm ci --ignore-scripts && npm run build in web/")
     with sync_playwright() as playwright:
         around: dict[str, str | float | bool] = {**os.environ, **chromium_here.environment(found)}
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"], env=around)
+        browser = playwright.chromium.launch(
+            executable_path=found, args=["--no-sandbox"], env=around, timeout=4 * PATIENCE
+        )
         yield browser
         browser.close()
 

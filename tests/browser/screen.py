@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 # Errors that a browser reports by itself while a server is away are what the test wanted to see.
 AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
@@ -99,18 +97,15 @@ class Screen:
     ) -> str:
         """Creates a match over HTTP and opens it; seats are "me", "open" or the name of a bot. `more` are
         further fields of the request."""
-        self.page.goto(f"{at}/")
-        self.shows(".game-card")
         requested = [
             {"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats
         ]
         request = {"game": game, "seats": requested, "options": options, "timing": timing or {"kind": "none"}}
         request |= more or {}
-        match: str = self.page.evaluate(
-            """async (body) => (await (await fetch('/api/matches', {method: 'POST', body,
-            headers: {'content-type': 'application/json'}})).json()).match""",
-            json.dumps(request),
-        )
+        self.page.request.get(f"{at}/api/me")  # where one becomes a guest, unless one is already
+        answer = self.page.request.post(f"{at}/api/matches", data=request)
+        assert answer.status == 201, answer.text()
+        match: str = answer.json()["match"]
         self.page.goto(f"{at}/match/{match}")
         return match
 
@@ -144,10 +139,8 @@ class Screen:
         else:
             page.locator(".action-bar .actions .main").click()
         if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
-            # The last one, because a prompt asks whether an action that does harm is meant. It is gone if the
-            # move was made meanwhile.
-            with suppress(TimeoutError):
-                page.locator(f'[data-action="{wanted}"]:not(.advice)').last.click(timeout=3000)
+            # The last one, because a prompt asks whether an action that does harm is meant.
+            page.locator(f'[data-action="{wanted}"]:not(.advice)').last.click()
         page.wait_for_function(MOVED, arg=seen)
 
     def play_to_the_end(self) -> None:

@@ -53,7 +53,7 @@ class Server:
         environment = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
         command = [sys.executable, "-c", SERVE, str(self.database), str(self.port), *self.plugins]
         self.process = subprocess.Popen(command, env=environment)
-        patient = time.monotonic() + 60
+        patient = time.monotonic() + 200
         while time.monotonic() < patient:
             assert self.process.poll() is None, "the server did not start"
             try:

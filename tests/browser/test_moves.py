@@ -50,8 +50,9 @@ def test_a_move_of_a_bot_is_told_and_marked_on_the_board(
     if game == "dungeon_roll":  # else it would take a whole delve until the bot has its turn
         me.wait_for_turn()
         flee(me)
+    bot = me.page.locator(".seats li .player-name").nth(1).inner_text()
     play_until(me, f":has({CAPTION}) {MARK}")
-    expect(me.page.locator(CAPTION)).to_contain_text(re.compile(r"[A-Z][a-z]+ [a-z]+s "))
+    expect(me.page.locator(f"{CAPTION} b")).to_have_text(re.compile(rf"^{bot} [a-z]+s "))
     me.shows(MARK)
 
 

@@ -204,13 +204,21 @@ def test_a_replay_of_a_running_match_offers_only_seats_that_one_may_see(screen: 
 
 def test_back_from_the_rules_asks_for_nothing_that_is_not_there(screen: MakeScreen) -> None:
     me = screen("en")
-    me.create("me", "greedy", game="labyrinth")
+    match = me.create("me", "greedy", game="labyrinth")
     me.wait_for_turn()
     bad = failures(me)
     me.page.get_by_role("button", name="How to play").click()
     me.page.locator("article h2").first.wait_for()
     me.page.go_back()
     expect(me.page.locator(".rules-overlay")).to_be_hidden()
+    me.wait_for_turn()
+    me.page.locator("header .home").click()  # and the page of the rules, from the match and back to it
+    me.page.locator('.game-card a[href="/rules/labyrinth"]').click()
+    me.page.locator("article h2").first.wait_for()
+    me.page.go_back()
+    me.shows(".game-card")
+    me.page.go_back()
+    expect(me.page).to_have_url(re.compile(f"/match/{match}$"))
     me.wait_for_turn()
     me.page.wait_for_load_state("networkidle")
     assert bad == []

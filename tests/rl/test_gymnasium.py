@@ -11,6 +11,8 @@ from undercroft import games
 from undercroft.kernel.errors import BadOption
 from undercroft.rl.gymnasium import Solo, id_of, register
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 IDS = ["undercroft/DungeonRoll-v1", "undercroft/KnockKnock-v1"]
 
 

@@ -16,6 +16,8 @@ from open_spiel.python.tests import games_sim_test  # noqa: E402
 from undercroft.kernel.errors import UnknownGame  # noqa: E402
 from undercroft.rl import openspiel  # noqa: E402
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 def dealt(game: Any, outcome: int = 3) -> Any:
     """The first decision of a game."""

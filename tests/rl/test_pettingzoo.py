@@ -13,6 +13,8 @@ from pettingzoo import make
 from undercroft.kernel.errors import IllegalAction
 from undercroft.rl import pettingzoo
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 with warnings.catch_warnings():  # where pygame is installed, it imports games of its own the old way
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, performance_benchmark, seed_test

@@ -17,6 +17,8 @@ from undercroft.lab.simulate import Plan, simulate
 from undercroft.rl.policy import save
 from undercroft.rl.setting import Setting
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 TRAINED = Path(__file__).parents[2] / "examples" / "dungeon_roll.policy"
 GAME = games.game("dungeon_roll")
 Layers = list[tuple[np.ndarray, np.ndarray]]

@@ -23,6 +23,8 @@ from undercroft.server.identity import COOKIE_SECONDS
 from undercroft.server.protocol.messages import PROTOCOL
 from undercroft.server.store import CommitBatch, StoreDown
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 
 def evict_all(one: RunningServer) -> None:
     """Removes all matches from memory, so that they are loaded again."""

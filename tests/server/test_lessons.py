@@ -12,6 +12,8 @@ from undercroft import bots, games
 from undercroft.server.play import lobby
 from undercroft.server.store import Account
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 HOST = Account("host", "Anna", "en", 0, 0.0, 0.0)
 
 

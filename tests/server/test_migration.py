@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shutil
 import sqlite3
 import time
@@ -19,6 +20,8 @@ import httpx
 import pytest
 
 from server.running_server import Guest, RunningServer, run_scenario
+from server.test_outdated import set_rules
+from undercroft import games
 from undercroft.server.settings import make_settings
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -101,17 +104,52 @@ def test_every_match_is_kept_and_stands_as_it_did(old_database: str) -> None:
     run_scenario(scenario)
 
 
-def test_a_match_of_earlier_rules_is_kept_and_refuses_moves_with_a_reason(old_database: str) -> None:
+RUNNING = [id for id, found in EXPECTED["matches"].items() if found["phase"] == "running"]
+
+
+@pytest.mark.parametrize("match", RUNNING, ids=lambda id: str(EXPECTED["matches"][id]["game"]))
+def test_a_running_match_of_earlier_rules_is_ended_and_can_be_read(old_database: str, match: str) -> None:
+    expected = EXPECTED["matches"][match]
+    player = next(name for kind, name, _ in expected["seats"] if kind == "person")
+
     async def scenario() -> None:
-        async with upgraded(old_database) as one, returning(one, "Anna") as anna:
-            (match,) = [id for id, found in EXPECTED["matches"].items() if found["game"] == "knock_knock"]
-            hers = await anna.look(match)
-            assert hers.snapshot["views"] == []
-            assert not hers.snapshot["playable"]
-            seat = hers.snapshot["status"]["you"][0]
-            refused = await hers.command("play", action="pass", seat=seat)
+        async with upgraded(old_database) as one, returning(one, player) as guest:
+            theirs = await guest.look(match)
+            while theirs.status["phase"] != "closed":
+                await theirs.receive()
+            assert (theirs.snapshot["views"], theirs.snapshot["playable"]) == ([], False)
+            last = theirs.frames[-1]["event"] if theirs.frames else theirs.snapshot["events"][-1]
+            assert (last["kind"], last["text"]) == ("close", "old-rules")
+            refused = await theirs.command("play", action="pass", seat=theirs.status["you"][0])
             assert (refused["type"], refused["reason"]) == ("refused", "old-rules")
-            await hers.close()
+            record = (await guest.get(f"/api/matches/{match}/record")).text
+            assert '[Rules "1"]' in record
+            assert len(re.findall(r"^\d+\. \d+: ", record, re.MULTILINE)) == expected["moves"]
+            assert (await theirs.command("rematch"))["type"] == "done"
+            await theirs.close()
+
+    run_scenario(scenario)
+
+
+def test_a_match_of_the_present_rules_goes_on_after_the_migration(old_database: str) -> None:
+    (match,) = [id for id, found in EXPECTED["matches"].items() if found["phase"] == "open"]
+    rules = games.game(EXPECTED["matches"][match]["game"]).rules
+
+    async def scenario() -> None:
+        async with upgraded(old_database) as one:
+            # It has no moves yet, so it is the same by the rules of today.
+            await set_rules(one.server.store, match, rules)
+            async with returning(one, "Anna") as anna, returning(one, "Борис") as boris:
+                hers, his = await anna.look(match), await boris.look(match)
+                assert (await his.command("sit"))["type"] == "done"
+                while his.status["phase"] != "running":
+                    await his.receive()
+                await hers.until(his.seen)
+                mover = next(each for each in (hers, his) if each.view["actor"] == each.view["seat"])
+                action = mover.view["actions"][0]["text"]
+                assert (await mover.command("play", action=action))["type"] == "done"
+                await hers.close()
+                await his.close()
 
     run_scenario(scenario)
 

@@ -13,6 +13,8 @@ import pytest
 from server.running_server import RunningServer, guest, run_scenario, running_server
 from undercroft.server.protocol.messages import PROTOCOL
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 PAGE = Path(__file__).parents[2] / "docs" / "network-bots.md"
 
 

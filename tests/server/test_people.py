@@ -9,6 +9,8 @@ import pytest
 
 from server.running_server import Guest, MatchClient, Message, guest, run_scenario, running_server, together
 
+pytestmark = pytest.mark.once  # does not depend on the build
+
 LIVE = {"kind": "live", "seconds": 60.0}
 
 

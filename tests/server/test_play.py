@@ -7,8 +7,12 @@ import threading
 import time
 from pathlib import Path
 
+import pytest
+
 import undercroft
 from server.running_server import guest, run_scenario, running_server
+
+pytestmark = pytest.mark.once  # does not depend on the build
 
 
 def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from server.running_server import guest, run_scenario, running_server
 from undercroft import games
+
+pytestmark = pytest.mark.once  # does not depend on the build
 
 
 def test_after_the_end_players_get_their_decisions_analysed_page_by_page(tmp_path: Path) -> None:
