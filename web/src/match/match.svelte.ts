@@ -152,9 +152,14 @@ export class Match implements MatchSocketListener, MovePlayerHost {
     return phase === 'open' && full && ready !== null && you.some((seat) => !ready.includes(seat));
   }
 
+  /** Whether this is the match itself: a replay of it announces nothing by itself. */
+  get live(): boolean {
+    return this.socket !== undefined;
+  }
+
   /** Whether this person may chat: players with everyone, spectators with each other. */
   get canChat(): boolean {
-    return this.socket !== undefined && (this.status.you.length > 0 || this.status.phase !== 'open');
+    return this.live && (this.status.you.length > 0 || this.status.phase !== 'open');
   }
 
   /** The players' names. */
