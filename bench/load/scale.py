@@ -51,7 +51,7 @@ FRAME_BYTES = 10_000
 """The mean of all games; a frame goes to both players."""
 NETWORK_MBIT = 1000
 """What the network of the proxy carries in a second."""
-SOCKET_BYTES, MATCH_BYTES = 35_000, 6_000
+SOCKET_BYTES, MATCH_BYTES = 11_000, 6_000
 BUSY = 0.7
 """Above this share of its time a part makes others wait."""
 DISK_GB = 2000

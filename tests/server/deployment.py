@@ -66,7 +66,15 @@ class Postgres:
         server = self._server
         stop = ("-w", "-m", "immediate", "-D", str(self.folder), "stop")
         pgexec("pg_ctl", stop, bin_path=server.bin_path, user=server.system_user)
-        server.ensure_postgres_running()
+        ends = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                server.ensure_postgres_running()
+                return
+            except (subprocess.TimeoutExpired, AssertionError):  # it waits ten seconds, and recovery goes on
+                if time.monotonic() > ends:
+                    raise DidNotStart("PostgreSQL does not recover") from None
+                time.sleep(0.5)
 
     def close(self) -> None:
         """Ends it and deletes its files."""

@@ -72,7 +72,14 @@ def test_an_asset_without_a_compressed_form_is_sent_as_it_is(tmp_path: Path, sit
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/api/text/ru", "/api/games/toy/text/en", "/api/games/dungeon_roll/rules/ru", "/api/about/en"],
+    [
+        "/",
+        "/api/text/ru",
+        "/api/games/toy/text/en",
+        "/api/games/dungeon_roll/rules/ru",
+        "/api/about/en",
+        "/api/qr?path=/x",
+    ],
 )
 def test_pages_and_texts_are_compressed_and_sent_once(tmp_path: Path, site: Path, path: str) -> None:
     async def scenario() -> None:

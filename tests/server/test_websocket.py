@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 import uvicorn
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from server.running_server import Guest, Message, RunningServer, guest, run_scenario, running_server
@@ -267,16 +267,25 @@ async def echoing(**settings: float) -> AsyncIterator[int]:
         connection.receive_with(lambda text: connection.send_text(str(text).encode()))
         await connection.closed.wait()
 
-    config = uvicorn.Config(lambda: None, port=0, lifespan="off", log_config=None, ws=protocol_class(echo))
+    async with serving(echo, **settings) as port:
+        yield port
+
+
+@asynccontextmanager
+async def serving(
+    handle: Callable[[WebSocketConnection], Awaitable[None]], **settings: float
+) -> AsyncIterator[int]:
+    """A server that handles connections in this way. Gives its port."""
+    config = uvicorn.Config(lambda: None, port=0, lifespan="off", log_config=None, ws=protocol_class(handle))
     for name, value in settings.items():
         setattr(config, name, value)
     server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve())
+    running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.005)
     yield server.servers[0].sockets[0].getsockname()[1]
     server.should_exit = True
-    await serving
+    await running
 
 
 def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> None:
@@ -310,3 +319,27 @@ def test_a_server_that_stops_says_so_to_its_clients() -> None:
         assert closed.value.rcvd.code == CLOSED_AS_STOPPING
 
     run_scenario(scenario)
+
+
+def test_a_message_to_a_client_that_is_just_gone_is_dropped() -> None:
+    uvloop = pytest.importorskip("uvloop")  # its transports refuse to write when they are closed
+
+    async def scenario() -> None:
+        sent: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        async def send_too_late(connection: WebSocketConnection) -> None:
+            connection.accept()
+            connection._transport.abort()
+            await connection.closed.wait()
+            try:
+                connection.send_text(b"too late")
+                sent.set_result("dropped")
+            except RuntimeError as error:
+                sent.set_result(str(error))
+
+        async with serving(send_too_late) as port:
+            with suppress(ConnectionClosed, InvalidHandshake, OSError):
+                await connect(f"ws://127.0.0.1:{port}/")
+            assert await sent == "dropped"
+
+    uvloop.run(asyncio.wait_for(scenario(), 60))

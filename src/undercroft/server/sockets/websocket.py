@@ -194,7 +194,8 @@ class WebSocketConnection(asyncio.Protocol):
 
     def send_text(self, text: bytes) -> None:
         """Sends a text message of UTF-8. Does nothing once the connection is closing."""
-        if self._protocol.state is not State.OPEN:
+        # The transport may know first that the client is gone; then it refuses to write.
+        if self._protocol.state is not State.OPEN or self._transport.is_closing():
             return
         size = len(text)
         if size < EXTENDED_16:
