@@ -2,6 +2,8 @@
 
     python bench/load/load.py closed --matches 200 --seconds 10     as many moves as it can
     python bench/load/load.py steady --matches 500 --seconds 15     one move a second in each match
+    python bench/load/load.py closed --processes 2 --database …     two processes, both players at one
+    python bench/load/load.py closed --processes 2 --apart …        the same, each at another one
     python bench/load/load.py memory                                what an idle match costs
     python bench/load/load.py start                                 how long a full database takes to open;
                                                                     with --database it is filled only once
@@ -25,6 +27,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -146,8 +149,9 @@ class Server:
 class Pair:
     """The two players of a match."""
 
-    def __init__(self, server: Server, cookies: list[str], dice: random.Random) -> None:
-        self.base = f"127.0.0.1:{server.port}"
+    def __init__(self, servers: list[Server], cookies: list[str], dice: random.Random) -> None:
+        """`servers` has the process that each of the two uses."""
+        self.bases = [f"127.0.0.1:{server.port}" for server in servers]
         self.cookies = cookies
         self.dice = dice
         self.moves = 0
@@ -161,19 +165,19 @@ class Pair:
         await self.leave()
         wanted = {"game": GAME, "options": LONG, "seats": [{"who": "me"}, {"who": "open"}]}
         response = await client.post(
-            f"http://{self.base}/api/matches",
+            f"http://{self.bases[0]}/api/matches",
             json=wanted,
             headers={"cookie": f"undercroft={self.cookies[0]}"},
         )
         match = response.raise_for_status().json()["match"]
         self.sockets = [
             await connect(
-                f"ws://{self.base}/api/matches/{match}/socket?protocol={PROTOCOL}",
+                f"ws://{base}/api/matches/{match}/socket?protocol={PROTOCOL}",
                 additional_headers={"cookie": f"undercroft={cookie}"},
                 compression=None,
                 ping_interval=None,
             )
-            for cookie in self.cookies
+            for base, cookie in zip(self.bases, self.cookies, strict=True)
         ]
         await self.sockets[1].send('{"type":"sit","id":"sit"}')
         for seat in (0, 1):
@@ -231,24 +235,38 @@ class Pair:
         self.moves += 1
 
 
-async def seat(server: Server, client: httpx.AsyncClient, matches: int) -> tuple[list[Pair], float]:
+def cpu_of(servers: list[Server]) -> float:
+    """Seconds of CPU time that these processes have used."""
+    return sum(server.cpu() for server in servers)
+
+
+async def seat(
+    servers: list[Server], client: httpx.AsyncClient, matches: int, apart: bool
+) -> tuple[list[Pair], float]:
     """So many pairs that have joined a match, and the CPU time that each of them took."""
     cookies = []
     for _ in range(2):
-        response = await client.get(f"http://127.0.0.1:{server.port}/api/me")
+        response = await client.get(f"http://127.0.0.1:{servers[0].port}/api/me")
         cookies.append(response.cookies["undercroft"])
         client.cookies.clear()
-    pairs = [Pair(server, cookies, random.Random(number)) for number in range(matches)]
-    cpu = server.cpu()
+    pairs = []
+    for number in range(matches):
+        used = [servers[(number + (seat if apart else 0)) % len(servers)] for seat in (0, 1)]
+        pairs.append(Pair(used, cookies, random.Random(number)))
+    cpu = cpu_of(servers)
     for pair in pairs:
         await pair.sit(client)
-    return pairs, (server.cpu() - cpu) / matches
+    return pairs, (cpu_of(servers) - cpu) / matches
 
 
-async def play(server: Server, matches: int, seconds: float, pause: float) -> dict[str, Any]:
-    """Lets all pairs play; `pause` is the time from one move to the next, 0 for none."""
+async def play(
+    servers: list[Server], matches: int, seconds: float, pause: float, apart: bool = False
+) -> dict[str, Any]:
+    """Lets all pairs play; `pause` is the time from one move to the next, 0 for none. `apart`: the players of
+    a match use different processes."""
     client = httpx.AsyncClient(timeout=60)
-    pairs, seating = await seat(server, client, matches + (0 if pause else int(READY * seconds)))
+    prepared = matches + (0 if pause else int(READY * seconds))
+    pairs, seating = await seat(servers, client, prepared, apart)
     waiting = iter(pairs)
     ends = time.monotonic() + seconds
     dice = random.Random(1)
@@ -265,9 +283,9 @@ async def play(server: Server, matches: int, seconds: float, pause: float) -> di
             if pause:
                 await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
 
-    cpu, wall, own = server.cpu(), time.monotonic(), time.process_time()
+    cpu, wall, own = cpu_of(servers), time.monotonic(), time.process_time()
     await asyncio.gather(*(go(next(waiting)) for _ in range(matches)))
-    cpu, wall, own = server.cpu() - cpu, time.monotonic() - wall, time.process_time() - own
+    cpu, wall, own = cpu_of(servers) - cpu, time.monotonic() - wall, time.process_time() - own
     moves = sum(pair.moves for pair in pairs)
     times = sorted(value for pair in pairs for value in pair.times)
     for pair in pairs:
@@ -343,6 +361,8 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--database", default="")
+    parser.add_argument("--processes", type=int, default=1, help="more than one need PostgreSQL")
+    parser.add_argument("--apart", action="store_true", help="the players of a match use different processes")
     given = parser.parse_args()
     result: dict[str, Any] = {"what": given.what, "compiled": compiled()}
     with tempfile.TemporaryDirectory() as folder:
@@ -359,9 +379,11 @@ def main() -> None:
                 result["megabytes"] = round(server.memory() / 1e6)
         else:
             matches = given.matches or (200 if given.what == "closed" else 500)
-            with Server(database) as server:
+            with ExitStack() as stack:
+                servers = [stack.enter_context(Server(database)) for _ in range(given.processes)]
                 pause = 1.0 if given.what == "steady" else 0.0
-                result |= asyncio.run(play(server, matches, given.seconds, pause))
+                result |= {"processes": given.processes, "apart": given.apart}
+                result |= asyncio.run(play(servers, matches, given.seconds, pause, given.apart))
             result["disk_ms"] = disk(folder)
     print(json.dumps(result))
 

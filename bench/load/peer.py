@@ -77,7 +77,7 @@ def theirs(folder: Path, matches: int, seconds: float) -> int:
 def ours(matches: int, seconds: float) -> int:
     """Moves for each CPU second of our own server, each of them committed to disk."""
     with tempfile.TemporaryDirectory() as folder, Server(f"{folder}/load.db") as server:
-        result = asyncio.run(play(server, matches, seconds, 0.0))
+        result = asyncio.run(play([server], matches, seconds, 0.0))
     return int(result["moves_per_cpu_second"])
 
 

@@ -30,7 +30,7 @@ async def two_buses(redis: Redis) -> AsyncIterator[tuple[RedisBus, asyncio.Queue
     await one.open()
     await other.open()
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-    other.on_remote_entry = lambda match, seq: heard.put_nowait((match, seq))
+    other.on_remote_entry = lambda match, seq, entry: heard.put_nowait((match, seq))
     try:
         yield one, heard
     finally:
@@ -69,7 +69,7 @@ def test_a_notice_that_cannot_be_handled_does_not_end_the_listening(redis: Redis
         one, other = RedisBus(redis.url), RedisBus(redis.url)
         heard: asyncio.Queue[str] = asyncio.Queue()
 
-        def fail_once(match: str, seq: int) -> None:
+        def fail_once(match: str, seq: int, entry: object) -> None:
             if match == "first":
                 raise RuntimeError("a bug")
             heard.put_nowait(match)

@@ -77,7 +77,7 @@ def test_a_match_that_cannot_be_brought_up_to_date_stops_no_other(
             running_server(empty_postgres, catch_up_seconds=FOR_EVER) as there,
             guest(here) as anna,
         ):
-            here.server.store.on_remote_entry = lambda match, seq: None  # every notification is lost
+            here.server.store.on_remote_entry = lambda match, seq, entry: None  # every notification is lost
             matches = sorted([await anna.create(["me", "open"]) for _ in range(3)])
             for match in matches:
                 active = await there.server.matches.get(match)

@@ -363,7 +363,7 @@ def test_a_process_is_notified_of_what_another_one_writes(empty_postgres: str) -
         one, other = stores.make_store(empty_postgres), stores.make_store(empty_postgres)
         await asyncio.gather(one.open(), other.open())
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-        other.on_remote_entry = lambda match, seq: heard.put_nowait((match, seq))
+        other.on_remote_entry = lambda match, seq, entry: heard.put_nowait((match, seq))
         await one.append(CommitBatch(entry(1)))
         assert await asyncio.wait_for(heard.get(), 5) == ("m", 1)
         await asyncio.gather(*(one.append(CommitBatch(entry(1, match=f"x{n:030}"))) for n in range(400)))

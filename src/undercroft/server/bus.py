@@ -13,10 +13,13 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from undercroft import extras
+from undercroft.match.entry import Entry
 from undercroft.server.notices import notice, read_notice
 from undercroft.server.store import StoreError
 
 log = logging.getLogger("undercroft.bus")
+
+OnRemoteEntry = Callable[[str, int, Entry | None], None]
 
 CHANNEL = "undercroft"
 RETRY_SECONDS = 0.5
@@ -29,8 +32,10 @@ MAX_QUEUED = 10_000
 class Bus(Protocol):
     """A way to tell other processes about new entries."""
 
-    on_remote_entry: Callable[[str, int], None]
+    on_remote_entry: OnRemoteEntry
     """Called in the event loop with a match and the number of its new entry."""
+    interrupted: bool
+    """Whether messages may have been lost since a reader of this flag has cleared it."""
 
     async def open(self) -> None:
         """Connects. Raises StoreError."""
@@ -45,7 +50,8 @@ class Bus(Protocol):
 class NoBus:
     """For a single process, and for stores that notify other processes themselves."""
 
-    on_remote_entry: Callable[[str, int], None]
+    on_remote_entry: OnRemoteEntry
+    interrupted = False
 
     async def open(self) -> None: ...
 
@@ -59,7 +65,8 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.on_remote_entry: Callable[[str, int], None] = lambda match, seq: None
+        self.on_remote_entry: OnRemoteEntry = lambda match, seq, entry: None
+        self.interrupted = False
         self._queued: list[str] = []
         self._has_queued = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -106,16 +113,18 @@ class RedisBus:
         while True:
             await self._has_queued.wait()
             self._has_queued.clear()
-            message = " ".join(self._queued)
-            self._queued.clear()
+            sending, self._queued = self._queued, []
             try:
-                await self._client.publish(CHANNEL, message)
+                await self._client.publish(CHANNEL, " ".join(sending))
+                continue
             except self._errors as error:
                 log.warning("Redis does not accept messages: %s", type(error).__name__)
-                await asyncio.sleep(RETRY_SECONDS)
             except Exception:
                 log.exception("sending to Redis failed")
-                await asyncio.sleep(RETRY_SECONDS)
+            # A message may arrive twice by this, and none is lost while this process lives.
+            self._queued = [*sending, *self._queued][:MAX_QUEUED]
+            self._has_queued.set()
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
@@ -134,12 +143,14 @@ class RedisBus:
                 log.warning("Redis does not send messages: %s", type(error).__name__)
             except Exception:  # without this loop the process would never hear of the others again
                 log.exception("listening to Redis failed")
+            self.interrupted = True
             await asyncio.sleep(RETRY_SECONDS)
 
     def _receive(self, message: bytes) -> None:
-        for match, seq in read_notice(message.decode(errors="replace")):
+        for match, seq, _ in read_notice(message.decode(errors="replace")):
             try:
-                self.on_remote_entry(match, seq)
+                # Whoever reaches Redis could make entries up, so they are read from the database.
+                self.on_remote_entry(match, seq, None)
             except Exception:  # the next notice may be fine
                 log.exception("a notice of Redis could not be handled")
 

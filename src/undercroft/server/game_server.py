@@ -12,6 +12,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
+from undercroft.match.entry import Entry
 from undercroft.match.match import Event
 from undercroft.server.admission import Admission
 from undercroft.server.background import BackgroundTasks
@@ -97,6 +98,7 @@ class GameServer:
         )
         self.maintenance = Maintenance(
             store,
+            bus,
             self.matches,
             self.committer,
             self.presence,
@@ -158,15 +160,17 @@ class GameServer:
         await self.store.publish_revocation(account.id, account.generation)
         return account
 
-    def _on_notice(self, subject: str, number: int) -> None:
+    def _on_notice(self, subject: str, number: int, entry: Entry | None) -> None:
         """A process has committed an entry, or an account has revoked its cookies."""
         if subject.startswith(ACCOUNT):
             self.subscriptions.close_older(subject.removeprefix(ACCOUNT), number)
         else:
-            self._on_remote_entry(subject, number)
+            self._on_remote_entry(subject, number, entry)
 
-    def _on_remote_entry(self, match: str, seq: int) -> None:
+    def _on_remote_entry(self, match: str, seq: int, entry: Entry | None) -> None:
         """Catches up with an entry that a process has committed, unless it was this one."""
         active = self.matches.find(match)
-        if active is not None and seq > active.match.seq and seq != active.committing:
+        if active is None or seq <= active.match.seq or seq == active.committing:
+            return
+        if entry is None or not self.committer.apply_remote(active, entry):
             self.tasks.spawn(self.committer.refresh(active, seq))

@@ -7,16 +7,20 @@ new entries are read, and the entry is proposed again.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from undercroft.match.match import Event, Match, Proposal
+from undercroft.match.entry import Entry
+from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.server.bus import Bus
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.commit_batch import commit_batch
 from undercroft.server.store import Conflict, Duplicate, Store, StoreDown
+
+log = logging.getLogger("undercroft.matches")
 
 ATTEMPTS = 64
 """How often an entry is proposed again while other processes are faster."""
@@ -101,6 +105,22 @@ class Committer:
         if entries:
             self._finish(active)
         return bool(entries)
+
+    def apply_remote(self, active: ActiveMatch, entry: Entry) -> bool:
+        """Applies and publishes an entry that another process has committed. False if that is not possible
+        now: this process is committing, or an entry before it is missing."""
+        if active.lock.locked() or entry.seq != active.match.seq + 1:
+            return False
+        after = active.match.copy()
+        try:
+            event = after.apply(entry)
+        except BrokenLog as error:
+            log.warning("match %s: the entry of a notice does not fit: %s", entry.match, error)
+            return False
+        active.match = after
+        self._publish(active, event)
+        self._finish(active)
+        return True
 
     async def refresh(self, active: ActiveMatch, seq: int) -> None:
         """Catches up to an entry that another process has committed."""

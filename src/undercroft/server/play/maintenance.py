@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from undercroft.server.bus import Bus
 from undercroft.server.clock import ServerClock
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatches
@@ -25,6 +26,10 @@ RETENTION_SECONDS = 3600.0
 DAY = 86400.0
 PAGE = 2000
 """Of how many matches the newest entries are asked at once; other tasks run between two questions."""
+SWEEP_ROUNDS = 10
+SWEEP_LEAST = 200
+"""Notifications arrive unless a connection broke, so a round asks for a part of the matches only: for so many
+at least, and within SWEEP_ROUNDS for each. After an interruption it asks for all at once."""
 
 
 @dataclass(eq=False)
@@ -36,6 +41,7 @@ class Maintenance:
     """
 
     store: Store
+    bus: Bus
     matches: ActiveMatches
     committer: Committer
     presence: Presence
@@ -46,6 +52,7 @@ class Maintenance:
     metrics: Metrics
     now: Callable[[], float]
     _deleted: float = field(default=0.0, init=False)
+    _unchecked: list[str] = field(default_factory=list, init=False)
 
     async def run(self) -> None:
         """Rounds until the task is cancelled."""
@@ -83,10 +90,20 @@ class Maintenance:
         """Applies entries of other processes whose notification was lost."""
         if not self.store.shared:
             return
-        ids = [active.match.id for active in self.matches]
-        for start in range(0, len(ids), PAGE):
-            for id, seq in (await self.store.newest(ids[start : start + PAGE])).items():
-                await self._refresh(id, seq)
+        interrupted = self.store.interrupted or self.bus.interrupted
+        self.store.interrupted = self.bus.interrupted = False
+        if interrupted or not self._unchecked:
+            self._unchecked = [active.match.id for active in self.matches]
+        part = max(SWEEP_LEAST, len(self.matches) // SWEEP_ROUNDS + 1)
+        ids = self._unchecked if interrupted else self._unchecked[:part]
+        try:
+            for start in range(0, len(ids), PAGE):
+                for id, seq in (await self.store.newest(ids[start : start + PAGE])).items():
+                    await self._refresh(id, seq)
+        except StoreDown:
+            self.store.interrupted = True
+            raise
+        self._unchecked = self._unchecked[len(ids) :]
 
     async def _refresh(self, id: str, seq: int) -> None:
         active = self.matches.find(id)

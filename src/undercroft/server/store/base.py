@@ -35,9 +35,11 @@ class Store(ABC):
     argument has no limit; PostgreSQL takes no more than 32,767 arguments."""
 
     def __init__(self) -> None:
-        self.on_remote_entry: Callable[[str, int], None] = lambda match, seq: None
-        """Called in the event loop with a match and its newest entry number when any process has committed
-        an entry, if the database can notify."""
+        self.on_remote_entry: Callable[[str, int, Entry | None], None] = lambda match, seq, entry: None
+        """Called in the event loop with a match, the number of an entry, and perhaps that entry, when another
+        process has committed it, if the database can notify."""
+        self.interrupted = False
+        """Whether notifications may have been lost since a reader of this flag has cleared it."""
 
     @abstractmethod
     async def open(self) -> None:

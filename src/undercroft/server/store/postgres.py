@@ -13,12 +13,13 @@ import contextlib
 import logging
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import asyncpg
 import msgspec
 
-from undercroft.server.notices import notice, read_notice, revocation
+from undercroft.server.notices import entry_notices, read_notice, revocation
 from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
@@ -74,7 +75,7 @@ class PostgresStore(Store):
             self._writer = await asyncpg.connect(self.url, timeout=10, command_timeout=QUERY_SECONDS)
             await self._migrate()
             self._pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=4, timeout=10, command_timeout=QUERY_SECONDS
+                self.url, min_size=1, max_size=4, timeout=10, command_timeout=QUERY_SECONDS, reset=_keep
             )
             if self.notify:
                 await self._listen()
@@ -243,13 +244,7 @@ class PostgresStore(Store):
         return Conflict()
 
     async def _notify(self, batches: list[CommitBatch]) -> None:
-        text = ""
-        for job in batches:
-            text += f"{notice(job.entry.match, job.entry.seq)} "
-            if len(text) > NOTICE_BYTES - 100:
-                await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
-                text = ""
-        if text:
+        for text in entry_notices([job.entry for job in batches], NOTICE_BYTES):
             await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
 
     async def _listen(self) -> None:
@@ -257,18 +252,30 @@ class PostgresStore(Store):
         await self._listener.add_listener(CHANNEL, self._on_notice)
 
     def _on_notice(self, connection: Any, pid: int, channel: str, text: str) -> None:
-        for match, seq in read_notice(text):
-            self.on_remote_entry(match, seq)
+        if self._writer is not None and not self._writer.is_closed() and pid == self._writer.get_server_pid():
+            return  # this process has written that itself
+        for match, seq, entry in read_notice(text):
+            try:
+                self.on_remote_entry(match, seq, entry)
+            except Exception:  # the next notice may be fine
+                log.exception("a notice of the database could not be handled")
 
     async def _keep_listening(self) -> None:
         """Replaces the listening connection when it breaks. Maintenance reads what was missed."""
         while True:
             await asyncio.sleep(RETRY_SECONDS)
             if self._listener is None or self._listener.is_closed():
+                self.interrupted = True
                 with contextlib.suppress(*CONNECTION_ERRORS):
                     await self._listen()
+                    self.interrupted = True
 
 
+async def _keep(connection: Any) -> None:
+    """Nothing is to be reset on a connection that only reads: asking for it would double every query."""
+
+
+@lru_cache(maxsize=1000)
 def numbered(sql: str) -> str:
     """A statement with $1, $2 … in place of its question marks."""
     parts = sql.split("?")
