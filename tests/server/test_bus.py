@@ -12,7 +12,9 @@ from websockets.exceptions import ConnectionClosed
 from server.private_redis import Redis
 from server.running_server import MatchClient, guest, run_scenario, running_server
 from undercroft.kernel.errors import BadOption
+from undercroft.match.entry import Entry
 from undercroft.server.bus import CHANNEL, RedisBus
+from undercroft.server.notices import Notice
 from undercroft.server.protocol.close_codes import NOT_YOU
 from undercroft.server.serve import check
 from undercroft.server.settings import make_settings
@@ -212,5 +214,26 @@ def test_a_revoked_cookie_loses_its_sockets_at_all_processes(
                 await socket.close()
         if not redis_runs:
             redis.start()
+
+    run_scenario(scenario)
+
+
+@pytest.mark.parametrize(("key", "brought"), [("same", True), ("other", False), ("", False)])
+def test_entries_are_accepted_from_a_process_with_the_same_key_only(
+    redis: Redis, key: str, brought: bool
+) -> None:
+    entry = Entry("m", 3, 0, "say", "Привет", 1.5, "", "a/1")
+
+    async def scenario() -> None:
+        one, other = RedisBus(redis.url, "same"), RedisBus(redis.url, key)
+        heard: asyncio.Queue[Notice] = asyncio.Queue()
+        await one.open()
+        await other.open()
+        one.on_remote_entry = lambda match, seq, entry: pytest.fail("a process gets its own messages")
+        other.on_remote_entry = lambda match, seq, entry: heard.put_nowait((match, seq, entry))
+        one.publish("m", 3, entry)
+        assert await asyncio.wait_for(heard.get(), 5) == ("m", 3, entry if brought else None)
+        await one.close()
+        await other.close()
 
     run_scenario(scenario)

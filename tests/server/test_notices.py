@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from server.running_server import guest, run_scenario, running_server
 from undercroft.match.entry import Entry
-from undercroft.server.notices import entry_notices, notice, read_notice
+from undercroft.server.notices import notice, notice_texts, read_notice
 from undercroft.server.play import maintenance
 from undercroft.server.store import Store
 
@@ -21,7 +21,7 @@ def entries(count: int) -> list[Entry]:
 
 def test_notices_carry_their_entries_in_texts_that_are_short_enough() -> None:
     written = entries(200)
-    texts = list(entry_notices(written, 1000))
+    texts = list(notice_texts([(entry.match, entry.seq, entry) for entry in written], 1000))
     assert max(len(text.encode()) for text in texts) <= 1000
     read = [found for text in texts for found in read_notice(text)]
     assert read == [(entry.match, entry.seq, entry) for entry in written]
@@ -29,8 +29,9 @@ def test_notices_carry_their_entries_in_texts_that_are_short_enough() -> None:
 
 def test_an_entry_that_is_too_long_is_only_named() -> None:
     long = replace(ENTRY, match="long", action="x" * 2000)
-    read = [found for text in entry_notices([long, ENTRY], 1000) for found in read_notice(text)]
-    assert read == [("long", 1, None), ("m", 1, ENTRY)]
+    notices = [("long", 1, long), ("m", 1, ENTRY), ("@account", 3, None)]
+    read = [found for text in notice_texts(notices, 1000) for found in read_notice(text)]
+    assert read == [("long", 1, None), ("m", 1, ENTRY), ("@account", 3, None)]
 
 
 def test_notices_of_an_earlier_release_are_read() -> None:

@@ -309,6 +309,30 @@ def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> 
     run_scenario(scenario)
 
 
+def test_a_client_that_sends_by_itself_is_not_asked_for_a_sign_of_life() -> None:
+    async def scenario() -> None:
+        async with echoing(ws_ping_interval=0.2, ws_ping_timeout=0.2) as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(
+                b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            )
+            await reader.readuntil(b"\r\n\r\n")
+            line = Line(reader, writer)
+            loop = asyncio.get_running_loop()
+            began, last = loop.time(), loop.time()
+            while loop.time() < began + 1.0:
+                await line.send(frame(b"here"))
+                opcode, _ = await line.receive()
+                if opcode == Opcode.PING:
+                    assert loop.time() - last > 0.1  # the machine was too slow, not the server wrong
+                    break
+                last = loop.time()
+            writer.close()
+
+    run_scenario(scenario)
+
+
 def test_a_server_that_stops_says_so_to_its_clients() -> None:
     async def scenario() -> None:
         async with echoing() as port:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from secrets import token_hex
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -44,7 +45,7 @@ def application(settings: Settings, now: Callable[[], float] | None = None) -> S
             store = make_store(settings.url, notify=not settings.redis)
             await store.open()
             stack.push_async_callback(store.close)
-            bus = make_bus(settings.redis)
+            bus = make_bus(settings.redis, await store.shared_value("bus", token_hex(32)))
             await bus.open()
             stack.push_async_callback(bus.close)
             if isinstance(now, ServerClock):

@@ -1,20 +1,24 @@
 """How processes tell each other about new entries without the database: Redis, for many processes.
 
-A bus may lose, repeat or reorder messages, and may be down. A message only says that a match has an entry of
-this number. Receivers read the log, and maintenance reads it every few seconds anyway.
+A bus may lose, repeat or reorder messages, and may be down. A message says that a match has an entry of this
+number, and brings the entry. Messages are signed with a key from the database: what others write into Redis
+is only a reason to read the log. Maintenance reads it anyway when messages may have been lost.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 import re
 from collections.abc import Callable
+from hmac import compare_digest
+from secrets import token_hex
 from typing import Any, Protocol
 
 from undercroft import extras
 from undercroft.match.entry import Entry
-from undercroft.server.notices import notice, read_notice
+from undercroft.server.notices import Notice, notice_texts, read_notice
 from undercroft.server.store import StoreError
 
 log = logging.getLogger("undercroft.bus")
@@ -25,6 +29,7 @@ CHANNEL = "undercroft"
 RETRY_SECONDS = 0.5
 TIMEOUT_SECONDS = 5.0
 """How long Redis may take to answer."""
+MESSAGE_BYTES = 200_000
 MAX_QUEUED = 10_000
 """How many messages may wait while Redis is down; maintenance finds what is dropped."""
 
@@ -43,7 +48,7 @@ class Bus(Protocol):
     async def close(self) -> None:
         """Disconnects; messages that were not sent yet may be lost."""
 
-    def publish(self, match: str, seq: int) -> None:
+    def publish(self, match: str, seq: int, entry: Entry | None = None) -> None:
         """Tells the other processes soon that a match has this entry. Never waits."""
 
 
@@ -57,17 +62,20 @@ class NoBus:
 
     async def close(self) -> None: ...
 
-    def publish(self, match: str, seq: int) -> None: ...
+    def publish(self, match: str, seq: int, entry: Entry | None = None) -> None: ...
 
 
 class RedisBus:
     """Redis pub/sub. All entries that come up while a message is sent go into the next message."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, key: str = "") -> None:
+        """`key` signs messages; it is the same for all processes, and without it no entries are accepted."""
         self.url = url
+        self._key = key.encode()
+        self._sender = token_hex(8)
         self.on_remote_entry: OnRemoteEntry = lambda match, seq, entry: None
         self.interrupted = False
-        self._queued: list[str] = []
+        self._queued: list[Notice] = []
         self._has_queued = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -104,9 +112,9 @@ class RedisBus:
         self._tasks = []
         await self._client.aclose()
 
-    def publish(self, match: str, seq: int) -> None:
+    def publish(self, match: str, seq: int, entry: Entry | None = None) -> None:
         if len(self._queued) < MAX_QUEUED:
-            self._queued.append(notice(match, seq))
+            self._queued.append((match, seq, entry))
             self._has_queued.set()
 
     async def _send(self) -> None:
@@ -115,7 +123,8 @@ class RedisBus:
             self._has_queued.clear()
             sending, self._queued = self._queued, []
             try:
-                await self._client.publish(CHANNEL, " ".join(sending))
+                for text in notice_texts(sending, MESSAGE_BYTES):
+                    await self._client.publish(CHANNEL, self._signed(text))
                 continue
             except self._errors as error:
                 log.warning("Redis does not accept messages: %s", type(error).__name__)
@@ -147,14 +156,24 @@ class RedisBus:
             await asyncio.sleep(RETRY_SECONDS)
 
     def _receive(self, message: bytes) -> None:
-        for match, seq, _ in read_notice(message.decode(errors="replace")):
+        text, _, signature = message.decode(errors="replace").rpartition("\n")
+        sender, _, digest = signature.partition(" ")
+        if sender == self._sender:
+            return  # this process has sent that itself
+        trusted = bool(self._key) and compare_digest(digest.encode(), self._digest(text, sender).encode())
+        for match, seq, entry in read_notice(text if trusted else (text or signature)):
             try:
-                # Whoever reaches Redis could make entries up, so they are read from the database.
-                self.on_remote_entry(match, seq, None)
+                self.on_remote_entry(match, seq, entry if trusted else None)
             except Exception:  # the next notice may be fine
                 log.exception("a notice of Redis could not be handled")
 
+    def _signed(self, text: str) -> str:
+        return f"{text}\n{self._sender} {self._digest(text, self._sender)}"
 
-def make_bus(url: str) -> Bus:
-    """The bus of a Redis URL, not yet opened; one that does nothing for an empty URL."""
-    return RedisBus(url) if url else NoBus()
+    def _digest(self, text: str, sender: str) -> str:
+        return hmac.digest(self._key, f"{sender} {text}".encode(), "sha256").hex()
+
+
+def make_bus(url: str, key: str = "") -> Bus:
+    """The bus of a Redis URL, not yet opened; one that does nothing for an empty URL. `key` signs."""
+    return RedisBus(url, key) if url else NoBus()

@@ -33,14 +33,18 @@ def revocation(account: str, generation: int) -> str:
     return notice(ACCOUNT + account, generation)
 
 
-def entry_notices(entries: Sequence[Entry], most: int) -> Iterator[str]:
-    """Texts of at most so many bytes with the notices of all these entries, and the entries themselves. An
-    entry that is too long for one text is only named."""
+Notice = tuple[str, int, Entry | None]
+"""A match, the number of an entry, and perhaps that entry; or ACCOUNT and an account, and a generation."""
+
+
+def notice_texts(notices: Sequence[Notice], most: int) -> Iterator[str]:
+    """Texts of at most so many bytes with all these notices and their entries. An entry that is too long for
+    one text is only named."""
     names: list[str] = []
     encoded: list[bytes] = []
     size = 0
-    for entry in entries:
-        name, data = notice(entry.match, entry.seq), msgspec.json.encode(entry)
+    for subject, number, entry in notices:
+        name, data = notice(subject, number), b"" if entry is None else msgspec.json.encode(entry)
         if len(name) + len(data) + 10 > most:
             data = b""
         added = len(name) + len(data) + 2
@@ -59,7 +63,7 @@ def _joined(names: list[str], encoded: list[bytes]) -> str:
     return f"{' '.join(names)}\n[{b','.join(encoded).decode()}]" if encoded else " ".join(names)
 
 
-def read_notice(text: str) -> Iterator[tuple[str, int, Entry | None]]:
+def read_notice(text: str) -> Iterator[Notice]:
     """The subjects of a text, each with its number and the entry if the text has it: a match with an entry,
     or ACCOUNT and an account with a generation. What cannot be read is logged and left out: any program that
     can reach the channel may write there, and the next notice may be fine."""

@@ -91,7 +91,7 @@ class Committer:
         active.match = after
         if batch.summary is not None:
             active.changed = batch.summary.changed
-        self.bus.publish(after.id, after.seq)
+        self.bus.publish(after.id, after.seq, proposal.entry)
         self._publish(active, event)
         self._finish(active)
         return True

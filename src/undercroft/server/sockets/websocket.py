@@ -4,10 +4,10 @@ uvicorn accepts the TCP connection and parses the upgrade request. Then it creat
 `uvicorn.Config(ws=…)` names and passes the bytes of the request to it. `WebSocketConnection` is such a class.
 `websockets.server.ServerProtocol` does the handshake, parses frames and decides what is valid.
 
-Nearly every message here is one short text frame in one packet. Such a packet is decoded in place, which
-saves a quarter of the CPU time of a move: see docs/decisions/0009-websocket-connections.md. This is correct
-only while the parser is between two messages. The connection knows that without a look into the parser,
-because it passes on complete frames only.
+Nearly every message here is one short text frame in one packet, and most others are answers to pings. Such a
+packet is decoded in place, which saves a quarter of the CPU time of a move: see
+docs/decisions/0009-websocket-connections.md. This is correct only while the parser is between two messages.
+The connection knows that without a look into the parser, because it passes on complete frames only.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ log = logging.getLogger("undercroft.websocket")
 
 TEXT: Final = 0x81
 """The first byte of a text frame that is a complete message."""
+PING: Final = 0x89
+PONG: Final = 0x8A
+"""The first bytes of the frames that keep a connection alive."""
 MASKED: Final = 0x80
 """The flag in the second byte of a frame for a masked payload; the other bits hold the length."""
 LENGTH: Final = 0x7F
@@ -108,7 +111,8 @@ class WebSocketConnection(asyncio.Protocol):
         self._text = True  # whether the message that is being read is text
         self._reading_paused = False
         self._timer: asyncio.TimerHandle | None = None
-        self._ping_payload = b""
+        self._ping_payload = b""  # of the ping that was not answered yet
+        self._heard = 0.0  # when the client has last sent anything
 
     # Called by the transport and by uvicorn.
 
@@ -140,11 +144,14 @@ class WebSocketConnection(asyncio.Protocol):
         self._close_transport()
 
     def data_received(self, data: bytes) -> None:
-        text = self._short_text(data)
-        if text is None:
+        self._heard = self._loop.time()
+        plain = self._short_frame(data)
+        if plain is None:
             self._receive(data)
-        elif self._receiver is not None:
-            self._receiver(text)
+        elif data[0] == PONG:
+            self._receive_pong(plain)
+        else:
+            self._receive_short_text(plain, data)
 
     # Called by the handler.
 
@@ -216,10 +223,10 @@ class WebSocketConnection(asyncio.Protocol):
 
     # Reading.
 
-    def _short_text(self, data: bytes) -> str | None:
-        """The message, if these bytes are exactly one short text frame between two messages."""
+    def _short_frame(self, data: bytes) -> bytes | None:
+        """The payload, if these bytes are exactly one short text or pong frame between two messages."""
         size = len(data) - SHORT_HEADER
-        if not 0 <= size < EXTENDED_16 or data[0] != TEXT or data[1] != MASKED + size:
+        if not 0 <= size < EXTENDED_16 or data[1] != MASKED + size or data[0] not in (TEXT, PONG):
             return None
         if self._pending or self._fragmented or self._receiver is None:
             return None
@@ -227,10 +234,21 @@ class WebSocketConnection(asyncio.Protocol):
             return None
         mask = (data[2:SHORT_HEADER] * (size // 4 + 1))[:size]
         plain = int.from_bytes(data[SHORT_HEADER:], "little") ^ int.from_bytes(mask, "little")
+        return plain.to_bytes(size, "little")
+
+    def _receive_short_text(self, plain: bytes, data: bytes) -> None:
         try:
-            return plain.to_bytes(size, "little").decode()
+            text = plain.decode()
         except UnicodeDecodeError:
-            return None  # the parser closes the connection for that
+            self._receive(data)  # the parser closes the connection for that
+            return
+        if self._receiver is not None:
+            self._receiver(text)
+
+    def _receive_pong(self, payload: bytes) -> None:
+        if self._ping_payload and payload == self._ping_payload:
+            self._ping_payload = b""
+            self._schedule_ping()
 
     def _receive(self, data: bytes) -> None:
         """Passes the upgrade request, and then all complete frames, to the parser."""
@@ -294,9 +312,7 @@ class WebSocketConnection(asyncio.Protocol):
                 self._fragments = []
                 self._receive_message(data)
         elif frame.opcode is Opcode.PONG:
-            if self._ping_payload and bytes(frame.data) == self._ping_payload:
-                self._ping_payload = b""
-                self._schedule_ping()
+            self._receive_pong(bytes(frame.data))
         elif frame.opcode is Opcode.CLOSE:
             self.closed.set()
 
@@ -340,10 +356,16 @@ class WebSocketConnection(asyncio.Protocol):
             self._set_timer(self._ping_interval, self._ping)
 
     def _ping(self) -> None:
-        self._ping_payload = struct.pack("!d", self._loop.time())
-        self._protocol.send_ping(self._ping_payload)
-        self._send_protocol_data()
-        self._set_timer(self._ping_timeout, self._fail_keep_alive)
+        """Asks for a sign of life, unless the client gave one by itself."""
+        assert self._ping_interval is not None
+        now = self._loop.time()
+        remaining = self._heard + self._ping_interval - now
+        if remaining > 0:
+            self._set_timer(remaining, self._ping)
+        elif self._protocol.state is State.OPEN:
+            self._ping_payload = struct.pack("!d", now)
+            self._transport.write(struct.pack("!BB", PING, len(self._ping_payload)) + self._ping_payload)
+            self._set_timer(self._ping_timeout, self._fail_keep_alive)
 
     def _fail_keep_alive(self) -> None:
         self._protocol.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")

@@ -19,7 +19,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from undercroft.server.notices import entry_notices, read_notice, revocation
+from undercroft.server.notices import notice_texts, read_notice, revocation
 from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
@@ -244,7 +244,8 @@ class PostgresStore(Store):
         return Conflict()
 
     async def _notify(self, batches: list[CommitBatch]) -> None:
-        for text in entry_notices([job.entry for job in batches], NOTICE_BYTES):
+        notices = [(job.entry.match, job.entry.seq, job.entry) for job in batches]
+        for text in notice_texts(notices, NOTICE_BYTES):
             await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
 
     async def _listen(self) -> None:

@@ -36,6 +36,9 @@ STATEMENT_SIZES = (64, 16, 4, 1)
 so a few long ones are committed much sooner than many short ones."""
 MAX_JOBS = 1000
 """How many jobs go into one commit."""
+CHECKPOINT_PAGES = 4000
+"""After how many pages of 4 kB in its log SQLite moves them to their places. The same pages change again and
+again, so doing that seldom saves a seventh of the CPU time of a commit."""
 COMMIT_INTERVAL = 0.005
 """Seconds from the beginning of a commit to the next one, while several jobs come at once. A commit of thirty
 entries costs nearly the same as a commit of one. A job that comes alone does not wait."""
@@ -152,6 +155,7 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {self.synchronous}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         return connection
 
     def _prepare(self) -> sqlite3.Connection:
