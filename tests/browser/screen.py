@@ -20,7 +20,7 @@ ASKED = """([seen, action]) => {
 # something is in sight.
 EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
   const until = async (test) => {
-    const ends = Date.now() + 60000;
+    const ends = Date.now() + 200000;
     while (!test()) {
       if (Date.now() > ends) throw new Error(`nothing happens: ${test}`);
       await new Promise((done) => setTimeout(done, 4));

@@ -70,6 +70,7 @@ def test_the_time_comes_from_the_server(screen: MakeScreen) -> None:
     assert me.wait_for_turn()
     other = screen("en")
     other.page.goto(f"/match/{match}")
+    other.shows(".hourglass .left")
     shown = [
         re.search(r"(\d+)\D+(\d+)", one.page.locator(".hourglass .left").inner_text() or "")
         for one in (me, other)

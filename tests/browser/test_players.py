@@ -31,7 +31,7 @@ def test_a_pause_begins_when_all_agree_and_ends_when_one_goes_on(screen: MakeScr
     match = anna.create("me", "open", timing={"kind": "live", "seconds": 600, "increment": 0})
     sit(boris, match, "Boris")
     boris.wait_for_turn()  # drawn by lot with loaded dice (DR-6)
-    expect(anna.page.get_by_role("timer").last).to_have_text(re.compile(r"^9:5\d$"))
+    expect(anna.page.get_by_role("timer").last).to_have_text(re.compile(r"^[89]:\d\d$"))
     press_in_players_dialog(boris, "Ask for a pause")
     expect(
         boris.page.get_by_role("status").filter(has_text="It begins when everybody agrees")
