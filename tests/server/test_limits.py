@@ -49,6 +49,17 @@ def test_an_address_that_asks_too_often_waits_for_a_refusal_with_retry_after(tmp
     run_scenario(scenario)
 
 
+def test_an_address_cannot_make_matches_without_end(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db", match_burst=2, match_rate=0.01) as one, guest(one) as anna:
+            wanted = {"game": "toy", "seats": [{"who": "bot", "bot": "holder"}] * 2}
+            answers = [await anna.post("/api/matches", wanted) for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [201, 201, 429]
+            assert int(answers[2].headers["retry-after"]) > 1
+
+    run_scenario(scenario)
+
+
 def test_an_address_cannot_make_guests_without_end(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running_server(tmp_path / "db", guest_burst=3, guest_rate=0.01) as one:

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct):
     request_rate: float = 40.0
     guest_burst: int = 40
     guest_rate: float = 0.2
+    match_burst: int = 60
+    match_rate: float = 0.5
     handshake_burst: int = 80
     handshake_rate: float = 10.0
     header_seconds: float = 15.0
@@ -93,6 +95,8 @@ HELP: dict[str, str] = {
     "request_rate": "how many requests one address may send every second in the long run",
     "guest_burst": "how many new guests one address may make at once",
     "guest_rate": "how many new guests one address may make every second in the long run",
+    "match_burst": "how many new matches one address may make at once",
+    "match_rate": "how many new matches one address may make every second in the long run",
     "handshake_burst": "how many sockets one address may open at once",
     "handshake_rate": "how many sockets one address may open every second in the long run",
     "header_seconds": "how long a connection may take to send the headers of its next request",
@@ -135,6 +139,8 @@ LIMITS: tuple[str, ...] = (
     "rate",
     "guest_burst",
     "guest_rate",
+    "match_burst",
+    "match_rate",
     "handshake_burst",
     "handshake_rate",
     "max_connections",
@@ -191,6 +197,8 @@ UNLIMITED: dict[str, Any] = {
     "request_rate": 1e6,
     "guest_burst": 10**6,
     "guest_rate": 1e6,
+    "match_burst": 10**6,
+    "match_rate": 1e6,
     "handshake_burst": 10**6,
     "handshake_rate": 1e6,
 }

@@ -12,6 +12,7 @@ from undercroft.kernel.game import Game
 from undercroft.match.seating import guest_name, seats_after
 from undercroft.match.setup import Seat
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.play import lobby
 from undercroft.server.protocol.api_types import (
     CampaignInfo,
@@ -103,6 +104,7 @@ async def create_match(request: ApiRequest) -> Response:
     With `lesson` it is the match of the game's tutorial."""
     account = await request.account()
     wanted = await request.body(MatchRequest)
+    _check_new_match(request)
     campaign = await _campaign(request, account, wanted) if wanted.campaign else None
     try:
         game = request.server.registry.game(wanted.game)
@@ -116,6 +118,14 @@ async def create_match(request: ApiRequest) -> Response:
     await request.server.store.create(row, [account.id, *players], campaign)
     await request.server.matches.get(row.id)
     return json_response(CreatedMatch(row.id), 201)
+
+
+def _check_new_match(request: ApiRequest) -> None:
+    """Raises ApiError if the address has made too many matches: their bots play on without it."""
+    limits: AddressLimits = request.request.app.state.limits
+    matches = limits.of(request.address).matches
+    if not matches.allow():
+        raise ApiError(429, "too-fast", "too many new matches from your address", matches.seconds)
 
 
 async def _campaign(request: ApiRequest, account: Account, wanted: MatchRequest) -> Campaign:

@@ -13,12 +13,13 @@ MAX_ADDRESSES = 10_000
 class Share:
     """The share of one address: how often it may ask, and how many connections it has."""
 
-    __slots__ = ("changes", "connections", "guests", "handshakes", "requests", "sockets")
+    __slots__ = ("changes", "connections", "guests", "handshakes", "matches", "requests", "sockets")
 
     def __init__(self, settings: Settings) -> None:
         self.requests = RateLimiter(settings.request_burst, settings.request_rate)
         self.changes = RateLimiter(settings.burst, settings.rate)
         self.guests = RateLimiter(settings.guest_burst, settings.guest_rate)
+        self.matches = RateLimiter(settings.match_burst, settings.match_rate)
         self.handshakes = RateLimiter(settings.handshake_burst, settings.handshake_rate)
         self.connections = 0
         self.sockets = 0
