@@ -136,7 +136,7 @@ class Keyboard:
                 return
             await asyncio.sleep(0.01)
             await pilot.pause()
-        raise AssertionError("the condition never became true")
+        raise AssertionError("the condition never became true\n" + self.shown(pilot.app))
 
     async def shows(self, pilot: Pilot[None], text: str) -> None:
         """Waits until this text is on the screen."""

@@ -58,10 +58,11 @@ def test_a_bot_plays_its_turns_and_its_moves_are_logged(keyboard: Any) -> None:
     app = opened(keyboard, players=2, bots="greedy", seed=5, delves="1")
 
     async def script(pilot: Pilot[None]) -> None:
-        for _ in range(60):
-            match = app.match
-            assert match is not None
-            if match.bot_to_act or match.session.over:
+        match = app.match
+        assert match is not None
+        while True:
+            await keyboard.until(pilot, lambda: not match.bot_to_act or match.session.over)
+            if match.session.over:
                 break
             await keyboard.press(pilot, "enter" if isinstance(app.screen, ConfirmDialog) else "1")
         await keyboard.until(pilot, lambda: isinstance(app.screen, ScoreScreen))
