@@ -42,17 +42,8 @@ def test_rules_are_searched_and_our_rulings_are_marked(screen: MakeScreen, langu
     expect(shown).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
-def test_every_game_marks_what_is_ours_in_its_rules(screen: MakeScreen, game: str) -> None:
-    me = screen("en")
-    me.page.goto(f"/rules/{game}")
-    me.shows("article h2")
-    assert me.page.locator("article .own-ruling").count() > 0
-    assert me.page.locator("article .rule[id]").count() > 5
-
-
 @pytest.mark.parametrize(("game", "piece", "least"), PICTURES)
-def test_rules_show_the_pieces_as_they_are_drawn_and_load_no_other_game(
+def test_rules_show_the_pieces_as_they_are_drawn_mark_what_is_ours_and_load_no_other_game(
     screen: MakeScreen, game: str, piece: str, least: int
 ) -> None:
     me = screen("ru", phone=True, theme="light")
@@ -61,6 +52,8 @@ def test_rules_show_the_pieces_as_they_are_drawn_and_load_no_other_game(
     me.page.goto(f"/rules/{game}")
     parts = me.page.get_by_role("region", name="Компоненты")
     expect(parts.locator(piece).nth(least - 1)).to_be_visible()
+    assert me.page.locator("article .own-ruling").count() > 0
+    assert me.page.locator("article .rule[id]").count() > 5
     assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert findings(me) == []
     scripts = [url.rsplit("/", 1)[1] for url in loaded if url.endswith(".js")]
