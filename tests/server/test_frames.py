@@ -40,12 +40,15 @@ def test_a_frame_has_the_view_that_the_game_builds_for_each_seat(game: Game) -> 
         event = match.apply(proposal.entry, proposal.move)
         builder = FrameBuilder(match)
         for seats in [(seat,) for seat in range(players)]:
-            frame = msgspec.json.decode(builder.frame(event, seats))
+            encoded = builder.frame(event, seats)
+            typed = msgspec.json.decode(encoded, type=messages.Frame, strict=True)
+            frame = msgspec.json.decode(encoded)
+            assert msgspec.json.decode(messages.encode(typed)) == frame
             assert frame["views"] == [game.view(match.state, seats[0])]
             lines = [
                 phrase.as_json()
                 for phrase in game.describe_move(event.before, event.action, event.after, seats[0])
             ]
             assert frame["event"]["lines"] == lines
-        spectator = msgspec.json.decode(messages.encode(builder.views(())))
-        assert spectator[0] == game.view(match.state, NO_SEAT)
+        spectator = msgspec.json.decode(builder.views(())[0])
+        assert spectator == game.view(match.state, NO_SEAT)

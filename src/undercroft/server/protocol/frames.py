@@ -12,7 +12,6 @@ from undercroft.match.match import Event, Match
 from undercroft.match.seating import guest_name, shown_name
 from undercroft.server.protocol.messages import (
     ClockStatus,
-    Frame,
     LogEvent,
     Phrase,
     Presence,
@@ -68,7 +67,7 @@ class FrameBuilder:
         self._secret = match.setup.secret if over else ""
         self._public = b""
         self._tables: dict[int, bytes] = {}
-        self._events: dict[int, LogEvent] = {}
+        self._events: dict[int, bytes] = {}
 
     def status(self, seats: tuple[int, ...]) -> Status:
         """The status for the holder of these seats. Encode it before you ask for the next one."""
@@ -79,8 +78,9 @@ class FrameBuilder:
         status.take_back = [seat for seat in seats if self.match.can_take_back(seat)]
         return status
 
-    def views(self, seats: tuple[int, ...]) -> list[msgspec.Raw]:
-        """One view for each of these seats; a spectator gets the public view, and all views after the end.
+    def views(self, seats: tuple[int, ...]) -> list[bytes]:
+        """One encoded view for each of these seats; a spectator gets the public view, and all views after the
+        end.
 
         There is none while a pause covers the table.
         """
@@ -92,7 +92,7 @@ class FrameBuilder:
             seen = (NO_SEAT, *range(len(match.seats)))
         return [self._view(seat) for seat in seen]
 
-    def _view(self, seat: int) -> msgspec.Raw:
+    def _view(self, seat: int) -> bytes:
         """The view as Game.view gives it, joined from parts that are encoded once."""
         game, state = self.match.game, self.match.state
         if not self._public:
@@ -102,28 +102,34 @@ class FrameBuilder:
         if table is None:
             table = self._tables[seen_by] = encode(game.table(state, seen_by))
         actions = encode(game.offers(state, seat))
-        return msgspec.Raw(b'%b,"seat":%d,"table":%b,"actions":%b}' % (self._public, seat, table, actions))
+        return b'%b,"seat":%d,"table":%b,"actions":%b}' % (self._public, seat, table, actions)
 
-    def event(self, event: Event, seats: tuple[int, ...]) -> LogEvent:
-        """The last entry as the holder of these seats may know it. The holder of several seats gets what
-        everyone may know."""
+    def event(self, event: Event, seats: tuple[int, ...]) -> bytes:
+        """The last entry, encoded, as the holder of these seats may know it. The holder of several seats gets
+        what everyone may know."""
         game = self.match.game
         if event.entry.kind == "spectator-say":
-            return _spectator_event(event.entry, not seats or self.match.phase in ("over", "closed"))
+            return encode(_spectator_event(event.entry, not seats or self.match.phase in ("over", "closed")))
         reader = seats[0] if len(seats) == 1 and game.hidden_information else NO_SEAT
         known = self._events.get(reader)
         if known is None:
-            known = self._events[reader] = _log_event(self.match, event, reader)
+            known = self._events[reader] = encode(_log_event(self.match, event, reader))
         return known
 
     def frame(self, event: Event, seats: tuple[int, ...]) -> bytes:
-        """The encoded frame about the last entry of the match."""
+        """The encoded messages.Frame about the last entry of the match, joined from parts that are encoded
+        once."""
         kind = event.entry.kind
         changed = kind in VIEW_KINDS or self.match.phase in ("over", "closed")
         if self.match.setup.timing.kind == "shared":
             changed = changed or kind in UNCOVERING_KINDS
-        views = self.views(seats) if changed else []
-        return encode(Frame(self.event(event, seats), self.status(seats), views))
+        views = b",".join(self.views(seats)) if changed else b""
+        status = encode(self.status(seats))
+        return b'{"type":"frame","event":%b,"status":%b,"views":[%b]}' % (
+            self.event(event, seats),
+            status,
+            views,
+        )
 
 
 def _log_event(match: Match, event: Event, reader: int) -> LogEvent:
@@ -201,5 +207,5 @@ def snapshot(
         resumed,
         events,
         builder.status(seats),
-        builder.views(seats),
+        [msgspec.Raw(view) for view in builder.views(seats)],
     )
