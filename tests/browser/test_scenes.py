@@ -145,3 +145,13 @@ def test_no_two_dogs_look_alike(screen: MakeScreen) -> None:
     me.shows(".portrait path")
     heads = me.page.locator(".portrait svg").evaluate_all("all => all.map((one) => one.innerHTML)")
     assert len(heads) == len(set(heads)) == 6
+
+
+def test_every_game_stands_on_the_shelf_in_a_box_of_its_own(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.page.goto("/")
+    me.shows(".game-card .box")
+    boxes = me.page.locator('.game-card [aria-hidden="true"] .box > svg')
+    covers = boxes.evaluate_all("all => all.map((one) => one.innerHTML)")
+    assert all(covers)
+    assert len(covers) == len(set(covers)) == len(GAMES)

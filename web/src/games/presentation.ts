@@ -1,5 +1,9 @@
 import type { View } from '../match/view';
 
+/** The picture on the box of a game, in 100 by 80: layers from the back, each with how much lighter than the colour of the
+ * game it is, in percent (darker, if it is below 0), or golden. */
+export type Cover = readonly (readonly [shade: number | 'gold', path: string])[];
+
 /** How a game presents itself outside of its board. */
 export interface GamePresentation {
   /** How long a match takes. */

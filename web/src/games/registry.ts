@@ -5,7 +5,7 @@ import type { View } from '../match/view';
 import type { GameSounds } from '../sound/recipe';
 import { PLAIN } from '../sound/shared';
 import type { LessonPlan } from './lessons';
-import type { GamePresentation } from './presentation';
+import type { Cover, GamePresentation } from './presentation';
 import.meta.glob('./*/theme.css', { eager: true });
 
 // What the client knows of games, found by the names of files in their folders. A board is loaded when a match of that
@@ -28,6 +28,7 @@ const ICONS = import.meta.glob<Record<string, string>>('./*/icon.json', {
   import: 'default',
   eager: true,
 });
+const COVERS = import.meta.glob<Cover>('./*/cover.ts', { import: 'cover', eager: true });
 const BOARDS = import.meta.glob<Module<BoardProps>>('./*/Board.svelte');
 const LESSONS = import.meta.glob<LessonPlan>('./*/lessons.ts', { import: 'plan' });
 const SOUNDS = import.meta.glob<GameSounds>('./*/sounds.ts', { import: 'sounds' });
@@ -39,6 +40,9 @@ export const presentationOf = (game: string): GamePresentation | undefined =>
 
 /** The icon of a game, as the path of an SVG; empty if it has none. */
 export const iconOf = (game: string): string => ICONS[`./${game}/icon.json`]?.icon ?? '';
+
+/** The picture on the box of a game; empty if it has none. */
+export const coverOf = (game: string): Cover => COVERS[`./${game}/cover.ts`] ?? [];
 
 /** The sounds of a game. */
 export async function loadSounds(game: string): Promise<GameSounds> {
