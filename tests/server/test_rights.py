@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from pathlib import Path
 
@@ -157,6 +158,22 @@ def test_a_closed_match_gives_strangers_neither_its_record_nor_its_secret(tmp_pa
             assert secret in (await his.who.get(f"/api/matches/{match}/record")).text
             await watching.close()
             await again.close()
+
+    run_scenario(scenario)
+
+
+def test_a_record_calls_a_person_without_a_name_a_guest_with_a_number(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            match = await anna.create(["me", "open"])
+            his = await boris.look(match)
+            await his.command("sit")
+            await his.command("resign")
+            for language, word in (("en", "Guest"), ("ru", "Гость")):
+                record = (await boris.get(f"/api/matches/{match}/record?language={language}")).text
+                assert re.search(rf'\[Seat0 "{word} \d+"\]', record), record[:400]
+                assert re.search(rf'\[Seat1 "{word} \d+"\]', record)
+            await his.close()
 
     run_scenario(scenario)
 

@@ -8,6 +8,7 @@ seat-4 = Игрок 5
 seat-5 = Игрок 6
 table = Стол
 spectator = Зритель
+guest-person = Гость { NUMBER($n, useGrouping: 0) }
 clock = Часы
 
 your-turn = Ваш ход

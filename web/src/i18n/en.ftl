@@ -38,7 +38,6 @@ sit-down = Take a seat
 
 you = You
 guest = Player { $n }
-guest-person = Guest { NUMBER($n, useGrouping: 0) }
 bot-for = { $name } (bot)
 bot-named = { $bot } bot
 bot-at-level = level { $n }
@@ -68,6 +67,7 @@ campaign-continue = Continue: { $progress }, saved on { $day }
 players-title = Players
 create-match = Create the match
 listed = Show this match on the home page, so that anyone can join
+several-seats = One person may take several of the open seats
 hotseat = Several people can share this device: give it more than one “Me” seat.
 
 invite = Invite
@@ -148,7 +148,10 @@ said = “{ $text }”
 score-so-far = Score so far
 try-now = Try now
 reconnected = The connection is back.
-paused-lead = The match is paused. Clocks stand still.
+paused-lead = { $clock ->
+    [yes] The match is paused. Clocks stand still.
+   *[no] The match is paused until a player goes on.
+}
 paused-covered = The clock stands still. You see the table and your cards again when the match goes on.
 paused-times =
     { $n ->

@@ -60,6 +60,8 @@ export class Match implements MatchSocketListener, MovePlayerHost {
   adviceReason = $state.raw<Phrase>();
   /** What the target that was selected last is and does, where that is more than its name. */
   targetHelp = $state('');
+  /** Whether that is shown before the action is confirmed. */
+  targetExplained = $state(false);
   /** Whether the players play against the game, as far as that is known. */
   cooperative = $state(false);
   /** Who is looking at the match, where the server knows. */
@@ -164,13 +166,23 @@ export class Match implements MatchSocketListener, MovePlayerHost {
 
   /** The players' names. */
   get names(): string[] {
+    return this.namesAt(Infinity);
+  }
+
+  /** The players' names at the time of a log entry: a player who gave up later was no bot then. */
+  private namesAt(seq: number): string[] {
     return this.status.seats.map((seat, number) => {
       if (seat.kind === 'bot') return botName(this.id, number);
       if (seat.kind === 'open') return t('seat-open');
       const own = this.status.you.length === 1 && this.status.you[0] === number;
       const name = own && isUnnamed(seat.name) ? t('you') : personName(seat.name, number);
-      return seat.resigned ? t('bot-for', { name }) : name;
+      return seat.resigned && this.resignedAt(number) < seq ? t('bot-for', { name }) : name;
     });
+  }
+
+  /** The log entry with which a player gave up; -1 if it is older than the log that is kept. */
+  private resignedAt(seat: number): number {
+    return this.log.findLast((event) => event.kind === 'resign' && event.seat === seat)?.seq ?? -1;
   }
 
   /** The only own seat: its player is called "you" in sentences. -1 for spectators and shared devices. */
@@ -179,8 +191,8 @@ export class Match implements MatchSocketListener, MovePlayerHost {
   }
 
   /** The names within sentences. */
-  private get namesInSentences(): string[] {
-    return this.names.map((name, seat) => (seat === this.ownSeat ? t('you') : name));
+  private namesInSentences(seq = Infinity): string[] {
+    return this.namesAt(seq).map((name, seat) => (seat === this.ownSeat ? t('you') : name));
   }
 
   /** What kind of bot plays on each seat; empty for people. */
@@ -190,7 +202,7 @@ export class Match implements MatchSocketListener, MovePlayerHost {
 
   /** The game's texts with the players' names in them. */
   get texts(): Texts | undefined {
-    return this.snapshot && gameTexts(this.snapshot.game)?.withPlayerNames(this.namesInSentences, this.ownSeat);
+    return this.snapshot && gameTexts(this.snapshot.game)?.withPlayerNames(this.namesInSentences(), this.ownSeat);
   }
 
   get canTakeBack(): boolean {
@@ -199,10 +211,12 @@ export class Match implements MatchSocketListener, MovePlayerHost {
 
   /** A log entry in sentences that name who did it. */
   describe(event: LogEvent, texts: Texts): string[] {
-    const who = this.namesInSentences[event.seat] ?? '';
+    const names = this.namesInSentences(event.seq);
+    const who = names[event.seat] ?? '';
     switch (event.kind) {
       case 'play': {
-        const [first = '', ...others] = event.lines.map((line) => texts.format(line));
+        const then = texts.withPlayerNames(names, this.ownSeat);
+        const [first = '', ...others] = event.lines.map((line) => then.format(line));
         const named = !who || event.lines[0]?.args.player !== undefined;
         if (!first) return []; // of earlier rules
         return [named ? first : `${who}: ${first}`, ...others];
@@ -219,7 +233,7 @@ export class Match implements MatchSocketListener, MovePlayerHost {
       case 'close':
         return [t(event.text ? `event-close-${event.text}` : 'event-close')];
       default: {
-        const other = this.namesInSentences[Number(event.text)] ?? '';
+        const other = names[Number(event.text)] ?? '';
         const ends = event.kind === 'resign' && this.status.walkover >= 0;
         const self = event.seat === this.ownSeat ? 'yes' : 'no';
         return [t(`event-${event.kind}${ends ? '-end' : ''}`, { who, other, self })];
@@ -348,10 +362,11 @@ export class Match implements MatchSocketListener, MovePlayerHost {
 
   /** Selects a target; plays the action, if that leaves just one. A careful selection only shows that action, until the
    * same target is selected again. */
-  select(anchor: string, help = '', careful = false): void {
+  select(anchor: string, help = '', careful = false, explained = false): void {
     if (this.selection.isPreviewed(anchor)) return this.play(this.selection.preview!);
     this.advice = undefined;
     this.targetHelp = help;
+    this.targetExplained = explained;
     const offer = this.selection.select(anchor);
     if (offer && !(careful && this.preview(offer, anchor))) return this.play(offer);
     playRecipe(this.sounds.select);

@@ -8,9 +8,11 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from starlette.responses import PlainTextResponse, Response
 
 from undercroft.kernel.outcome import NO_SEAT
+from undercroft.kernel.phrase import Phrase
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
+from undercroft.match.seating import shown_name
 from undercroft.match.stored_record import write_stored_record
 from undercroft.server.api.api_request import ApiError, ApiRequest, encoded_response
 from undercroft.server.play.replay_requests import (
@@ -25,7 +27,7 @@ from undercroft.server.play.replay_workers import ReplayFailed
 from undercroft.server.protocol.api_types import ReplayRequest
 from undercroft.server.store import Account, MatchRow
 from undercroft.server.work_queue import Priority
-from undercroft.texts import LANGUAGES
+from undercroft.texts import FIRST, LANGUAGES, Texts
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -91,7 +93,7 @@ async def match_record(request: ApiRequest) -> Response:
         raise ApiError(403, "not-seated")
     language = request.request.query_params.get("language", "")
     language = language if language in LANGUAGES else ""
-    tags = {f"Seat{number}": seat.name for number, seat in enumerate(match.seats) if seat.name}
+    tags = _seat_tags(match, language)
     if match.walkover != NO_SEAT:
         tags["Resigned"] = str(1 - match.walkover)
     log = await request.server.store.entries(match.id)
@@ -102,6 +104,19 @@ async def match_record(request: ApiRequest) -> Response:
         text = write_stored_record(match.setup, log, tags, match.phase == "over")
     headers = {"content-disposition": f'attachment; filename="{match.game.name}-{match.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
+
+
+def _seat_tags(match: Match, language: str) -> dict[str, str]:
+    """The names of the players; a person without a name is a guest with a number."""
+    texts = Texts(None, language or FIRST)
+    tags = {}
+    for number in range(len(match.seats)):
+        name = shown_name(match.seats, number)
+        if name.startswith("#"):
+            name = texts.format(Phrase("guest-person", {"n": int(name[1:])}))
+        if name:
+            tags[f"Seat{number}"] = name
+    return tags
 
 
 def _took_part(match: Match, account: Account | None) -> bool:

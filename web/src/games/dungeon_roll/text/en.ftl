@@ -24,6 +24,7 @@ ui-novice = novice
 ui-no-hero = No heroes in this game.
 ui-no-treasures = No treasures yet
 ui-experience-n = { $n } experience
+ui-scroll-rolls = It can roll again, as you pick: { $things }
 ui-which-face = Which face comes back?
 ui-odds = Level { $level }: { $dice ->
     [one] { $dice } die

@@ -25,6 +25,7 @@ ui-novice = новичок
 ui-no-hero = В этой партии без героев.
 ui-no-treasures = Сокровищ пока нет
 ui-experience-n = Опыт: { $n }
+ui-scroll-rolls = Можно перебросить на выбор: { $things }
 ui-which-face = Какой стороной вернётся кубик?
 ui-odds = Уровень { $level }: { $dice ->
     [one] будет брошен { $dice } кубик
