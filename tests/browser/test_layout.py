@@ -74,7 +74,8 @@ LOOK = r"""(far) => {
     const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
     return inside ? '' : `${name(one)}: outside of the screen`;
   };
-  const flat = seen.filter((one) => !one.closest('.world'));
+  // What is drawn to scale, and scenery, which fills its place.
+  const flat = seen.filter((one) => !one.closest('.world, .scene'));
   const cut = flat.filter((one) => ownText(one) || one.matches('button, input, a, img, svg')).map(cutOff);
 
   // Texts with their sizes on the screen; a drawing is scaled.
