@@ -95,7 +95,7 @@ LOOK = r"""(far) => {
   });
 
   // A symbol on a token is as large as the token.
-  const symbols = seen.filter((one) => one.matches('.match svg:not(.lines)'))
+  const symbols = seen.filter((one) => one.matches('.match svg:not(.lines, .gleam)'))
     .map((one) => one.closest('i') ?? one);
   const small = symbols.filter((one) => Math.max(at(one).width, at(one).height) < 15.5)
     .map((one) => `${name(one)}: ${at(one).width.toFixed(1)} (${one.className.baseVal ?? one.className})`);
