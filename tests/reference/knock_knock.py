@@ -76,6 +76,7 @@ class Reference:
         self.silence = False
         self.potion: Cell | None = None
         self.knight_waits = True
+        self.knight_held = False  # drawn, and not laid yet
         self.reserve: int = COUNTS["time_tokens"]
         self.shown = [0] * self.players
         self.hands: list[list[int]] = [sorted(hand) for hand in position["hands"]]
@@ -94,7 +95,7 @@ class Reference:
         """Every card of this citadel, wherever it is."""
         cards = [card for hand in self.hands for card in hand]
         cards += [*self.bag, *self.burnt, *(laid.card for laid in self.citadel)]
-        if self.knight_waits or self.phase == "knight":
+        if self.knight_waits or self.knight_held:
             cards.append(KNIGHT)
         return sorted(cards)
 
@@ -211,6 +212,7 @@ class Reference:
         laid = Laid(card, cell[0], cell[1], turned)
         self.citadel.append(laid)
         if card == KNIGHT:
+            self.knight_held = False
             self.phase = "play"
         time = CARDS[card].get("time", 0)
         laid.standing = time > 0
@@ -260,6 +262,7 @@ class Reference:
                 self.hands[self.turn] = sorted([*self.hands[self.turn], drawn])
             elif self.knight_waits:
                 self.knight_waits = False
+                self.knight_held = True
                 self.phase = "knight"
                 return
         order = [(self.turn + ahead) % self.players for ahead in range(1, self.players + 1)]
