@@ -57,7 +57,7 @@ def shuffled(game: Game, seat: int, seed: int) -> Iterator[None]:
 
 
 def make_plan(game: Game, players: int, seat: int, seed: int, most: int) -> Plan:
-    """Up to so many random moves that the match and its shuffled twin both allow."""
+    """Up to so many random moves that the match and its shuffled twin both allow, and that end neither."""
     match = begun(game, players)
     with shuffled(game, seat, seed):
         twin = begun(game, players)
@@ -72,6 +72,8 @@ def make_plan(game: Game, players: int, seat: int, seed: int, most: int) -> Plan
             break
         text = both[dice.below(len(both))]
         revealed = [play(each, actor, text) for each in (match, twin)]
+        if match.phase != "running" or twin.phase != "running":
+            break  # the end of a match shows everything
         plan.moves.append((actor, text))
         plan.revealed.append(any(revealed))
     return plan
@@ -101,10 +103,12 @@ async def ask(observer: Guest, match: str, players: int) -> dict[str, str]:
     for address in addresses(match, players):
         response = await observer.get(address)
         assert response.status_code < 500, address
-        # Of the observer's own matches only this one: those of earlier rounds are still running.
+        # Of the observer's own matches only this one: those of earlier rounds are running or have ended.
         body = response.text
         if address.endswith("/matches"):
             body = json.dumps([card for card in response.json() if card["match"] == match])
+        if address.endswith("/results"):
+            body = json.dumps([result for result in response.json()["results"] if result["match"] == match])
         found[address.replace(match, "M")] = f"{response.status_code} {body}".replace(match, "M")
     return found
 
