@@ -8,11 +8,16 @@ from pathlib import Path
 from browser.screen import Screen
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+SIZES = {
+    "desk": (1440, 900),
+    "phone": (390, 844),
+    "small": (390, 664),
+    "low": (844, 390),
+    "zoom": (640, 512),
+}
+"""A computer, a phone, one with the bars of its browser, one on its side, a computer at 200 % zoom."""
 COMBINATIONS = [
-    (language, size, theme)
-    for language in ("en", "ru")
-    for size in ("desk", "phone")
-    for theme in ("dark", "light")
+    (language, size, theme) for language, theme in (("en", "dark"), ("ru", "light")) for size in SIZES
 ]
 
 
