@@ -22,7 +22,7 @@ def site(tmp_path: Path) -> Path:
     assets.mkdir(parents=True)
     (tmp_path / "site" / "index.html").write_text("<p>the client</p>" * 100)
     (assets / "board.js").write_bytes(b"plain")
-    (assets / "board.js.gz").write_bytes(gzip.compress(b"zipped"))
+    (assets / "board.js.gz").write_bytes(gzip.compress(b"zipped", mtime=0))
     (assets / "board.js.br").write_bytes(b"not really Brotli")
     (assets / "small.css").write_bytes(b"p{}")
     return tmp_path / "site"
@@ -41,8 +41,8 @@ async def fetch(anna: Guest, path: str, **headers: str) -> tuple[httpx.Response,
     ("accepted", "encoding", "body"),
     [
         ("gzip, deflate, br, zstd", "br", b"not really Brotli"),
-        ("gzip", "gzip", gzip.compress(b"zipped")),
-        ("br;q=0, gzip;q=0.5", "gzip", gzip.compress(b"zipped")),
+        ("gzip", "gzip", gzip.compress(b"zipped", mtime=0)),
+        ("br;q=0, gzip;q=0.5", "gzip", gzip.compress(b"zipped", mtime=0)),
         ("identity", None, b"plain"),
     ],
 )
@@ -53,7 +53,7 @@ def test_an_asset_is_sent_in_the_best_form_that_the_client_accepts(
         async with running_server(tmp_path / "db", web=str(site)) as one, guest(one) as anna:
             response, received = await fetch(anna, "/assets/board.js", accept_encoding=accepted)
             assert response.headers.get("content-encoding") == encoding
-            assert received[10:] == body[10:]  # a gzip header has a time in it
+            assert received == body
             assert response.headers["content-type"].startswith("text/javascript")
             assert response.headers["vary"] == "accept-encoding"
             assert "immutable" in response.headers["cache-control"]
