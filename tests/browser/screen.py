@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 # Errors that a browser reports by itself while a server is away are what the test wanted to see.
 AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
@@ -139,8 +140,10 @@ class Screen:
         else:
             page.locator(".action-bar .actions .main").click()
         if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
-            # The last one, because a prompt asks whether an action that does harm is meant.
-            page.locator(f'[data-action="{wanted}"]:not(.advice)').last.click()
+            # The last one, because a prompt asks whether an action that does harm is meant. It may also be
+            # the button of a move that is on its way: then it is gone in a moment, and the move is seen.
+            with suppress(TimeoutError):
+                page.locator(f'[data-action="{wanted}"]:not(.advice)').last.click(timeout=5000)
         page.wait_for_function(MOVED, arg=seen)
 
     def play_to_the_end(self) -> None:
