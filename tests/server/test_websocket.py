@@ -91,22 +91,28 @@ def connections(where: RunningServer) -> list[WebSocketConnection]:
 
 
 @asynccontextmanager
-async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
-    """A connection to a match, after its first message."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", anna.where.port)
+async def opened(port: int, path: str = "/", host: str = "here", headers: str = "") -> AsyncIterator[Line]:
+    """A connection after its handshake."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(
-        f"GET /api/matches/{match}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {anna.where.address}\r\n"
-        "Upgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        f"Cookie: undercroft={anna.cookie}\r\n\r\n".encode()
+        f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{headers}\r\n".encode()
     )
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
-    one = Line(reader, writer)
-    await one.receive()
     try:
-        yield one
+        yield Line(reader, writer)
     finally:
         writer.close()
+
+
+@asynccontextmanager
+async def line(anna: Guest, match: str) -> AsyncIterator[Line]:
+    """A connection to a match, after its first message."""
+    path = f"/api/matches/{match}/socket?protocol={PROTOCOL}"
+    cookie = f"Cookie: undercroft={anna.cookie}\r\n"
+    async with opened(anna.where.port, path, anna.where.address, cookie) as one:
+        await one.receive()
+        yield one
 
 
 def test_a_message_is_read_wherever_it_is_cut(tmp_path: Path) -> None:
@@ -295,40 +301,25 @@ def test_a_client_that_answers_pings_stays_and_one_that_does_not_is_closed() -> 
                 await asyncio.sleep(0.5)
                 await answering.send("here")
                 assert await answering.recv() == "here"
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(
-                b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-            )
-            await reader.readuntil(b"\r\n\r\n")
-            silent = Line(reader, writer)
-            assert (await silent.receive())[0] == Opcode.PING
-            assert await silent.closed() == CLOSED_WITHOUT_PONG
-            writer.close()
+            async with opened(port) as silent:
+                assert (await silent.receive())[0] == Opcode.PING
+                assert await silent.closed() == CLOSED_WITHOUT_PONG
 
     run_scenario(scenario)
 
 
 def test_a_client_that_sends_by_itself_is_not_asked_for_a_sign_of_life() -> None:
     async def scenario() -> None:
-        async with echoing(ws_ping_interval=0.2, ws_ping_timeout=0.2) as port:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(
-                b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-            )
-            await reader.readuntil(b"\r\n\r\n")
-            line = Line(reader, writer)
+        async with echoing(ws_ping_interval=0.2, ws_ping_timeout=0.2) as port, opened(port) as one:
             loop = asyncio.get_running_loop()
             began, last = loop.time(), loop.time()
             while loop.time() < began + 1.0:
-                await line.send(frame(b"here"))
-                opcode, _ = await line.receive()
+                await one.send(frame(b"here"))
+                opcode, _ = await one.receive()
                 if opcode == Opcode.PING:
                     assert loop.time() - last > 0.1  # the machine was too slow, not the server wrong
                     break
                 last = loop.time()
-            writer.close()
 
     run_scenario(scenario)
 

@@ -12,7 +12,6 @@ import hmac
 import logging
 import re
 from collections.abc import Callable
-from hmac import compare_digest
 from secrets import token_hex
 from typing import Any, Protocol
 
@@ -160,8 +159,10 @@ class RedisBus:
         sender, _, digest = signature.partition(" ")
         if sender == self._sender:
             return  # this process has sent that itself
-        trusted = bool(self._key) and compare_digest(digest.encode(), self._digest(text, sender).encode())
-        for match, seq, entry in read_notice(text if trusted else (text or signature)):
+        expected = self._digest(text, sender)
+        trusted = bool(self._key) and hmac.compare_digest(digest.encode(), expected.encode())
+        notices = text or signature  # earlier releases send one line, without a signature
+        for match, seq, entry in read_notice(notices):
             try:
                 self.on_remote_entry(match, seq, entry if trusted else None)
             except Exception:  # the next notice may be fine

@@ -33,6 +33,9 @@ def revocation(account: str, generation: int) -> str:
     return notice(ACCOUNT + account, generation)
 
 
+JOINTS: Final = 10
+"""Bytes that a text has at most beside notices and entries: the line break, brackets, and a margin."""
+
 Notice = tuple[str, int, Entry | None]
 """A match, the number of an entry, and perhaps that entry; or ACCOUNT and an account, and a generation."""
 
@@ -45,10 +48,10 @@ def notice_texts(notices: Sequence[Notice], most: int) -> Iterator[str]:
     size = 0
     for subject, number, entry in notices:
         name, data = notice(subject, number), b"" if entry is None else msgspec.json.encode(entry)
-        if len(name) + len(data) + 10 > most:
+        if len(name) + len(data) + JOINTS > most:
             data = b""
-        added = len(name) + len(data) + 2
-        if names and size + added + 10 > most:
+        added = len(name) + len(data) + 2  # a space and a comma
+        if names and size + added + JOINTS > most:
             yield _joined(names, encoded)
             names, encoded, size = [], [], 0
         names.append(name)
