@@ -4,10 +4,12 @@ import { compress } from './plugins/compress.ts';
 import { fonts } from './plugins/fonts.ts';
 import { icons } from './plugins/icons.ts';
 import { languageName } from './plugins/languageName.ts';
+import { serviceWorker } from './plugins/serviceWorker.ts';
 
 // The client is built into the Python package, so installing Undercroft needs no Node.
 export default defineConfig({
-  plugins: [svelte(), fonts(), icons(), languageName(), compress()],
+  base: './', // a static site may be in any folder of its host; the server writes absolute addresses into the page
+  plugins: [svelte(), fonts(), icons(), languageName(), compress(), serviceWorker()],
   build: {
     outDir: '../src/undercroft/server/site',
     emptyOutDir: true,

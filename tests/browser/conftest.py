@@ -21,6 +21,8 @@ see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)
 # Unless a test chooses another pace, moves of others are shown at once. What a page chooses later stays.
 CHOOSE_PACE = "localStorage.getItem('undercroft.pace') ?? localStorage.setItem('undercroft.pace', '%s')"
+# What is kept for offline use has tests of its own.
+NO_SERVICE_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
 
 
 @pytest.fixture(scope="session")
@@ -72,6 +74,7 @@ def screen(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(CHOOSE_PACE % pace)
+        context.add_init_script(NO_SERVICE_WORKER)
         opened.append(Screen(context.new_page()))
         return opened[-1]
 

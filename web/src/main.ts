@@ -5,6 +5,7 @@ import './styles/base.css';
 import './styles/forcedColors.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { watchForUpdates } from './offline/updates';
 import { textStore } from './i18n/textStore.svelte';
 import { preferences } from './preferences.svelte';
 import type { Phrase } from './protocol';
@@ -23,4 +24,5 @@ async function format(
 
 await preferences.start();
 mount(App, { target: document.getElementById('app')! });
+if (import.meta.env.PROD) void watchForUpdates();
 Object.assign(window, { undercroft: { format } });

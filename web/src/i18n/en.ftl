@@ -412,3 +412,8 @@ lesson-next = Next
 lesson-show = Show me
 lesson-go-on = You know what you need for now. Play on; what is new will be explained.
 lesson-play-on = Now play level 1
+
+# A new version of the app
+update-ready = A new version of Undercroft is ready. Your matches continue where they are.
+update-take = Update now
+update-later = Later

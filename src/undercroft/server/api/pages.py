@@ -32,6 +32,8 @@ MAX_KEPT = 256
 """How many bodies of each kind are kept: texts and rules are few, addresses of QR codes and hosts are not."""
 ONE_DAY = "public, max-age=86400"
 FOREVER = "public, max-age=31536000, immutable"
+ALWAYS_NEW = ("sw.js", "files.json")
+"""Files that say which version of the client is the newest."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The compressed forms that the build writes beside a file, best first."""
 POLICY = (
@@ -176,7 +178,9 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
     @lru_cache(MAX_KEPT)
     def start_page(home: str) -> FixedBody:
         text = (site / "index.html").read_text("utf-8")
-        # Sites that show a preview of a link need the absolute address of the picture.
+        # The same page answers addresses of any depth. Sites that show a preview of a link need the absolute
+        # address of the picture.
+        text = text.replace('="./', '="/')
         return FixedBody.of(
             text.replace('content="/preview', f'content="{html.escape(home)}preview'), "text/html"
         )
@@ -189,7 +193,8 @@ def _page_of(site: Path) -> Callable[[Request], Awaitable[Response]]:
         if len(path.encode()) > MAX_NAME and "/" not in path:
             raise HTTPException(404)  # longer than the name of any file
         if path and "/" not in path and (site / path).is_file():
-            return FileResponse(site / path, headers={**HEADERS, "cache-control": ONE_DAY})
+            kept = "no-cache" if path in ALWAYS_NEW else ONE_DAY
+            return FileResponse(site / path, headers={**HEADERS, "cache-control": kept})
         if not (site / "index.html").is_file():
             return HTMLResponse(NOT_BUILT, 503, HEADERS)
         return start_page(str(request.base_url)).response(request, HEADERS)
