@@ -36,9 +36,10 @@ from undercroft.server.store import make_store
 
 log = logging.getLogger("undercroft.serve")
 
-PING_SECONDS = 4.0
-"""How often a connection is tested, and how long it has to answer: the others see within ten seconds that a
-player is gone."""
+PING_SECONDS = 6.0
+"""After how much silence a connection is tested."""
+PONG_SECONDS = 3.0
+"""How long it has to answer: the others see within ten seconds that a player is gone."""
 
 
 def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
@@ -53,7 +54,7 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
         ws_per_message_deflate=False,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         lifespan="on",
         log_config=None,
         access_log=False,
