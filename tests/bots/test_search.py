@@ -10,6 +10,7 @@ import toy
 from undercroft import bots, games
 from undercroft.bots.playout import play_bots
 from undercroft.bots.search import SearchBot, SearchTree
+from undercroft.build import compiled
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.state import State
@@ -115,3 +116,44 @@ def test_it_beats_chance() -> None:
         play_bots(state, players if seed % 2 else players[::-1])
         won += state.payoff(1 - seed % 2)
     assert won >= 9
+
+
+def search_through(name: str, steps: int, iterations: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches in games of all sizes until so many actions were played, each of them checked; every second
+    search is guided by the heuristics of the game, the others are not guided at all."""
+    state_type = type(game(name).new(2))
+    play = state_type.play
+
+    def checked_play(state: State, action: int) -> None:
+        assert action in state.legal(), game(name).action_text(action)
+        play(state, action)
+        assert state.over() or state.legal(), "a dead end"
+
+    monkeypatch.setattr(state_type, "play", checked_play)
+    fewest, most = game(name).players
+    played = number = 0
+    while played < steps:
+        state = game(name).new(fewest + number % (most - fewest + 1), number)
+        bot = bots.make(game(name), game(name).bots[0], number)
+        while not state.over() and played < steps:
+            heuristics = game(name).search_heuristics() if number % 2 else SearchHeuristics[State]()
+            tree = SearchTree(state, heuristics, number)
+            tree.grow(iterations)
+            played += tree.steps
+            for _move in range(3):
+                if not state.over():
+                    state.play(bot.choose(state))
+            number += 1
+
+
+@pytest.mark.skipif(compiled(), reason="replaces a method of a state")
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_of_a_search_is_legal_in_its_sample(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    search_through(name, 2000, 12, monkeypatch)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(compiled(), reason="replaces a method of a state")
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_of_a_million_is_legal_in_its_sample(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    search_through(name, 1_000_000, 40, monkeypatch)

@@ -129,10 +129,11 @@ class SearchTree:
             self.steps += 1
 
     def _candidates(self, node: Node, state: State) -> list[int]:
-        """The actions to consider. Until something is revealed they are the same for all samples, so the node
-        keeps them.
+        """The actions to consider. For the player who searches they are the same in all samples until
+        something is revealed, so the node keeps them. What others can do depends on what they hide, which is
+        another thing in each sample.
         """
-        if state.reveal_count != self.root_state.reveal_count:
+        if state.actor() != self.seat or state.reveal_count != self.root_state.reveal_count:
             return self.heuristics.candidates(state, self.dice)
         if not node.candidates:
             node.candidates = self.heuristics.candidates(state, self.dice)
