@@ -55,7 +55,7 @@ setup(name="undercroft", packages=[], ext_modules=modules, script_args=["-q", "b
 """
 
 
-PAGES = ["src/**/*", "plugins/*", "public/*", "*.json", "*.js", "*.ts", "*.html", ".npmrc"]
+PAGES = ["src/**/*", "plugins/*", "public/*", "vendor/*", "*.json", "*.js", "*.ts", "*.html", ".npmrc"]
 NODES = [(20, 19), (22, 12)]  # the oldest releases of two lines that Vite runs on; later lines all do
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption, BadRecord, UndercroftError
@@ -16,7 +16,9 @@ from undercroft.match.fairness import commitment
 from undercroft.match.origin import Origin
 from undercroft.match.replay import replay_steps, score_lines
 from undercroft.match.session import GameSession, resolve_game
-from undercroft.texts import Texts
+
+if TYPE_CHECKING:
+    from undercroft.texts import Texts
 
 FORMAT: Final = "1"
 HEADER: Final = [
@@ -37,7 +39,7 @@ def write_record(origin: Origin, log: list[tuple[int, str]], tags: dict[str, str
     state = origin.initial_state()
     digest = digests.initial(origin, state)
     names = [tags.get(f"Seat{seat}", "") for seat in range(origin.players)]
-    texts = Texts(game, language, names) if language else None
+    texts = _texts(game, language, names) if language else None
     moves = [f"start #{digest}"]
     for step in replay_steps(origin, log):
         state = step.after
@@ -51,6 +53,12 @@ def write_record(origin: Origin, log: list[tuple[int, str]], tags: dict[str, str
     if texts is not None:
         moves += [f"; {line}" for line in score_lines(game, state, texts)]
     return "\n".join([*_header(origin, outcome, tags), "", *moves, ""])
+
+
+def _texts(game: Game, language: str, names: list[str]) -> Texts:
+    from undercroft.texts import Texts  # with its libraries, which a browser does not have
+
+    return Texts(game, language, names)
 
 
 def _header(origin: Origin, outcome: Outcome | None, tags: dict[str, str]) -> list[str]:

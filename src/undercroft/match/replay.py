@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match.origin import Origin
-from undercroft.texts import Texts
+
+if TYPE_CHECKING:
+    from undercroft.texts import Texts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +49,8 @@ def replay_lines(
     origin: Origin, log: list[tuple[int, str]], seat: int, language: str, names: list[str]
 ) -> Iterator[list[str]]:
     """The lines that describe each move, as this seat may know them."""
+    from undercroft.texts import Texts  # with its libraries, which a browser does not have
+
     texts = Texts(origin.game, language, names)
     for step in replay_steps(origin, log):
         yield step.lines(origin.game, texts, seat)

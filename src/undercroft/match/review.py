@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.bots.analysis import Analysis, analyse
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.replay import ReplayStep, replay_steps
 from undercroft.match.session import GameSession
-from undercroft.texts import Texts
+
+if TYPE_CHECKING:
+    from undercroft.texts import Texts
 
 # The mark of a decision by its smallest loss, in points and in the probability of winning.
 MARKS: Final[list[tuple[str, float, float]]] = [

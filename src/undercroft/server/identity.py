@@ -19,6 +19,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
+from undercroft.server.names import clean_name, random_id
 from undercroft.server.store import Account, Store
 
 KEY: Final = "cookie"
@@ -30,19 +31,6 @@ COOKIE_SECONDS: Final = 400 * 86400
 RENEW_SECONDS: Final = 30 * 86400
 """The age at which a cookie is issued again."""
 LINK_SECONDS: Final = 15 * 60
-MAX_NAME: Final = 40
-
-
-def random_id(size: int = 12) -> str:
-    """An id that cannot be guessed and fits into an address."""
-    return secrets.token_urlsafe(size)
-
-
-def clean_name(name: str) -> str:
-    """A name as it is stored: printable, single spaces, not too long."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in name)
-    name = " ".join(plain.split())[:MAX_NAME]
-    return name.removeprefix("#") if name[1:].isdigit() else name  # "#7" stands for a guest without a name
 
 
 def credential(request: HTTPConnection) -> str:

@@ -6,8 +6,8 @@ from starlette.responses import Response
 
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.qr_code import qr_code
-from undercroft.server.identity import clean_name
 from undercroft.server.limits.address_limits import AddressLimits
+from undercroft.server.names import clean_name
 from undercroft.server.protocol.api_types import (
     AccountChange,
     AccountInfo,

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from undercroft import bots
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.match.seating import guest_name, seats_after
-from undercroft.match.setup import Seat
+from undercroft.match.seating import seats_after
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.play import lobby
+from undercroft.server.play.match_cards import match_card
 from undercroft.server.protocol.api_types import (
     CampaignInfo,
     CreatedMatch,
@@ -21,7 +21,6 @@ from undercroft.server.protocol.api_types import (
     MatchCard,
     MatchRequest,
     OptionInfo,
-    SeatCard,
 )
 from undercroft.server.store import Account, Campaign, MatchRow
 from undercroft.server.store.base import FAR_FUTURE
@@ -59,37 +58,7 @@ async def _cards(request: ApiRequest, rows: list[MatchRow], account: Account | N
         seats[entry.match] = seats_after(seats[entry.match], entry)
     players = {seat.person for row in seats.values() for seat in row if seat.person}
     names = await store.names(sorted(players))
-    return [_card(row, seats[row.id], names, account) for row in rows]
-
-
-def _name(seat: Seat, seats: list[Seat], names: dict[str, str]) -> str:
-    """The name of a player. Several people at one device have only the names of their seats."""
-    if seat.kind != "person":
-        return ""
-    alone = sum(other.person == seat.person for other in seats) == 1
-    if not alone:
-        return seat.name
-    return names.get(seat.person) or seat.name or guest_name(seat.person)
-
-
-def _card(row: MatchRow, seats: list[Seat], names: dict[str, str], account: Account | None) -> MatchCard:
-    setup, summary = row.setup, row.summary
-    own = "" if account is None else account.id
-    return MatchCard(
-        match=row.id,
-        game=setup.game,
-        options=setup.options,
-        timing=setup.timing,
-        phase=summary.phase,
-        created=row.created,
-        changed=summary.changed,
-        deadline=summary.deadline,
-        seats=[SeatCard(seat.kind, _name(seat, seats, names), seat.bot) for seat in seats],
-        you=[number for number, seat in enumerate(seats) if own and seat.person == own],
-        listed=setup.listed,
-        host=account is not None and account.id == setup.host,
-        lesson=setup.lesson,
-    )
+    return [match_card(row, seats[row.id], names, account) for row in rows]
 
 
 async def open_matches(request: ApiRequest) -> Response:
@@ -136,7 +105,7 @@ async def _campaign(request: ApiRequest, account: Account, wanted: MatchRequest)
     raise ApiError(404, "no-campaign")
 
 
-async def match_card(request: ApiRequest) -> Response:
+async def one_match(request: ApiRequest) -> Response:
     """GET /api/matches/{match}: a match as the lists show it."""
     (card,) = await _cards(request, [await request.match_row()], await request.find_account())
     return json_response(card)

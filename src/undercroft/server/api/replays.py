@@ -9,7 +9,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
-from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
 from undercroft.match.seating import shown_name
@@ -19,6 +18,8 @@ from undercroft.server.play.replay_requests import (
     Moves,
     PlayedMatch,
     RecordProblem,
+    game_name,
+    moves_of,
     replay_match,
     replay_record,
     write_match_record,
@@ -43,17 +44,6 @@ async def match_with_moves(request: ApiRequest, row: MatchRow) -> tuple[Match, M
     if not active.match.current:
         raise ApiError(409, "old-rules")
     return active.match, moves_of(await request.server.store.entries(row.id))
-
-
-def moves_of(log: list[Entry]) -> Moves:
-    """The moves of a log as a record has them: without those that were taken back."""
-    moves: Moves = []
-    for entry in log:
-        if entry.kind == "play":
-            moves.append((entry.seat, entry.action))
-        elif entry.kind == "take-back":
-            moves.pop()
-    return moves
 
 
 async def in_worker(
@@ -169,7 +159,7 @@ async def replay_foreign_record(request: ApiRequest) -> Response:
 async def _replay_foreign(request: ApiRequest, person: str) -> bytes | RecordProblem:
     server, settings = request.server, request.server.settings
     wanted = await request.body(ReplayRequest, settings.record_bytes)
-    name = _game_name(wanted.record)
+    name = game_name(wanted.record)
     if name not in server.registry:
         return RecordProblem(f"this server has no game {name!r}")
     location = server.registry.location(name)
@@ -179,10 +169,3 @@ async def _replay_foreign(request: ApiRequest, person: str) -> bytes | RecordPro
         )
     except ReplayFailed:
         return RecordProblem(f"it takes more than {settings.replay_seconds:g} s, or too much memory")
-
-
-def _game_name(text: str) -> str:
-    for line in text[:2000].splitlines():
-        if line.startswith('[Game "'):
-            return line.removeprefix('[Game "').removesuffix('"]')
-    return ""

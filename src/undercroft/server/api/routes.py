@@ -36,7 +36,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/games", matches.list_games),
     ("GET", "/api/matches", matches.open_matches),
     ("POST", "/api/matches", matches.create_match),
-    ("GET", "/api/matches/{match}", matches.match_card),
+    ("GET", "/api/matches/{match}", matches.one_match),
     ("GET", "/api/matches/{match}/record", replays.match_record),
     ("GET", "/api/matches/{match}/replay", replays.match_replay),
     ("GET", "/api/matches/{match}/review", reviews.match_review),

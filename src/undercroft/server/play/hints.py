@@ -15,6 +15,7 @@ from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.bot_requests import HINT, bot_request
 from undercroft.server.play.bot_workers import BotTimeout, BotWorkers
 from undercroft.server.play.committer import Committer
+from undercroft.server.play.proposals import hint_seat
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account
 from undercroft.server.work_queue import Priority
@@ -35,20 +36,7 @@ class Hints:
         """The best action for the seat that has to act, if it is one of this account. The log says that the
         seat took a hint. Raises Refused."""
         match = active.match
-        seats = match.seats_of(account.id)
-        actor = match.state.actor()
-        if not seats:
-            raise Refused("not-seated")
-        if match.phase != "running":
-            raise Refused("not-running")
-        if actor not in seats or command.seat not in (-1, actor):
-            raise Refused("not-your-turn")
-        if not match.setup.hints:
-            raise Refused("no-hints")
-        if match.paused:
-            raise Refused("paused")
-        if not match.current:
-            raise Refused("old-rules")
+        actor = hint_seat(match, account, command)
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
         request = bot_request(
             active.location, match.game, match.state, actor, HINT, seed, content=match.origin.content

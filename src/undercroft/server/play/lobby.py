@@ -14,7 +14,7 @@ from undercroft.match.clock import Timing, shared_clock
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
 from undercroft.match.setup import Seat, Setup
-from undercroft.server.identity import clean_name, random_id
+from undercroft.server.names import clean_name, random_id
 from undercroft.server.protocol.api_types import MatchRequest, SeatRequest
 from undercroft.server.store import Account, Campaign, MatchRow, MatchSummary
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from undercroft.match.match import Event
 from undercroft.server.background import BackgroundTasks
-from undercroft.server.identity import random_id
+from undercroft.server.names import random_id
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol import frames, messages

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from undercroft.match.match import Match, Proposal
+from undercroft.match.refusal import Refused
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account
 
@@ -57,3 +58,22 @@ def propose(
         case messages.Point():
             return match.propose_chat(who, "point", command.anchor, at, command_id)
     raise AssertionError(command)
+
+
+def hint_seat(match: Match, account: Account, command: messages.Hint) -> int:
+    """The seat that gets a hint: the one that has to act, if it is one of this account. Raises Refused."""
+    seats = match.seats_of(account.id)
+    actor = match.state.actor()
+    if not seats:
+        raise Refused("not-seated")
+    if match.phase != "running":
+        raise Refused("not-running")
+    if actor not in seats or command.seat not in (-1, actor):
+        raise Refused("not-your-turn")
+    if not match.setup.hints:
+        raise Refused("no-hints")
+    if match.paused:
+        raise Refused("paused")
+    if not match.current:
+        raise Refused("old-rules")
+    return actor

@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.match import record
+from undercroft.match.entry import Entry
 from undercroft.match.origin import Origin
 from undercroft.match.plugins import find_game
 from undercroft.match.replay import replay_steps
@@ -20,6 +21,17 @@ from undercroft.server.protocol.api_types import ReplayRequest
 from undercroft.server.replay_views import replay_views
 
 Moves = list[tuple[int, str]]
+
+
+def moves_of(log: list[Entry]) -> Moves:
+    """The moves of a log as a record has them: without those that were taken back."""
+    moves: Moves = []
+    for entry in log:
+        if entry.kind == "play":
+            moves.append((entry.seat, entry.action))
+        elif entry.kind == "take-back":
+            moves.pop()
+    return moves
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
@@ -40,6 +52,14 @@ class RecordProblem(msgspec.Struct, frozen=True):
     """Why a record cannot be replayed, in English."""
 
     text: str
+
+
+def game_name(text: str) -> str:
+    """The game that a record names; empty if it names none."""
+    for line in text[:2000].splitlines():
+        if line.startswith('[Game "'):
+            return line.removeprefix('[Game "').removesuffix('"]')
+    return ""
 
 
 def replay_record(location: str, wanted: ReplayRequest, max_moves: int) -> bytes | RecordProblem:

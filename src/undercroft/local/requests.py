@@ -1,0 +1,140 @@
+"""What a page asks about the matches of its device besides playing, as endpoints of a server."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from msgspec import Struct
+
+from undercroft import games
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.outcome import NO_SEAT
+from undercroft.local.host import ME, LocalHost, NoMatch
+from undercroft.match.plugins import find_game
+from undercroft.match.refusal import Refused
+from undercroft.match.seating import shown_name
+from undercroft.server.names import clean_name
+from undercroft.server.play import lobby
+from undercroft.server.play.replay_requests import (
+    PlayedMatch,
+    RecordProblem,
+    game_name,
+    moves_of,
+    replay_match,
+    replay_record,
+    write_match_record,
+)
+from undercroft.server.protocol.api_types import CampaignInfo, MatchRequest, Problem, ReplayRequest
+from undercroft.server.store import Campaign
+
+MAX_MOVES = 20_000
+
+
+class Creation(Struct):
+    """A new match: what a host asks for, the name of the person, and the campaign that it continues."""
+
+    request: MatchRequest
+    name: str = ""
+    campaign: CampaignInfo | None = None
+
+
+class ReplayQuery(Struct):
+    """Which views of a match are wanted."""
+
+    match: str
+    seat: int = NO_SEAT
+    move: int = -1
+    count: int = 1
+    events: bool = False
+
+
+class MatchQuery(Struct):
+    """A match."""
+
+    match: str
+
+
+class _Failed(Exception):
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.problem = Problem(reason, detail)
+
+
+async def answer(host: LocalHost, name: str, body: str) -> str:
+    """The answer to a request, as JSON: {"value": …} or {"problem": Problem}."""
+    try:
+        encoded = await _REQUESTS[name](host, body)
+    except _Failed as failed:
+        return msgspec.json.encode({"problem": failed.problem}).decode()
+    except NoMatch as missing:
+        return msgspec.json.encode({"problem": Problem(missing.reason, "")}).decode()
+    except Refused as refusal:
+        return msgspec.json.encode({"problem": Problem(refusal.reason, "")}).decode()
+    except UndercroftError as error:
+        return msgspec.json.encode({"problem": Problem("bad-option", str(error))}).decode()
+    return '{"value":' + encoded.decode() + "}"
+
+
+async def _create(host: LocalHost, body: str) -> bytes:
+    wanted = msgspec.json.decode(body, type=Creation)
+    host.account.name = clean_name(wanted.name)
+    game = find_game(wanted.request.game)
+    saved = wanted.campaign
+    campaign = None if saved is None else Campaign(saved.match, saved.game, saved.saved, saved.at)
+    if wanted.request.lesson:
+        row = lobby.lesson_match(game, host.account, host.wall())
+    else:
+        row = lobby.new_match(wanted.request, game, host.account, host.wall(), campaign)
+    return msgspec.json.encode(await host.create(row))
+
+
+async def _played(host: LocalHost, id: str) -> tuple[PlayedMatch, list[int], dict[str, str]]:
+    """A match as replays need it, the seats to look from, and the tags of its record. Raises NoMatch."""
+    hosted = await host.get(id)
+    match = hosted.match
+    if not match.current:
+        raise _Failed("old-rules")
+    if match.phase == "open":
+        raise _Failed("not-running")
+    over = match.phase in ("over", "closed")
+    viewable = list(range(len(match.seats))) if over else match.seats_of(ME)
+    names = [shown_name(match.seats, number) for number in range(len(match.seats))]
+    tags = {f"Seat{number}": name for number, name in enumerate(names) if name and name[0] != "#"}
+    if any(seat.kind == "bot" for seat in match.seats):
+        tags["Bots"] = ",".join(seat.bot if seat.kind == "bot" else "" for seat in match.seats)
+    if match.walkover != NO_SEAT:
+        tags["Resigned"] = str(1 - match.walkover)
+    return PlayedMatch(match.game.name, match.setup, moves_of(hosted.moves())), viewable, tags
+
+
+async def _replay(host: LocalHost, body: str) -> bytes:
+    wanted = msgspec.json.decode(body, type=ReplayQuery)
+    played, viewable, _ = await _played(host, wanted.match)
+    if wanted.seat != NO_SEAT and wanted.seat not in viewable:
+        raise _Failed("not-seated")
+    return replay_match(played, wanted.seat, wanted.move, wanted.count, wanted.events, viewable)
+
+
+async def _record(host: LocalHost, body: str) -> bytes:
+    played, _, tags = await _played(host, msgspec.json.decode(body, type=MatchQuery).match)
+    return msgspec.json.encode(write_match_record(played, tags, ""))
+
+
+async def _replay_record(host: LocalHost, body: str) -> bytes:
+    wanted = msgspec.json.decode(body, type=ReplayRequest)
+    name = game_name(wanted.record)
+    if name not in games.names():
+        raise _Failed("bad-record", f"there is no game {name!r}")
+    found = replay_record(name, wanted, MAX_MOVES)
+    if isinstance(found, RecordProblem):
+        raise _Failed("bad-record", found.text)
+    return found
+
+
+_REQUESTS: dict[str, Callable[[LocalHost, str], Awaitable[bytes]]] = {
+    "create": _create,
+    "replay": _replay,
+    "record": _record,
+    "replay-record": _replay_record,
+}

@@ -1,0 +1,20 @@
+"""Names of people, and ids."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+MAX_NAME: Final = 40
+
+
+def random_id(size: int = 12) -> str:
+    """An id that cannot be guessed and fits into an address."""
+    return secrets.token_urlsafe(size)
+
+
+def clean_name(name: str) -> str:
+    """A name as it is stored: printable, single spaces, not too long."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in name)
+    name = " ".join(plain.split())[:MAX_NAME]
+    return name.removeprefix("#") if name[1:].isdigit() else name  # "#7" stands for a guest without a name
