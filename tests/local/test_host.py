@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,13 @@ import pytest
 from undercroft import games
 from undercroft.local.host import LocalHost
 from undercroft.local.requests import answer
+from undercroft.server.play import lobby
+
+
+@pytest.fixture(autouse=True)
+def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice in every run."""
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda length: "12" * length))
 
 
 class MemoryStorage:
