@@ -112,7 +112,7 @@ def test_a_match_against_a_bot_goes_on_after_the_page_was_closed(game: str) -> N
     async def scenario() -> None:
         storage = MemoryStorage()
         page = Page(storage)
-        id = await page.create(game, "me", "random")
+        id = await page.create(game, "me", "greedy")
         assert await page.host.connect(id) == ""
         await page.settle()
         if page.status["phase"] == "open":  # the sand waits until all are ready
