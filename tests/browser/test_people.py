@@ -188,11 +188,13 @@ def test_an_earlier_moment_is_shown_at_the_match_and_one_click_leads_back(
     here = me.page.get_by_role("region", name="You are looking back")
     expect(here).to_be_visible()
     assert me.page.url.endswith(f"/match/{match}")
+    expect(here.get_by_role("status")).to_contain_text("You ")  # not the guest that others see
     here.get_by_role("button", name="One move back").click()
     expect(here).to_contain_text("0 / 1")
     assert here.locator('.target[tabindex="0"]').count() == 0
     here.get_by_role("button", name="Back to the match").click()
     expect(here).to_be_hidden()
+    expect(me.page.locator(".own")).to_be_visible()  # what the board draws beside itself is back as well
     me.move()
 
 

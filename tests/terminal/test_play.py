@@ -43,7 +43,7 @@ def test_a_whole_solo_game_is_played_with_digits_and_ends_with_the_score(keyboar
         assert match is not None
         score = match.session.outcome.scores[0] if match.session.outcome else -1
         shown = keyboard.shown(app)
-        assert "Everybody has delved for the last time." in shown
+        assert "All delves are done." in shown
         assert any(line.split() == ["Total", str(score)] for line in shown.split("\n"))
         assert "Your rank: Dragon’s breakfast" in shown  # DR-23: fewer than 16 points
         assert app.profile.game("dungeon_roll")["played"] == 1

@@ -24,6 +24,7 @@ team-loses = The team has lost
 score = Score
 scores = Scores
 total = Total
+pieces = ({ $n } pcs)
 points = { $n ->
     [one] { $n } point
    *[other] { $n } points

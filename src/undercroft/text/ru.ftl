@@ -24,6 +24,7 @@ team-loses = Команда проиграла
 score = Счёт
 scores = Итоги
 total = Всего
+pieces = ({ $n } шт.)
 points = { $n ->
     [one] { $n } очко
     [few] { $n } очка

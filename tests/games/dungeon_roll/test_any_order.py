@@ -146,3 +146,11 @@ def test_dr_16_a_companion_is_called_back_from_the_team_against_the_dragon() -> 
     session.take_back()
     session.take_back()
     assert "fighter>dragon" in play(session, "mage>dragon").legal()
+
+
+def test_a_scroll_says_before_it_is_spent_what_can_be_rolled_again() -> None:
+    session = lay(party={"scroll": 2, "mage": 1}, dungeon={"goblin": 2, "chest": 1})
+    offer = next(offer for offer in session.view(0)["actions"] if offer["text"] == "read scroll")
+    promised = {thing.split("*")[0].removeprefix("@") for thing in offer["phrase"]["args"]["things"].split()}
+    assert offer["phrase"]["args"]["things"] == "@goblin*2 @chest*1 @mage*1 @scroll*1"
+    assert {text.removeprefix("pick ") for text in play(session, "read scroll").legal()} == promised

@@ -17,6 +17,18 @@ export interface BoardParts {
 /** Where the layout finds the parts of the board that it shows. */
 class PartsHolder {
   parts = $state.raw<BoardParts>({});
+  /** The same, for a board that goes: while an effect is undone, it reads states as they were before. */
+  private latest: BoardParts = {};
+
+  show(parts: BoardParts): void {
+    this.latest = parts;
+    this.parts = parts;
+  }
+
+  /** Takes the parts of a board away, unless those of the board that takes its place are here already. */
+  withdraw(parts: BoardParts): void {
+    if (this.latest === parts) this.show({});
+  }
 }
 
 const KEY = Symbol('board parts');

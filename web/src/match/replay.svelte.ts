@@ -1,6 +1,7 @@
 import { api, reasonOf, type ApiError } from '../api';
 import { botName } from '../bots';
-import { personName } from '../names';
+import { t } from '../i18n';
+import { isUnnamed, personName } from '../names';
 import type { LogEvent, ReplayEvent, ReplayViews, SeatStatus } from '../protocol';
 import { EMPTY_STATUS, Match } from './match.svelte';
 import type { View } from './view';
@@ -20,6 +21,8 @@ export class Replay extends Match {
   running = $state(false);
   speed = $state<number>(1);
   seats = $state.raw<SeatStatus[]>([]);
+  /** The seats that this person had. */
+  private own = $state.raw<number[]>([]);
   /** The seats that this person may look from. */
   viewable = $state.raw<number[]>([]);
   problem = $state('');
@@ -150,7 +153,9 @@ export class Replay extends Match {
   }
 
   private async loadSeats(): Promise<void> {
-    this.seats = (await api.match(this.id)).seats.map(seatStatus);
+    const { seats, you } = await api.match(this.id);
+    this.seats = seats.map(seatStatus);
+    this.own = you;
   }
 
   private async fetch(move: number, withLog = false): Promise<ReplayViews> {
@@ -183,10 +188,15 @@ export class Replay extends Match {
     return false;
   }
 
+  override get ownSeat(): number {
+    return this.own.length === 1 ? this.own[0]! : -1;
+  }
+
   override get names(): string[] {
-    return this.seats.map((seat, number) =>
-      seat.kind === 'bot' ? botName(this.id, number) : personName(seat.name, number),
-    );
+    return this.seats.map((seat, number) => {
+      if (seat.kind === 'bot') return botName(this.id, number);
+      return number === this.ownSeat && isUnnamed(seat.name) ? t('you') : personName(seat.name, number);
+    });
   }
 }
 

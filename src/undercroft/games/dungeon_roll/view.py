@@ -193,9 +193,7 @@ def phrase(state: DungeonRollRules, action: int) -> Phrase:
     if verb is act.TEAM:
         return Phrase("face-dragon", {"who": _who(verb.operand(action))})
     if verb is act.READ:
-        return Phrase(
-            "read", {"who": "@scroll" if verb.operand(action) == act.SCROLL_DIE else "@treasure-scroll"}
-        )
+        return _read_phrase(state, verb.operand(action) == act.SCROLL_DIE)
     if verb is act.USE:
         return _use_phrase(state, verb.operand(action))
     if act.is_ultimate(verb):
@@ -218,6 +216,14 @@ def _fight_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
     elif state.side.kinds[source] & BEATS_ALL[monster]:
         count = state.dungeon[monster]
     return Phrase("fight", {"who": _who(source), "monster": f"@{piece.DUNGEON[monster]}", "n": count})
+
+
+def _read_phrase(state: DungeonRollRules, die: bool) -> Phrase:
+    """A scroll, and what it can roll again: all dice of the level and of the party but for the scroll itself."""
+    open_dice = [*state.dungeon, *state.party]
+    if die:
+        open_dice[piece.LEVEL_FACES + piece.SCROLL] -= 1
+    return Phrase("read", {"who": "@scroll" if die else "@treasure-scroll", "things": dice(open_dice)})
 
 
 def _use_phrase(state: DungeonRollRules, treasure: int) -> Phrase:

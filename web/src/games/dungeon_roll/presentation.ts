@@ -1,9 +1,13 @@
 import type { GamePresentation } from '../presentation';
 
+const WHOLE_GAME = 3; // delves
+
 export const presentation: GamePresentation = {
   minutes: 15,
   picks: ['pick', 'face', 'team'],
-  resultTitle: ({ table }) => (typeof table.rank === 'number' ? `rank-${table.rank}` : ''),
+  // Ranks are made for a whole game.
+  resultTitle: ({ table }) =>
+    typeof table.rank === 'number' && Number(table.delves) >= WHOLE_GAME ? `rank-${table.rank}` : '',
   goal: ({ players, table }) => ({ players, delves: Number(table.delves) }),
   rules: {
     pick: 'DR-5',

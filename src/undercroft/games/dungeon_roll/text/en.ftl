@@ -29,19 +29,19 @@ phase-dragon = The dragon is awake
 phase-regroup = Regroup
 phase-over = The game is over
 
-reason-delves = Everybody has delved for the last time.
-warning-flee = Flee? You get no experience for the level; treasures and experience for dragons stay yours.
+reason-delves = All delves are done.
+warning-flee = Flee? The delve ends, and its levels bring no experience; treasures and experience for dragons stay yours.
 
 line-experience = Experience
 line-treasures = Treasures
 line-portals = Town portals
 line-scales = Pairs of dragon scales
 
-rank-0 = Dragon’s breakfast
-rank-1 = Friend of the village
-rank-2 = Seasoned delver
-rank-3 = Shield of the realm
-rank-4 = Name in the songs
+rank-0 = Dragon’s breakfast (rank 1 of 5)
+rank-1 = Friend of the village (rank 2 of 5)
+rank-2 = Seasoned delver (rank 3 of 5)
+rank-3 = Shield of the realm (rank 4 of 5)
+rank-4 = Name in the songs (rank 5 of 5)
 
 ## Dice
 
@@ -317,7 +317,7 @@ move-on = No monsters left: move on
 leave = Leave the rest
 rest = Rest in the tavern: { $level } experience
 descend = Down to level { $level }
-flee = Flee: no experience for the level
+flee = Flee: the delve brings no experience
 
 ultimate-battlemage = Arcane Fury: sweep everything away, the lair too
 ultimate-occultist = Animate Dead: one { $monster } becomes a fighter
