@@ -24,7 +24,10 @@ team-loses = The team has lost
 score = Score
 scores = Scores
 total = Total
-pieces = ({ $n } pcs)
+pieces = ({ $n } { $n ->
+    [one] piece
+   *[other] pieces
+})
 points = { $n ->
     [one] { $n } point
    *[other] { $n } points

@@ -24,7 +24,11 @@ team-loses = Команда проиграла
 score = Счёт
 scores = Итоги
 total = Всего
-pieces = ({ $n } шт.)
+pieces = ({ $n } { $n ->
+    [one] штука
+    [few] штуки
+   *[many] штук
+})
 points = { $n ->
     [one] { $n } очко
     [few] { $n } очка

@@ -12,6 +12,8 @@ export interface BoardParts {
   shared?: Snippet | undefined;
   /** What the player in turn does with more than plain buttons. A part of the action bar. */
   controls?: Snippet | undefined;
+  /** Whether `controls` say what to do, so that the action bar need not. */
+  controlsSayHow?: boolean;
 }
 
 /** Where the layout finds the parts of the board that it shows. */

@@ -8,6 +8,9 @@ export class ActionSelection {
   /** Actions to choose between, because they have the same targets; or one action that has to be confirmed. */
   choices = $state.raw<Offer[]>([]);
 
+  /** The one of these choices that the pointer or the keyboard is at. */
+  considered = $state.raw<Offer>();
+
   /** The action that is shown on the board until the player confirms it; its last target is selected. */
   preview = $state.raw<Offer>();
 
@@ -46,6 +49,7 @@ export class ActionSelection {
   select(anchor: string): Offer | undefined {
     this.selected = this.settled;
     this.choices = [];
+    this.considered = undefined;
     this.preview = undefined;
     if (this.selected.includes(anchor)) {
       this.selected = this.selected.filter((one) => one !== anchor);
@@ -67,6 +71,7 @@ export class ActionSelection {
   show(offer: Offer, anchor: string): void {
     this.selected = [...this.settled.filter((one) => one !== anchor), anchor];
     this.choices = [];
+    this.considered = undefined;
     this.preview = offer;
   }
 
@@ -78,6 +83,7 @@ export class ActionSelection {
   clear(): void {
     this.selected = [];
     this.choices = [];
+    this.considered = undefined;
     this.preview = undefined;
   }
 }

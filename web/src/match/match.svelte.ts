@@ -159,9 +159,9 @@ export class Match implements MatchSocketListener, MovePlayerHost {
     return this.socket !== undefined;
   }
 
-  /** Whether this person may chat: players with everyone, spectators with each other. */
+  /** Whether this person may chat: players with everyone, spectators with each other. A first game has no one to talk to. */
   get canChat(): boolean {
-    return this.live && (this.status.you.length > 0 || this.status.phase !== 'open');
+    return this.live && !this.snapshot?.lesson && (this.status.you.length > 0 || this.status.phase !== 'open');
   }
 
   /** The players' names. */

@@ -215,8 +215,15 @@ def phrase(state: KnockKnockRules, action: int) -> Phrase:
     verb = act.ACTIONS.verb(action)
     if verb is act.PLACE:
         face = act.placed_face(action)
-        where: dict[str, str | int] = {"place": act.place_name(act.placed_cell(action))}
-        return Phrase("lay-turned" if is_turned(face) else "lay", _named(state, card_of(face)) | where)
+        args = _named(state, card_of(face))
+        args["place"] = act.place_name(act.placed_cell(action))
+        if not state.first_game:
+            return Phrase("lay", args)
+        # The same card may lie in two ways: its numbers tell them apart.
+        upper_left, upper_right, lower_left, lower_right = state.content.corners_of(face)
+        args["above"] = f"{upper_left} {upper_right}"
+        args["below"] = f"{lower_left} {lower_right}"
+        return Phrase("lay-turned" if is_turned(face) else "lay-upright", args)
     if verb is act.SHOW:
         return Phrase("show", _named(state, verb.operand(action)))
     if verb is act.FIREBALL or verb is act.ICE:

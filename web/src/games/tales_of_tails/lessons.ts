@@ -21,6 +21,9 @@ export const plan: LessonPlan<TableView> = {
     const own = table.seats[seat];
     return piecesFrom([
       ...table.dungeon.map(({ kind, anchor }): [string, string] => [kind, anchor]),
+      ...table.dungeon
+        .filter((room) => 'sides' in room && room.sides.includes('door'))
+        .map((room): [string, string] => ['door', room.anchor]),
       ...(table.drawn ? [[table.drawn.kind, table.drawn.anchor] as [string, string]] : []),
       ...(own?.dealt ?? []).map(({ anchor }): [string, string] => ['quest', anchor]),
       ...(own ? [['dog', own.anchor] as [string, string]] : []),
@@ -45,6 +48,7 @@ export const plan: LessonPlan<TableView> = {
     roomLesson('raccoon'),
     roomLesson('potion'),
     roomLesson('portal'),
+    { ...roomLesson('door'), id: 'door' },
     {
       id: 'escape',
       about: ['dog'],

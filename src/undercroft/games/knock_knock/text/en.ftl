@@ -140,7 +140,8 @@ spells = Spells
 ## What an action does
 
 lay = Lay card { $number }, { $card }, at { $place }
-lay-turned = Lay card { $number }, { $card }, turned, at { $place }
+lay-upright = Lay card { $number }, { $card }, as it is at { $place }: { $above } above, { $below } below
+lay-turned = Lay card { $number }, { $card }, upside down at { $place }: { $above } above, { $below } below
 show = Show card { $number }, { $card }: it must be your next play
 cast-fireball = Fireball on the { $monster } at { $place }
 cast-ice = Ice arrows on the { $monster } at { $place }

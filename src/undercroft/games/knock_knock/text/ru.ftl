@@ -140,7 +140,8 @@ spells = Заклинания
 ## What an action does
 
 lay = Выложить карту { $number } ({ $card }) на { $place }
-lay-turned = Выложить карту { $number } ({ $card }), повернув, на { $place }
+lay-upright = Выложить карту { $number } ({ $card }) как есть на { $place }: сверху { $above }, снизу { $below }
+lay-turned = Выложить карту { $number } ({ $card }) вверх ногами на { $place }: сверху { $above }, снизу { $below }
 show = Показать карту { $number } ({ $card }): следующей придётся сыграть её
 cast-fireball = Огненный шар в { $monster_acc } на месте { $place }
 cast-ice = Ледяные стрелы в { $monster_acc } на месте { $place }

@@ -54,7 +54,7 @@ ui-lesson-goal = The goal is the same for all: be the first to own { $goal ->
     [one] { $goal } treasure
    *[other] { $goal } treasures
 }. You win one when a traveller of yours enters its cell. Some lie on the board already.
-ui-lesson-enter = You have three actions. One of them brings a traveller in: touch those that wait beside the board, then a start, a cell with a white ring.
+ui-lesson-enter = You have three actions, one for each torch. One of them brings a traveller in: touch those that wait beside the board, then a start, a cell with a white ring.
 ui-lesson-walk = To walk, touch your traveller, then a neighbouring cell: one action a step. Enter the cell of a treasure, and it is yours for good.
 ui-lesson-place = You may lay treasures out yourself. Touch the supply, then a cell: it costs as many cards of the cell’s colour as the number there. You cannot fetch it in the same turn.
 ui-lesson-pay = Pay with cards of this colour, whatever their effects: touch them one after the other. Still to pay: { $n }.

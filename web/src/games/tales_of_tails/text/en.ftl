@@ -90,6 +90,7 @@ ui-lesson-room-artifact = An artifact: whose paw takes it has its two symbols fr
 ui-lesson-room-raccoon = A raccoon can be hired with a paw: it brings symbols, and costs a coin at the end.
 ui-lesson-room-potion = A potion shelf: take it with a paw, and choose a potion. A potion is one symbol, once.
 ui-lesson-room-portal = A portal leads to every other portal of the dungeon, as if they lay side by side.
+ui-lesson-door = The wooden bar is a door: only a dog with a key goes through.
 ui-lesson-escape = There is something to take now. Walk out before your rival empties the rooms: “Show me a way out” proposes a good way. Or explore on.
 ui-lesson-countdown = Your rival is out: only a few more rooms will come, and the rooms with its paw are closed. Do not stay too long.
 ui-lesson-walk = Your walk has begun. Go from room to room, each once at most, and leave where an exit leads into the open.
