@@ -219,7 +219,7 @@ def _fight_phrase(state: DungeonRollRules, verb: Verb, action: int) -> Phrase:
 
 
 def _read_phrase(state: DungeonRollRules, die: bool) -> Phrase:
-    """A scroll, and what it can roll again: all dice of the level and of the party but for the scroll itself."""
+    """A scroll, and what it can roll again: all dice that lie open but for the scroll itself."""
     open_dice = [*state.dungeon, *state.party]
     if die:
         open_dice[piece.LEVEL_FACES + piece.SCROLL] -= 1
