@@ -18,7 +18,7 @@ from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.match.session import GameSession
 from undercroft.match.setup import Seat, Setup
-from undercroft.server.logs import JsonFormatter
+from undercroft.server.logs import JsonFormatter, TerminalFormatter
 from undercroft.server.play.bot_requests import bot_request
 from undercroft.server.play.proposals import propose
 from undercroft.server.protocol import frames, messages
@@ -229,3 +229,6 @@ def test_a_log_line_of_an_error_has_its_place_and_not_its_words() -> None:
     line = json.loads(JsonFormatter().format(record))
     assert line["error"] == "KeyError"
     assert "hidden card" not in json.dumps(line)
+    short = TerminalFormatter().format(record)
+    assert short.startswith("error: failed (KeyError) (")
+    assert "hidden card" not in short

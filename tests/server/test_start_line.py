@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,22 @@ def first_line(*options: str) -> dict[str, Any]:
         line = server.stderr.readline()
         server.kill()
     return dict(json.loads(line))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_a_person_at_a_terminal_reads_one_short_line(tmp_path: Path) -> None:
+    import pty
+
+    screen, terminal = pty.openpty()
+    port = str(free_port())
+    command = [sys.executable, "-m", "undercroft", "serve", "--no-open", "--bot-workers", "0", "--port", port]
+    command += ["--database", str(tmp_path / "db")]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=terminal) as server:
+        line = os.read(screen, 10_000).decode().strip()
+        server.kill()
+    os.close(screen)
+    os.close(terminal)
+    assert line == f"{version()} serves at 127.0.0.1:{port}"
 
 
 def test_the_first_line_of_the_log_has_everything_that_is_in_force(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Logs as JSON, one object a line, without hidden information."""
+"""Logs without hidden information: one JSON object a line, or short lines for a person at a terminal."""
 
 from __future__ import annotations
 
@@ -21,23 +21,37 @@ class JsonFormatter(logging.Formatter):
         fields = getattr(record, "fields", None)
         if fields:
             line["fields"] = fields
-        if record.exc_info and record.exc_info[1] is not None:
-            # Only the kind and the place: the text of an error might have hidden information.
-            error = record.exc_info[1]
-            trace = error.__traceback__
-            while trace is not None and trace.tb_next is not None:
-                trace = trace.tb_next
-            line["error"] = type(error).__name__
-            if trace is not None:
-                code = trace.tb_frame.f_code
-                line["where"] = f"{code.co_filename}:{trace.tb_lineno} {code.co_name}"
-        return json.dumps(line, ensure_ascii=False)
+        return json.dumps(line | _error(record), ensure_ascii=False)
+
+
+class TerminalFormatter(logging.Formatter):
+    """Formats a record as a short line for a person. The added values are for programs and left out."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        level = "" if record.levelno < logging.WARNING else f"{record.levelname.lower()}: "
+        error = "".join(f" ({value})" for value in _error(record).values())
+        return f"{level}{record.getMessage()}{error}"
+
+
+def _error(record: logging.LogRecord) -> dict[str, object]:
+    """The kind and the place of the error of a record. Its text might have hidden information."""
+    if record.exc_info is None or record.exc_info[1] is None:
+        return {}
+    error = record.exc_info[1]
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    found: dict[str, object] = {"error": type(error).__name__}
+    if trace is not None:
+        code = trace.tb_frame.f_code
+        found["where"] = f"{code.co_filename}:{trace.tb_lineno} {code.co_name}"
+    return found
 
 
 def configure_logging(level: int = logging.INFO) -> None:
-    """Sends all logs to standard error as JSON."""
+    """Sends all logs to standard error: as JSON, unless that is a terminal."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter())
+    handler.setFormatter(TerminalFormatter() if sys.stderr.isatty() else JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
