@@ -401,6 +401,40 @@ export interface ReplayRequest {
   events?: boolean;
 }
 
+/** Of which events you want to be notified, and for how many hours news of slow matches are collected. */
+export interface NotificationChange {
+  events: ("begun" | "clock" | "named" | "over" | "turn")[];
+  digest_hours?: number;
+}
+
+/** An address for notifications. A browser gives `p256dh` and `auth` as well. */
+export interface ChannelRequest {
+  kind: "apprise" | "mail" | "push";
+  address: string;
+  p256dh?: string;
+  auth?: string;
+}
+
+/** One of your addresses for notifications. */
+export interface ChannelName {
+  channel: string;
+}
+
+/** The token of a link in a message. */
+export interface LinkToken {
+  token: string;
+}
+
+/** Of which events of one match you want to be notified; none mute it, null is as in all matches. */
+export interface MatchNotificationChange {
+  events?: ("begun" | "clock" | "named" | "over" | "turn")[] | null;
+}
+
+/** Where the news of a match go; nowhere if empty. */
+export interface WebhookRequest {
+  address: string;
+}
+
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
 export interface Problem {
   reason: string;
@@ -549,6 +583,46 @@ export interface Decision {
 export interface ReviewPage {
   decisions: Decision[];
   next: number | null;
+}
+
+/** One of your addresses for notifications. `address` shows as much of it as you need to recognize it. `problem` is not empty if the last message did not arrive. */
+export interface ChannelInfo {
+  id: string;
+  kind: string;
+  address: string;
+  confirmed: boolean;
+  problem: string;
+}
+
+/** Of what you are notified, and where. */
+export interface NotificationPage {
+  events: string[];
+  digest_hours: number;
+  channels: ChannelInfo[];
+  kinds: string[];
+  push_key: string;
+}
+
+/** The webhook of a match, and the secret that signs what is sent there. */
+export interface WebhookInfo {
+  address: string;
+  secret: string;
+  problem: string;
+}
+
+/** Of what you are notified in a match. `reachable` says whether you have an address at all. */
+export interface MatchNotifications {
+  events: string[] | null;
+  reachable: boolean;
+  host: boolean;
+  webhook: WebhookInfo | null;
+}
+
+/** What a link can stop: messages to an address, and those about a match; both are empty if there is nothing left to stop. */
+export interface StopInfo {
+  kind: string;
+  address: string;
+  match: string;
 }
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;

@@ -54,7 +54,7 @@ def application(settings: Settings, now: Callable[[], float] | None = None) -> S
             await _keep_contents(registry, store)
             server = GameServer(store, identity, registry, settings, now, bus)
             app.state.server = server
-            server.start()
+            await server.start()
             stack.push_async_callback(server.stop)
             yield
 

@@ -36,6 +36,11 @@ def serve(
     ] = None,
     keep_guests_days: Annotated[float, typer.Option(min=0, help=HELP["keep_guests_days"])] = 0.0,
     keep_chat_days: Annotated[float, typer.Option(min=0, help=HELP["keep_chat_days"])] = 0.0,
+    smtp: Annotated[
+        str, typer.Option(metavar="URL", envvar="UNDERCROFT_SMTP", show_envvar=False, help=HELP["smtp"])
+    ] = "",
+    mail_from: Annotated[str, typer.Option(metavar="ADDRESS", help=HELP["mail_from"])] = "",
+    notify_private: Annotated[bool, typer.Option("--notify-private", help=HELP["notify_private"])] = False,
     game: Annotated[list[str] | None, typer.Option(help=HELP["plugins"])] = None,
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open the browser; by default at a terminal.")
@@ -58,6 +63,9 @@ def serve(
         max_matches=max_matches,
         keep_guests_days=keep_guests_days,
         keep_chat_days=keep_chat_days,
+        smtp=smtp,
+        mail_from=mail_from,
+        notify_private=notify_private,
         plugins=tuple(game or ()),
     )
     configure_logging()

@@ -21,6 +21,7 @@ from undercroft.server.health import HealthCheck
 from undercroft.server.identity import Identity
 from undercroft.server.metrics import Metrics
 from undercroft.server.notices import ACCOUNT
+from undercroft.server.notifications.notifier import Notifier
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
 from undercroft.server.play.bot_player import BotPlayer
 from undercroft.server.play.bot_workers import BotWorkers
@@ -109,17 +110,21 @@ class GameServer:
             self.metrics,
             now,
         )
+        self.notifier = Notifier(store, self.matches, self.presence, settings, self.metrics, now)
         self.health = HealthCheck(store)
         self.shared_metrics = SharedMetrics(settings.metrics_folder, self.metrics)
         self.committer.on_event = self._on_event
         self.committer.on_changed = self.scheduler.schedule_next
+        self.committer.notifications = self.notifier.watchers.notifications
         self.matches.on_loaded = self._on_loaded
         store.on_remote_entry = bus.on_remote_entry = self._on_notice
 
-    def start(self) -> None:
-        """Starts bot workers and maintenance."""
+    async def start(self) -> None:
+        """Starts bot workers, maintenance and notifications. Raises StoreDown."""
+        await self.notifier.load()
         self.bot_workers.start()
         self.tasks.spawn(self.maintenance.run())
+        self.tasks.spawn(self.notifier.run())
         self.tasks.spawn(self.shared_metrics.run(self.gauges))
 
     async def stop(self) -> None:
@@ -128,6 +133,7 @@ class GameServer:
         self.scheduler.stop()
         self.subscriptions.close_all(STOPPING, "stopping")
         await self.tasks.stop()
+        await self.notifier.stop()
         with contextlib.suppress(StoreDown):
             await self.presence.leave()
             await self.health.stop()

@@ -39,6 +39,8 @@ class Metrics:
     errors: int = 0
     maintenance_failures: int = 0
     unserved_deadlines: int = 0
+    notifications: dict[str, int] = field(default_factory=dict)
+    """Messages by the kind of their channel and what became of them: "mail sent"."""
     requests: dict[str, int] = field(default_factory=dict)
     """Requests over HTTP by method and status: "GET 200"."""
     request_counts: list[int] = field(default_factory=lambda: [0] * (len(BUCKETS) + 1))
@@ -69,6 +71,11 @@ class Metrics:
     def count_refusal(self, reason: str) -> None:
         """Counts a refusal for this reason."""
         self.refusals[reason] = self.refusals.get(reason, 0) + 1
+
+    def count_notification(self, channel: str, outcome: str) -> None:
+        """Counts an attempt to send a message."""
+        name = f"{channel} {outcome}"
+        self.notifications[name] = self.notifications.get(name, 0) + 1
 
     def observe_command(self, seconds: float) -> None:
         """Counts a command that was carried out in so many seconds, commit and frames included."""
@@ -118,6 +125,12 @@ class _MetricsCollector(Collector):
             yield CounterMetricFamily(f"undercroft_{name}", help, count)
         for name, value in self._gauges.items():
             yield GaugeMetricFamily(f"undercroft_{name}", f"{name.replace('_', ' ').capitalize()}.", value)
+        notifications = CounterMetricFamily(
+            "undercroft_notifications", "Attempts to send a message.", labels=["channel", "outcome"]
+        )
+        for name, count in sorted(metrics.notifications.items()):
+            notifications.add_metric(name.split(), count)
+        yield notifications
         requests = CounterMetricFamily(
             "undercroft_http_requests", "Requests over HTTP.", labels=["method", "status"]
         )

@@ -27,6 +27,7 @@ from undercroft.server.limits.client_address import TrustedProxies
 from undercroft.server.limits.connections import guarded_protocol
 from undercroft.server.limits.file_descriptors import raise_limit
 from undercroft.server.logs import configure_logging
+from undercroft.server.notifications.mail import mail_server
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings, as_json, from_json
 from undercroft.server.sockets.handshake import serve_connection
@@ -66,6 +67,8 @@ def check(settings: Settings) -> None:
     """Checks that the settings fit together. Raises BadOption or StoreError."""
     store = make_store(settings.url)
     TrustedProxies(settings.trust_proxy)
+    if mail_server(settings.smtp, settings.mail_from) is not None and not settings.origins:
+        raise BadOption("--smtp needs --origin https://…, the address of this server: links in mails use it")
     if settings.workers < 1:
         raise BadOption(f"at least one process has to serve, not {settings.workers}")
     if settings.redis and not store.shared:

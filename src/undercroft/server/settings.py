@@ -71,6 +71,11 @@ class Settings(msgspec.Struct):
     plugins: tuple[str, ...] = ()
     web: str = ""
     metrics_folder: str = ""
+    smtp: str = ""
+    mail_from: str = ""
+    notify_private: bool = False
+    notify_delay: float = 15.0
+    notify_lease: float = 300.0
 
     @property
     def url(self) -> str:
@@ -129,6 +134,11 @@ HELP: dict[str, str] = {
     "plugins": "games that are not part of Undercroft: mygame:GAME",
     "web": "the folder of the web client; the one in the package if empty",
     "metrics_folder": "where several processes leave their metrics for each other; their parent makes it",
+    "smtp": "the server that sends mail: smtp://name:password@host:587; no mail is sent if empty",
+    "mail_from": "the address that mail comes from: games@example.org",
+    "notify_private": "let notifications go to addresses that are not public, such as those of your network",
+    "notify_delay": "how many seconds a person has to come to the match before they are notified",
+    "notify_lease": "after how many seconds a message that a dead process had taken is sent by another",
 }
 
 

@@ -34,6 +34,8 @@ def in_force(settings: Settings, registry: GameRegistry, address: str) -> dict[s
         "max_matches": settings.max_matches,
         "keep_guests_days": settings.keep_guests_days or "for ever",
         "keep_chat_days": settings.keep_chat_days or "for ever",
+        "mail": settings.smtp.rpartition("@")[2].rpartition("//")[2] or "none",
+        "notify_private": settings.notify_private,
         "limits": {name: getattr(settings, name) for name in LIMITS},
     }
 

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from undercroft.build import version
 from undercroft.match.refusal import Refused
-from undercroft.server.api import accounts, matches, replays, reviews
+from undercroft.server.api import accounts, matches, notifications, replays, reviews
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
 from undercroft.server.limits.address_limits import AddressLimits
@@ -41,7 +41,20 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/matches/{match}/replay", replays.match_replay),
     ("GET", "/api/matches/{match}/review", reviews.match_review),
     ("POST", "/api/replay", replays.replay_foreign_record),
+    ("GET", "/api/me/notifications", notifications.my_notifications),
+    ("POST", "/api/me/notifications", notifications.change_notifications),
+    ("POST", "/api/me/channels", notifications.add_channel),
+    ("POST", "/api/me/channels/remove", notifications.remove_channel),
+    ("POST", "/api/me/channels/test", notifications.test_channel),
+    ("POST", "/api/confirm", notifications.confirm),
+    ("GET", "/api/matches/{match}/notifications", notifications.match_notifications),
+    ("POST", "/api/matches/{match}/notifications", notifications.change_match_notifications),
+    ("POST", "/api/matches/{match}/webhook", notifications.change_webhook),
+    ("GET", "/api/stop", notifications.stop_page),
+    ("POST", "/api/stop", notifications.stop),
 ]
+FROM_ANYWHERE: tuple[Endpoint, ...] = (notifications.stop,)
+"""What programs other than our own pages may change: a signed token gives them the right."""
 
 
 def api_routes(settings: Settings) -> list[BaseRoute]:
@@ -57,7 +70,7 @@ def _wrap(endpoint: Endpoint, limits: _Limits) -> Callable[[Request], Awaitable[
     async def run(request: Request) -> Response:
         try:
             if request.method == "POST":
-                limits.check(request)
+                limits.check(request, endpoint in FROM_ANYWHERE)
             return await endpoint(ApiRequest(request))
         except ApiError as error:
             return problem(error.status, error.reason, error.detail, error.seconds)
@@ -86,12 +99,12 @@ class _Limits:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    def check(self, request: Request) -> None:
+    def check(self, request: Request, from_anywhere: bool = False) -> None:
         """Raises ApiError."""
         settings = self._settings
-        if not is_same_origin(request.headers, settings.origins):
+        if not from_anywhere and not is_same_origin(request.headers, settings.origins):
             raise ApiError(403, "foreign")
-        if request.headers.get("content-type", "").split(";")[0] != "application/json":
+        if not from_anywhere and request.headers.get("content-type", "").split(";")[0] != "application/json":
             raise ApiError(415, "unreadable", "the body must be application/json")
         limits: AddressLimits = request.app.state.limits
         changes = limits.of(request.client.host if request.client else "").changes

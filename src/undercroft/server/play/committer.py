@@ -11,6 +11,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from undercroft.match.entry import Entry
 from undercroft.match.match import BrokenLog, Event, Match, Proposal
 from undercroft.match.refusal import Refused
@@ -18,7 +20,7 @@ from undercroft.server.bus import Bus
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.commit_batch import commit_batch
-from undercroft.server.store import Conflict, Duplicate, Store, StoreDown
+from undercroft.server.store import Conflict, Duplicate, Notification, Store, StoreDown
 
 log = logging.getLogger("undercroft.matches")
 
@@ -42,6 +44,10 @@ class Committer:
     now: Callable[[], float]
     on_event: Callable[[ActiveMatch, Event], None] = field(default=lambda active, event: None, init=False)
     on_changed: Callable[[ActiveMatch], None] = field(default=lambda active: None, init=False)
+    notifications: Callable[[Match, Match, Entry], tuple[Notification, ...]] = field(
+        default=lambda before, after, entry: (), init=False
+    )
+    """What is queued together with an entry that leads from one match to another."""
 
     async def commit(self, active: ActiveMatch, propose: Propose, command: str = "") -> int:
         """Commits what `propose` gives as the next entry. Returns its number, or 0 if there was nothing to
@@ -76,6 +82,8 @@ class Committer:
         after = active.match.copy()
         event = after.apply(proposal.entry, proposal.move)
         batch = commit_batch(active, after, proposal.entry)
+        if notifications := self.notifications(active.match, after, proposal.entry):
+            batch = replace(batch, notifications=notifications)
         active.committing = proposal.entry.seq
         try:
             await self.store.append(batch)

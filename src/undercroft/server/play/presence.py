@@ -101,6 +101,12 @@ class Presence:
         """The accounts that view a match, as far as this process knows."""
         return self.subscriptions.viewers(active) | self._elsewhere.get(active.match.id, set())
 
+    async def all_viewers(self, active: ActiveMatch) -> set[str]:
+        """The accounts that view a match at any process, read anew. Raises StoreDown."""
+        since = self.now() - EXPIRY_SECONDS
+        elsewhere = await self.store.viewers_elsewhere(self.process, [active.match.id], since)
+        return self.subscriptions.viewers(active) | elsewhere[active.match.id]
+
     def seats(self, active: ActiveMatch) -> set[int]:
         """The seats whose players view a match."""
         return set(frames.presence(active.match, self.viewers(active)).seats)

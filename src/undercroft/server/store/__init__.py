@@ -11,16 +11,33 @@ from urllib.parse import urlsplit
 from undercroft import extras
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
-from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, MatchSummary, Result
+from undercroft.server.store.notifications import NotificationStore
+from undercroft.server.store.records import (
+    Account,
+    Campaign,
+    Channel,
+    CommitBatch,
+    Delivery,
+    MatchRow,
+    MatchSummary,
+    Notification,
+    NotificationSettings,
+    Result,
+)
 
 __all__ = [
     "Account",
     "Campaign",
+    "Channel",
     "CommitBatch",
     "Conflict",
+    "Delivery",
     "Duplicate",
     "MatchRow",
     "MatchSummary",
+    "Notification",
+    "NotificationSettings",
+    "NotificationStore",
     "Result",
     "Store",
     "StoreDown",

@@ -33,6 +33,8 @@ class Store(ABC):
     values_of: str
     """A table with the column `value`, made of one argument that `list_argument` gives. A list as one
     argument has no limit; PostgreSQL takes no more than 32,767 arguments."""
+    skip_locked = ""
+    """What lets a query that leases rows pass by those that another process leases just now."""
 
     def __init__(self) -> None:
         self.on_remote_entry: Callable[[str, int, Entry | None], None] = lambda match, seq, entry: None

@@ -59,6 +59,7 @@ class PostgresStore(Store):
 
     shared = True
     values_of = "unnest(?::text[]) AS listed (value)"
+    skip_locked = "FOR UPDATE SKIP LOCKED"
 
     def __init__(self, url: str, notify: bool = True) -> None:
         super().__init__()

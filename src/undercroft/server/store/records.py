@@ -63,6 +63,60 @@ class Campaign(msgspec.Struct, frozen=True):
     at: float
 
 
+class Channel(msgspec.Struct, frozen=True):
+    """Where notifications go: an address of a person, or the webhook of a match."""
+
+    id: str
+    account: str
+    match: str
+    """The match whose webhook this is; empty for an address of a person."""
+    kind: str
+    """push, mail, apprise or webhook."""
+    address: str
+    keys: str
+    """The keys of a browser as JSON, or the secret that signs what a webhook gets."""
+    origin: str
+    """The address of this server as the person knows it: links in messages begin with it."""
+    confirmed: bool
+    problem: str
+    """Why the last message did not arrive; empty if it did."""
+    created: float
+    changed: float
+
+
+class NotificationSettings(msgspec.Struct, frozen=True):
+    """What a person wants to be told."""
+
+    events: tuple[str, ...]
+    digest_hours: int = 0
+    """For so many hours, news of slow matches are collected; 0 tells each at once."""
+
+
+class Notification(msgspec.Struct, frozen=True):
+    """Something that happened in a match and may have to be told to an account (to its webhook if the account
+    is empty). `key` is unique; a newer notification of the same key replaces one that was not told yet."""
+
+    key: str
+    match: str
+    account: str
+    event: str
+    seq: int
+    at: float
+    due: float
+    digest: int = 0
+    """Whether it waits for the next digest."""
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """A message for one channel. `key` and `channel` together are unique."""
+
+    key: str
+    channel: str
+    message: str
+    attempts: int
+    at: float
+
+
 class CommitBatch(msgspec.Struct, frozen=True):
     """An entry, and the changes that are committed with it or not at all."""
 
@@ -78,3 +132,4 @@ class CommitBatch(msgspec.Struct, frozen=True):
     campaign_ends: bool = False
     snapshot: MatchSnapshot | None = None
     """The match after the entry, now and then."""
+    notifications: tuple[Notification, ...] = ()

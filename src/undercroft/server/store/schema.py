@@ -80,6 +80,29 @@ MIGRATIONS: Final[list[list[str]]] = [
             match TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, checksum TEXT NOT NULL,
             PRIMARY KEY (match, seq))""",
     ],
+    [
+        # Where a person is notified, or, with a match, its webhook.
+        """CREATE TABLE channels (
+            id TEXT PRIMARY KEY, account TEXT NOT NULL, match TEXT NOT NULL, kind TEXT NOT NULL,
+            address TEXT NOT NULL, keys TEXT NOT NULL, origin TEXT NOT NULL, confirmed INTEGER NOT NULL,
+            problem TEXT NOT NULL, created DOUBLE PRECISION NOT NULL, changed DOUBLE PRECISION NOT NULL)""",
+        "CREATE UNIQUE INDEX channels_address ON channels (account, match, kind, address)",
+        # What a person wants to be told, in all matches (an empty one) or in one.
+        """CREATE TABLE notification_settings (
+            account TEXT NOT NULL, match TEXT NOT NULL, events TEXT NOT NULL, digest_hours INTEGER NOT NULL,
+            PRIMARY KEY (account, match))""",
+        # What happened and may have to be told; then the messages, one for each channel.
+        """CREATE TABLE notifications (
+            key TEXT PRIMARY KEY, match TEXT NOT NULL, account TEXT NOT NULL, event TEXT NOT NULL,
+            seq INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, due DOUBLE PRECISION NOT NULL,
+            digest INTEGER NOT NULL, lease TEXT NOT NULL, lease_until DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX notifications_due ON notifications (due)",
+        """CREATE TABLE deliveries (
+            key TEXT NOT NULL, channel TEXT NOT NULL, message TEXT NOT NULL, state TEXT NOT NULL,
+            attempts INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, due DOUBLE PRECISION NOT NULL,
+            lease TEXT NOT NULL, lease_until DOUBLE PRECISION NOT NULL, PRIMARY KEY (key, channel))""",
+        "CREATE INDEX deliveries_due ON deliveries (due) WHERE state = 'due'",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -65,6 +65,11 @@ SAVE_VIEWERS: Final = (
     "INSERT INTO viewers (process, match, accounts, at) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (process, match) DO UPDATE SET accounts = excluded.accounts, at = excluded.at"
 )
+SAVE_NOTIFICATION: Final = (
+    "INSERT INTO notifications (key, match, account, event, seq, at, due, digest, lease, lease_until)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', 0) ON CONFLICT (key) DO UPDATE SET seq = excluded.seq,"
+    " at = excluded.at, due = excluded.due, digest = 0, lease = '', lease_until = 0"
+)
 DELETE_VIEWERS: Final = "DELETE FROM viewers WHERE process = ? AND match = ?"
 REFRESH_VIEWERS: Final = "UPDATE viewers SET at = ? WHERE process = ?"
 DELETE_OLD_VIEWERS: Final = "DELETE FROM viewers WHERE at < ?"
@@ -88,6 +93,7 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
     found.extend(insert_result(result) for result in batch.results)
     if batch.snapshot is not None:
         found += save_snapshot(batch.snapshot)
+    found.extend((SAVE_NOTIFICATION, msgspec.structs.astuple(one)) for one in batch.notifications)
     return found
 
 
