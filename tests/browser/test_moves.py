@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.screen import ASKED, Screen
+from browser.screen import ASKED, MOVED, Screen
 
 MakeScreen = Callable[..., Screen]
 CAPTION = ".move-caption"
@@ -133,3 +133,26 @@ def test_a_lost_citadel_shows_no_trophy_and_is_no_draw(screen: MakeScreen) -> No
     me.shows(".match-result")
     expect(me.page.locator(".match-result h2")).to_have_text("Команда проиграла")
     expect(me.page.locator(".match-result .picture")).to_have_attribute("data-picture", "skull")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_between_two_rounds_a_scene_says_what_was_won_until_it_is_closed(
+    screen: MakeScreen, phone: bool
+) -> None:
+    me = screen("en", phone=phone, pace="normal")
+    me.create("me", "me", game="tales_of_tails")
+    handover = me.page.locator(".handover .button")
+    for wanted in ['.target.selectable[data-anchor^="quest."]', '.action-bar .button:has-text("Nap")']:
+        for _ in range(2):  # both have one seat of this device
+            me.page.wait_for_selector(f".handover .button, {wanted}")
+            if handover.count():
+                handover.click()
+            seen = me.page.locator(".match").get_attribute("data-moves")
+            me.page.locator(wanted).first.click()
+            me.page.wait_for_function(MOVED, arg=seen)
+    scene = me.page.locator(CAPTION, has=me.page.get_by_role("button", name="Go on"))
+    expect(scene.get_by_role("listitem").first).to_have_text("Round 1 is over")
+    for line in scene.get_by_role("listitem").all():
+        expect(line).to_be_in_viewport(ratio=1)
+    scene.get_by_role("button", name="Go on").click()
+    expect(scene).to_be_hidden()

@@ -306,8 +306,14 @@ export class Match implements MatchSocketListener, MovePlayerHost {
   }
 
   hasScene(event: LogEvent): boolean {
+    return this.status.phase === 'running' && this.sceneLines(event).length > 0;
+  }
+
+  /** What a scene tells of a move: that a new part of the game begins, and all that follows. */
+  sceneLines(event: LogEvent): Phrase[] {
     const ids = presentationOf(this.snapshot?.game ?? '')?.scenes ?? [];
-    return this.status.phase === 'running' && event.lines.some(({ id }) => ids.includes(id));
+    const begins = event.lines.findIndex(({ id }) => ids.includes(id));
+    return begins < 0 ? [] : event.lines.slice(begins);
   }
 
   marksWholeTurn(): boolean {

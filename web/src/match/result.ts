@@ -7,6 +7,9 @@ export interface Ending {
 /** The ending for the holder of these seats. A loss has no trophy, a draw has scales, and people who look on see the
  * trophy of the winner. */
 export function endingOf(winners: number[], players: number, you: number[], cooperative: boolean): Ending {
+  if (cooperative && players === 1 && you.length) {
+    return winners.length ? { headline: 'won', picture: 'trophy' } : { headline: 'lost', picture: 'skull' };
+  }
   if (cooperative) {
     return winners.length ? { headline: 'team-wins', picture: 'trophy' } : { headline: 'team-loses', picture: 'skull' };
   }

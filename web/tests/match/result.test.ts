@@ -10,14 +10,18 @@ describe('the ending', () => {
   it('of a team is won or lost together, never a draw', () => {
     expect(said([0, 1, 2], 3, [0], true)).toEqual(['team-wins', 'trophy']);
     expect(said([], 3, [0], true)).toEqual(['team-loses', 'skull']);
-    expect(said([0], 1, [0], true)).toEqual(['team-wins', 'trophy']);
-    expect(said([], 1, [0], true)).toEqual(['team-loses', 'skull']);
+    expect(said([0], 1, [], true)).toEqual(['team-wins', 'trophy']);
   });
 
   it('has a trophy for winners, and none for losers', () => {
     expect(said([0], 2, [0], false)).toEqual(['won', 'trophy']);
     expect(said([1], 2, [0], false)).toEqual(['lost', 'skull']);
     expect(said([1, 2], 3, [0], false)).toEqual(['lost', 'skull']);
+  });
+
+  it('of a team of one is that of a person', () => {
+    expect(said([0], 1, [0], true)).toEqual(['won', 'trophy']);
+    expect(said([], 1, [0], true)).toEqual(['lost', 'skull']);
   });
 
   it('of a draw is a draw', () => {

@@ -6,6 +6,8 @@ import type { TableView } from './viewTypes';
 type Sight = View<TableView>;
 const FEW_CARDS = 3; // left in the deck when the last fight is near
 const laying = ({ phase }: Sight): boolean => phase === 'play';
+/** Whether every action loses at once. */
+const lost = ({ actions }: Sight): boolean => actions.every(({ warning }) => warning !== '');
 const handOf = ({ table }: Sight) => table.hands.find(({ cards }) => cards)?.cards ?? [];
 
 export const plan: LessonPlan<TableView> = {
@@ -36,7 +38,8 @@ export const plan: LessonPlan<TableView> = {
     { id: 'monster-card', about: ['monster-card'], when: laying },
     { id: 'silent', about: ['silent-room'], when: laying },
     { id: 'soon', about: ['deck'], when: (view) => laying(view) && view.table.deck.count <= FEW_CARDS },
-    { id: 'knight', about: ['drawn-knight'], when: ({ phase }) => phase === 'knight' },
+    { id: 'knight', about: ['drawn-knight'], when: (view) => view.phase === 'knight' && !lost(view) },
+    { id: 'knight-nowhere', about: ['drawn-knight'], when: (view) => view.phase === 'knight' && lost(view) },
     { id: 'last-fight', about: ['standing-knight'], when: laying },
   ],
 };

@@ -71,6 +71,7 @@ ui-lesson-monster-card = You hold a monster. Lay it only where the next cards ca
 ui-lesson-silent = This card is a silent room: four zeros. It calms what it covers. Keep it for the last fight. Alone you draw no card after it.
 ui-lesson-soon = The deck is nearly empty, and at its bottom waits the Black Knight with a 4 on every corner. Make sure that there is a quiet place at the rim where he can lie.
 ui-lesson-knight = The Black Knight! Lay him where no skull is. He has 16 danger and three time tokens.
+ui-lesson-knight-nowhere = The Black Knight! A skull is everywhere: his 4 raises the alarm wherever he lies, and the citadel is lost. Next time leave him a room at the rim with little danger.
 ui-lesson-last-fight = Cover his corners with zeros: three of them are enough, and you have three turns.
 ui-lesson-over = That was a whole citadel. With sand it is the same, only quicker; with others you must agree on who lays what.
 ui-deck-about = Cards still to be drawn. The Black Knight is the last one: beat him, and you win.
