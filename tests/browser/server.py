@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -16,7 +17,7 @@ from pathlib import Path
 # Hints and reviews are quick, not good. Bots are named by the id of their match: all ids give the same names,
 # with the longest one on the second seat, so that what fits always fits.
 SERVE = """
-import sys
+import json, os, sys
 from functools import partial, reduce
 from types import SimpleNamespace
 from undercroft.server.play import bot_requests, lobby
@@ -30,7 +31,7 @@ bot_requests.hint = partial(bot_requests.hint, iterations=6)
 bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
 settings = make_settings(
     database=sys.argv[1], port=int(sys.argv[2]), plugins=tuple(sys.argv[3:]), bot_delay=0.0, bot_workers=0,
-    **UNLIMITED,
+    **UNLIMITED, **json.loads(os.environ["UNDERCROFT_TEST_SETTINGS"]),
 )
 run(settings, bind(settings))
 """
@@ -39,8 +40,12 @@ run(settings, bind(settings))
 class Server:
     """A server that can be started, killed, and started again on the same port and database."""
 
-    def __init__(self, database: Path, *plugins: str, packages: Path | None = None) -> None:
-        """`packages` is a folder with installed packages besides those of the tests."""
+    def __init__(
+        self, database: Path, *plugins: str, packages: Path | None = None, **settings: object
+    ) -> None:
+        """`packages` is a folder with installed packages besides those of the tests, `settings` are those of
+        the server."""
+        self.settings = settings
         self.database = database
         self.plugins = plugins
         self.packages = packages
@@ -54,7 +59,8 @@ class Server:
         """Starts it and waits until it answers."""
         own = [str(Path(__file__).parents[1]), *([str(self.packages)] if self.packages else [])]
         path = os.pathsep.join([*own, os.environ.get("PYTHONPATH", "")])
-        environment = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
+        given = {"UNDERCROFT_TEST_SETTINGS": json.dumps(self.settings)}
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore", **given}
         command = [sys.executable, "-c", SERVE, str(self.database), str(self.port), *self.plugins]
         self.process = subprocess.Popen(command, env=environment)
         patient = time.monotonic() + 200

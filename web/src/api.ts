@@ -33,7 +33,7 @@ const BUSY_ATTEMPTS = 3;
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** A request, made again a few times while the server is busy, whenever it says. */
-async function request<T>(address: string, body?: unknown): Promise<T> {
+export async function request<T>(address: string, body?: unknown): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await requestOnce<T>(address, body);

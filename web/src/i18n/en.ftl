@@ -417,3 +417,67 @@ lesson-play-on = Now play level 1
 update-ready = A new version of Undercroft is ready. Your matches continue where they are.
 update-take = Update now
 update-later = Later
+
+# Notifications: where and of what a person is told while they do not look at a match.
+notify = Notifications
+notify-lead = We can tell you when it is your turn, even if no page is open. While you look at a match we stay quiet.
+notify-browser = Notify me in this browser
+notify-push = Notify me here when no page is open
+notify-unable = This browser cannot show notifications.
+notify-blocked = Notifications are blocked for this site. You can allow them in the settings of your browser.
+notify-tab-only = You will be notified while a page is open. This browser has no way to do it when none is.
+notify-this-browser = This browser
+notify-other-browser = Another browser of yours
+notify-mail = E-mail
+notify-apprise = Telegram, Discord, ntfy, Matrix …
+notify-apprise-lead = An address as Apprise writes them. Its pages at github.com/caronc/apprise list more than a hundred services.
+notify-add = Add
+notify-remove = Remove
+notify-test = Try it
+notify-tested = A message is on its way.
+notify-unconfirmed = Open the link that we have sent there.
+notify-problem = The last message did not arrive: { $problem }
+notify-events = Tell me when
+notify-event-turn = It is your turn
+notify-event-begun = A match is full or has begun
+notify-event-over = A match is over
+notify-event-named = Your name comes up in the chat
+notify-event-clock = Your time is running out
+notify-digest = News of slow matches
+notify-digest-hours = { $n ->
+    [0] at once
+    [one] every hour
+    [24] once a day
+   *[other] every { $n } hours
+}
+notify-tab = Open the tab of the match.
+notify-match = In this match
+notify-usual = As always
+notify-muted = Quiet
+notify-own = Choose
+notify-nowhere = You have not said yet where we should notify you.
+notify-where = Choose where
+notify-webhook = Webhook for the whole match
+notify-webhook-lead = We send the news of this match there as JSON; Discord and Slack show it as it is. Leave it empty to end that.
+notify-webhook-secret = The secret that signs what we send
+stop-title = Stop messages
+stop-ask = No more messages?
+stop-to = { $kind ->
+    [push] They go to a browser of yours.
+    [webhook] They go to the webhook of a match at { $address }.
+   *[other] They go to { $address }.
+}
+stop-match = Not about this match
+stop-all = No more at all
+stop-done = Done. No more messages.
+stop-no-link = This link is incomplete. Open it again from the message.
+confirm-title = Confirm your address
+confirm-ask = Should we send notifications about your matches to this address?
+confirm-yes = Yes
+confirm-done = Thank you. Notifications go there from now on.
+confirm-no-link = This link is incomplete or older than three days. Add the address again.
+problem-bad-address = This address cannot be used.
+problem-private-address = Only addresses on the public internet can be used.
+problem-too-many-channels = Ten addresses are enough: remove one first.
+problem-no-channel = This address is not in your list any more.
+problem-not-confirmed = Open the link that we have sent there first.

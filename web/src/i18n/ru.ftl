@@ -425,3 +425,68 @@ lesson-play-on = Теперь с ботом 1-го уровня
 update-ready = Готова новая версия Undercroft. Партии продолжатся с того же места.
 update-take = Обновить
 update-later = Позже
+
+# Уведомления: куда и о чём сообщать, пока человек не смотрит на партию.
+notify = Уведомления
+notify-lead = Мы сообщим, когда наступит ваш ход, даже если страница закрыта. Пока вы смотрите на партию, мы молчим.
+notify-browser = Уведомлять в этом браузере
+notify-push = Уведомлять здесь, когда страница закрыта
+notify-unable = Этот браузер не умеет показывать уведомления.
+notify-blocked = Уведомления для этого сайта запрещены. Разрешить их можно в настройках браузера.
+notify-tab-only = Уведомления будут приходить, пока открыта страница. Без неё этот браузер их не получит.
+notify-this-browser = Этот браузер
+notify-other-browser = Другой ваш браузер
+notify-mail = Электронная почта
+notify-apprise = Telegram, Discord, ntfy, Matrix …
+notify-apprise-lead = Адрес в том виде, как его пишет Apprise. На страницах github.com/caronc/apprise больше сотни сервисов.
+notify-add = Добавить
+notify-remove = Убрать
+notify-test = Проверить
+notify-tested = Сообщение отправлено.
+notify-unconfirmed = Откройте ссылку, которую мы туда отправили.
+notify-problem = Последнее сообщение не дошло: { $problem }
+notify-events = О чём сообщать
+notify-event-turn = Ваш ход
+notify-event-begun = Места заняты или партия началась
+notify-event-over = Партия окончена
+notify-event-named = Вас упомянули в чате
+notify-event-clock = Ваше время на исходе
+notify-digest = Новости неспешных партий
+notify-digest-hours = { $n ->
+    [0] сразу
+    [1] раз в час
+    [24] раз в день
+    [few] раз в { $n } часа
+   *[other] раз в { $n } часов
+}
+notify-tab = Откройте вкладку с партией.
+notify-match = В этой партии
+notify-usual = Как обычно
+notify-muted = Тихо
+notify-own = Выбрать
+notify-nowhere = Вы ещё не указали, куда присылать уведомления.
+notify-where = Указать куда
+notify-webhook = Вебхук для всей партии
+notify-webhook-lead = Сюда мы отправляем новости партии в формате JSON; Discord и Slack показывают их сразу. Чтобы прекратить, оставьте поле пустым.
+notify-webhook-secret = Секрет, которым подписаны сообщения
+stop-title = Отписаться
+stop-ask = Больше не присылать?
+stop-to = { $kind ->
+    [push] Сообщения приходят в ваш браузер.
+    [webhook] Сообщения уходят на вебхук партии: { $address }.
+   *[other] Сообщения приходят сюда: { $address }.
+}
+stop-match = Не писать об этой партии
+stop-all = Не писать совсем
+stop-done = Готово. Сообщений больше не будет.
+stop-no-link = Ссылка неполная. Откройте её из сообщения ещё раз.
+confirm-title = Подтверждение адреса
+confirm-ask = Присылать на этот адрес уведомления о ваших партиях?
+confirm-yes = Да
+confirm-done = Спасибо! Уведомления будут приходить на этот адрес.
+confirm-no-link = Ссылка неполная или ей больше трёх дней. Добавьте адрес ещё раз.
+problem-bad-address = Такой адрес не подойдёт.
+problem-private-address = Подойдут только адреса в открытом интернете.
+problem-too-many-channels = Десяти адресов достаточно: сначала уберите один.
+problem-no-channel = Этого адреса в вашем списке уже нет.
+problem-not-confirmed = Сначала откройте ссылку, которую мы туда отправили.

@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from undercroft.server.notifications.http_post import post
+from undercroft.server.notifications.message import texts_of
 from undercroft.server.notifications.outcome import Envelope, Outcome
 from undercroft.server.store import Store
 
@@ -117,6 +118,7 @@ class WebPushSender:
                 "tag": message.key,
                 "path": message.path,
                 "stop": envelope.stop,
+                "stop_label": texts_of(None, message.language).message("notice-stop-label"),
                 "language": message.language,
             }
         )

@@ -48,3 +48,4 @@ notice-minutes = { $n ->
 notice-open = Open the match: { $link }
 notice-confirm-link = Confirm: { $link }
 notice-stop = No more of these messages: { $link }
+notice-stop-label = No more of these

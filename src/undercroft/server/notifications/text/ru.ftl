@@ -48,3 +48,4 @@ notice-minutes = { $n ->
 notice-open = Открыть партию: { $link }
 notice-confirm-link = Подтвердить: { $link }
 notice-stop = Больше не присылать: { $link }
+notice-stop-label = Больше не присылать
