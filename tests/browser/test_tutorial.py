@@ -166,6 +166,10 @@ def hover(me: Screen, number: int) -> str:
     return text
 
 
+# What one plays with: the beginning of its anchor.
+PLAYED_WITH = {"dungeon_roll": "party.", "tales_of_tails": "seat.", "labyrinth": "card.", "knock_knock": "hand."}
+
+
 @pytest.mark.parametrize("game", games.NAMES)
 def test_every_piece_says_what_it_is(screen: MakeScreen, game: str) -> None:
     me = screen("ru")  # tests/browser/test_client.py compares the texts of all languages
@@ -183,6 +187,7 @@ def test_every_piece_says_what_it_is(screen: MakeScreen, game: str) -> None:
     assert silent == []
     kinds = me.page.locator(".match [aria-description]:visible").evaluate_all(FIRST_OF_EACH_KIND)
     assert len(kinds) >= 3
+    assert any(kind.startswith(PLAYED_WITH[game]) for kind, _ in kinds)
     me.page.evaluate(QUICK_TIMERS)
     said = [(kind, hover(me, number)) for kind, number in kinds]
     assert [kind for kind, text in said if not text.strip()] == []

@@ -153,8 +153,8 @@ pick = Play as { $dog }
 keep = Keep the quest “{ $quest }” for yourself
 explore = Explore: draw a room
 escape = Escape
-nap = Nap: one more paw, no more turns this round
-nap-only = Nap: no more turns this round
+nap = Nap until the round ends: one more paw
+nap-only = Nap until the round ends
 place = Lay the { $room } at { $x }, { $y }, { $turn ->
     [0] not turned
     [1] turned clockwise

@@ -30,6 +30,7 @@ ui-must = Shown to all: it must be played next
 # Shorter than on the server: the place is marked on the board.
 lay-upright = Card { $number } as it is: { $above } above, { $below } below
 lay-turned = Card { $number } upside down: { $above } above, { $below } below
+ui-card-about = Laid over corners of other cards, its numbers count there.
 ui-place = Place { $x }, { $y }
 ui-place-deadly = Place { $x }, { $y }: here you would lose at once
 ui-speech = You may talk, but not show what you hold.
