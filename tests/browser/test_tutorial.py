@@ -167,7 +167,12 @@ def hover(me: Screen, number: int) -> str:
 
 
 # What one plays with: the beginning of its anchor.
-PLAYED_WITH = {"dungeon_roll": "party.", "tales_of_tails": "seat.", "labyrinth": "card.", "knock_knock": "hand."}
+PLAYED_WITH = {
+    "dungeon_roll": "party.",
+    "tales_of_tails": "seat.",
+    "labyrinth": "card.",
+    "knock_knock": "hand.",
+}
 
 
 @pytest.mark.parametrize("game", games.NAMES)
