@@ -271,7 +271,9 @@ def test(arguments: list[str]) -> int:
     """
     finish = prepare("test")
     find_browser()
-    pytest = ["pytest", "-n", str(min(os.cpu_count() or 1, 8)), "--dist", "worksteal"]
+    # Tests wait a third of their time for servers, browsers and timers: three keep two cores busy.
+    workers = min((os.cpu_count() or 1) * 3 // 2, 12)
+    pytest = ["pytest", "-n", str(workers), "--dist", "worksteal"]
     compiled = can_compile()
     summary = []
     with ThreadPoolExecutor(1) as beside:
