@@ -167,20 +167,20 @@ async def compare_all(
     were compared, and whether anything hidden was different."""
     players = max(game.players[0], min(players, game.players[1]))
     compared, differs = 0, False
-    async with AsyncExitStack() as stack:
-        one = await stack.enter_async_context(running_server(folder / "db", now=lambda: NOW))
-        seats = [await stack.enter_async_context(guest(one, f"P{seat}")) for seat in range(players)]
-        stranger = await stack.enter_async_context(guest(one, "S"))
+    async with running_server(folder / "db", now=lambda: NOW) as one:
         for round in range(rounds):
-            for seat in range(NO_SEAT, players):
-                observer = stranger if seat == NO_SEAT else seats[seat]
-                seed = 100 * round + seat + 2
-                plan = make_plan(game, players, seat, seed, moves)
-                steps = await transcript(game, seats, observer, plan)
-                with shuffled(game, seat, seed):
-                    twin = await transcript(game, seats, observer, plan)
-                compared += compare(plan, steps, twin)
-                differs |= plan.differs
+            async with AsyncExitStack() as stack:  # new people: lists of many matches are cut off
+                seats = [await stack.enter_async_context(guest(one, f"P{seat}")) for seat in range(players)]
+                stranger = await stack.enter_async_context(guest(one, "S"))
+                for seat in range(NO_SEAT, players):
+                    observer = stranger if seat == NO_SEAT else seats[seat]
+                    seed = 100 * round + seat + 2
+                    plan = make_plan(game, players, seat, seed, moves)
+                    steps = await transcript(game, seats, observer, plan)
+                    with shuffled(game, seat, seed):
+                        twin = await transcript(game, seats, observer, plan)
+                    compared += compare(plan, steps, twin)
+                    differs |= plan.differs
     return compared, differs
 
 
