@@ -189,7 +189,8 @@ async def fuzz(database: Path, frames: int, requests: int, matches: int) -> Fuzz
                     sent += 2 * each
                     await asyncio.gather(*(send_frames(who, match, dice, each) for who in (anna, boris)))
                 if statuses.total() < requests:
-                    statuses.update(await send_requests(boris, match, dice, min(100, requests)))
+                    async with guest(one) as vera:  # a request may revoke her cookie
+                        statuses.update(await send_requests(vera, match, dice, min(100, requests)))
 
         await asyncio.gather(*(play(number) for number in range(matches)))
         assert one.server.metrics.errors == 0
