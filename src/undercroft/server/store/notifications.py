@@ -228,7 +228,8 @@ class NotificationStore:
         return int((await self._store.rows(query, until, until))[0][0])
 
     async def delete_old(self, before: float) -> None:
-        """Deletes messages that ended, and what never became one, from before a time."""
+        """Deletes messages that ended before a time, addresses that were not confirmed by then, and what
+        belongs to accounts that are gone."""
         await self._store.run(
             [
                 ("DELETE FROM deliveries WHERE state <> 'due' AND at < ?", (before,)),
@@ -237,6 +238,8 @@ class NotificationStore:
                     (before,),
                 ),
                 ("DELETE FROM channels WHERE confirmed = 0 AND created < ?", (before,)),
+                ("DELETE FROM channels WHERE account NOT IN (SELECT id FROM accounts)", ()),
+                ("DELETE FROM notification_settings WHERE account NOT IN (SELECT id FROM accounts)", ()),
             ]
         )
 
