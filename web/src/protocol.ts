@@ -435,6 +435,22 @@ export interface WebhookRequest {
   address: string;
 }
 
+/** What `navigator.credentials` gave, as JSON. */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+}
+
+/** A passkey that a browser has made, and a name by which its owner recognizes it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
+}
+
+/** One of your passkeys. */
+export interface PasskeyName {
+  passkey: string;
+}
+
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
 export interface Problem {
   reason: string;
@@ -623,6 +639,14 @@ export interface StopInfo {
   kind: string;
   address: string;
   match: string;
+}
+
+/** A passkey that opens your account, when it was made and when it was last used. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
 }
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;

@@ -22,6 +22,7 @@ from undercroft.server.identity import Identity
 from undercroft.server.metrics import Metrics
 from undercroft.server.notices import ACCOUNT
 from undercroft.server.notifications.notifier import Notifier
+from undercroft.server.passkeys import Passkeys
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
 from undercroft.server.play.bot_player import BotPlayer
 from undercroft.server.play.bot_workers import BotWorkers
@@ -111,6 +112,7 @@ class GameServer:
             now,
         )
         self.notifier = Notifier(store, self.matches, self.presence, settings, self.metrics, now)
+        self.passkeys = Passkeys(store, now)
         self.health = HealthCheck(store)
         self.shared_metrics = SharedMetrics(settings.metrics_folder, self.metrics)
         self.committer.on_event = self._on_event

@@ -481,3 +481,16 @@ problem-private-address = Only addresses on the public internet can be used.
 problem-too-many-channels = Ten addresses are enough: remove one first.
 problem-no-channel = This address is not in your list any more.
 problem-not-confirmed = Open the link that we have sent there first.
+
+# Passkeys.
+passkeys = Passkeys
+passkey = Passkey
+passkey-lead = You are a guest: this browser knows you, and no other. A passkey keeps your matches for good and signs you in on your other devices. No password, no e-mail.
+passkey-member = You are a member: these passkeys open your account on any device of yours.
+passkey-make = Make a passkey
+passkey-enter = Sign in with a passkey
+passkey-used = made { $made }, last used { $used }
+passkey-unable = Passkeys need a server with a name, over https.
+problem-bad-passkey = This passkey did not work. Try again.
+problem-no-passkey = No account here has this passkey any more.
+problem-too-many-passkeys = Ten passkeys are enough: remove one first.

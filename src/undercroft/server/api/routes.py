@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from undercroft.build import version
 from undercroft.match.refusal import Refused
-from undercroft.server.api import accounts, matches, notifications, replays, reviews
+from undercroft.server.api import accounts, matches, notifications, passkeys, replays, reviews
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
 from undercroft.server.limits.address_limits import AddressLimits
@@ -50,6 +50,12 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/matches/{match}/notifications", notifications.match_notifications),
     ("POST", "/api/matches/{match}/notifications", notifications.change_match_notifications),
     ("POST", "/api/matches/{match}/webhook", notifications.change_webhook),
+    ("GET", "/api/me/passkeys", passkeys.my_passkeys),
+    ("POST", "/api/me/passkeys/options", passkeys.registration_options),
+    ("POST", "/api/me/passkeys", passkeys.register),
+    ("POST", "/api/me/passkeys/remove", passkeys.remove),
+    ("POST", "/api/passkeys/options", passkeys.login_options),
+    ("POST", "/api/passkeys", passkeys.login),
     ("GET", "/api/stop", notifications.stop_page),
     ("POST", "/api/stop", notifications.stop),
 ]

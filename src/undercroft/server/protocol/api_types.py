@@ -123,7 +123,35 @@ class WebhookRequest(Struct, forbid_unknown_fields=True):
     address: Annotated[str, Meta(max_length=1000)]
 
 
+class PasskeyAnswer(Struct, forbid_unknown_fields=True):
+    """What `navigator.credentials` gave, as JSON."""
+
+    credential: dict[str, Any]
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    """A passkey that a browser has made, and a name by which its owner recognizes it."""
+
+    credential: dict[str, Any]
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
+class PasskeyName(Struct, forbid_unknown_fields=True):
+    """One of your passkeys."""
+
+    passkey: Annotated[str, Meta(max_length=2000)]
+
+
 # Answers.
+
+
+class PasskeyInfo(Struct):
+    """A passkey that opens your account, when it was made and when it was last used."""
+
+    id: str
+    name: str
+    created: float
+    used: float
 
 
 class ChannelInfo(Struct):
@@ -350,6 +378,9 @@ REQUESTS = (
     LinkToken,
     MatchNotificationChange,
     WebhookRequest,
+    PasskeyAnswer,
+    NewPasskey,
+    PasskeyName,
 )
 ANSWERS = (
     Problem,
@@ -375,4 +406,5 @@ ANSWERS = (
     WebhookInfo,
     MatchNotifications,
     StopInfo,
+    PasskeyInfo,
 )

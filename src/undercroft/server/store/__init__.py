@@ -12,6 +12,7 @@ from undercroft import extras
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.notifications import NotificationStore
+from undercroft.server.store.passkeys import PasskeyStore
 from undercroft.server.store.records import (
     Account,
     Campaign,
@@ -22,6 +23,7 @@ from undercroft.server.store.records import (
     MatchSummary,
     Notification,
     NotificationSettings,
+    Passkey,
     Result,
 )
 
@@ -38,6 +40,8 @@ __all__ = [
     "Notification",
     "NotificationSettings",
     "NotificationStore",
+    "Passkey",
+    "PasskeyStore",
     "Result",
     "Store",
     "StoreDown",

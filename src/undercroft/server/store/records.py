@@ -63,6 +63,19 @@ class Campaign(msgspec.Struct, frozen=True):
     at: float
 
 
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey that opens an account. Its id and its key are base64url."""
+
+    id: str
+    account: str
+    public_key: str
+    sign_count: int
+    """How often it has signed, if it counts: a lower number is that of a copy."""
+    name: str
+    created: float
+    used: float
+
+
 class Channel(msgspec.Struct, frozen=True):
     """Where notifications go: an address of a person, or the webhook of a match."""
 

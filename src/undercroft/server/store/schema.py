@@ -103,6 +103,14 @@ MIGRATIONS: Final[list[list[str]]] = [
             lease TEXT NOT NULL, lease_until DOUBLE PRECISION NOT NULL, PRIMARY KEY (key, channel))""",
         "CREATE INDEX deliveries_due ON deliveries (due) WHERE state = 'due'",
     ],
+    [
+        """CREATE TABLE passkeys (
+            id TEXT PRIMARY KEY, account TEXT NOT NULL, public_key TEXT NOT NULL, sign_count BIGINT NOT NULL,
+            name TEXT NOT NULL, created DOUBLE PRECISION NOT NULL, used DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX passkeys_account ON passkeys (account)",
+        """CREATE TABLE passkey_challenges (
+            challenge TEXT PRIMARY KEY, account TEXT NOT NULL, expires DOUBLE PRECISION NOT NULL)""",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

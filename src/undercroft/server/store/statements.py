@@ -47,6 +47,7 @@ SAVE_ACCOUNT: Final = (
 DELETE_OLD_ACCOUNTS: Final = (
     "DELETE FROM accounts WHERE seen < ?"
     " AND NOT EXISTS (SELECT 1 FROM players WHERE players.account = accounts.id)"
+    " AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.account = accounts.id)"
 )
 DELETE_OLD_CHAT: Final = (
     "UPDATE entries SET action = '' WHERE kind IN ('say', 'spectator-say') AND action <> '' AND at < ?"

@@ -1,0 +1,90 @@
+"""A guest makes a passkey, and opens the account with it in another browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.conftest import DESK, NO_SERVICE_WORKER, PATIENCE, PHONE
+from browser.server import Server
+
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+class Device:
+    """A page with a security chip."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.page: Page = context.new_page()
+        self.session = context.new_cdp_session(self.page)
+        self.session.send("WebAuthn.enable")
+        added = self.session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+        self.authenticator = added["authenticatorId"]
+        self.page.goto(f"{address}/profile")
+        expect(self.page.locator("#passkeys .button.main")).to_be_visible()
+
+    def credentials(self) -> list[dict[str, Any]]:
+        found = self.session.send("WebAuthn.getCredentials", {"authenticatorId": self.authenticator})
+        return list(found["credentials"])
+
+    def import_credential(self, credential: dict[str, Any]) -> None:
+        """As a password manager brings it to another device."""
+        given = {"authenticatorId": self.authenticator, "credential": credential}
+        self.session.send("WebAuthn.addCredential", given)
+
+
+@pytest.fixture
+def contexts(chromium: Browser) -> Iterator[list[BrowserContext]]:
+    opened: list[BrowserContext] = []
+    yield opened
+    for one in opened:
+        one.close()
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en-GB", False), ("ru-RU", True)])
+def test_a_passkey_opens_the_account_with_its_matches_in_another_browser(
+    chromium: Browser, server: Server, contexts: list[BrowserContext], language: str, phone: bool
+) -> None:
+    address = server.address.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
+
+    def device() -> Device:
+        viewport: Any = PHONE if phone else DESK
+        context = chromium.new_context(viewport=viewport, locale=language, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(NO_SERVICE_WORKER)
+        contexts.append(context)
+        return Device(context, address)
+
+    first = device()
+    first.page.request.post(f"{address}/api/me", data={"name": "Anna"})
+    wanted = {"game": "dungeon_roll", "seats": [{"who": "me"}, {"who": "open"}]}
+    match = first.page.request.post(f"{address}/api/matches", data=wanted).json()["match"]
+    first.page.locator("#passkeys .button.main").click()
+    expect(first.page.locator("#passkeys li")).to_have_count(1)
+    (credential,) = first.credentials()
+
+    second = device()
+    second.import_credential(credential)
+    with second.page.expect_navigation():
+        second.page.locator("#passkeys .button-row .button").nth(1).click()
+    assert second.page.request.get(f"{address}/api/me").json()["name"] == "Anna"
+    mine = second.page.request.get(f"{address}/api/me/matches").json()
+    assert [one["match"] for one in mine] == [match]
+
+    second.page.locator("#passkeys li .button").click()
+    expect(second.page.locator("#passkeys li")).to_have_count(0)
+    third = device()
+    third.import_credential({**credential, "signCount": 9})
+    third.page.locator("#passkeys .button-row .button").nth(1).click()
+    expect(third.page.locator("#passkeys [role=alert]")).to_be_visible()
+    assert third.page.request.get(f"{address}/api/me").json()["name"] == ""
