@@ -18,7 +18,7 @@ from undercroft.server.protocol.api_types import (
     Results,
     Token,
 )
-from undercroft.server.store import Account
+from undercroft.server.store import Account, own_data
 from undercroft.texts import LANGUAGES
 
 
@@ -99,6 +99,15 @@ async def revoke(request: ApiRequest) -> Response:
     """POST /api/me/revoke: log out all your other devices, and close their sockets."""
     account = await request.server.revoke(await request.account())
     return request.with_cookie(json_response(_info(account)), account)
+
+
+async def export(request: ApiRequest) -> Response:
+    """GET /api/me/export: all that this server has about you, as one JSON file: your account, passkeys and
+    addresses, your matches, results and campaigns, and everything that you did and wrote in matches."""
+    account = await request.account()
+    response = json_response(await own_data(request.server.store, account.id))
+    response.headers["content-disposition"] = 'attachment; filename="undercroft.json"'
+    return response
 
 
 async def my_results(request: ApiRequest) -> Response:

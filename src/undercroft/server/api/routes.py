@@ -30,6 +30,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/recover", accounts.recover),
     ("POST", "/api/me/revoke", accounts.revoke),
     ("POST", "/api/bots", accounts.new_bot),
+    ("GET", "/api/me/export", accounts.export),
     ("GET", "/api/me/matches", matches.my_matches),
     ("GET", "/api/me/results", accounts.my_results),
     ("GET", "/api/me/campaigns", matches.my_campaigns),

@@ -12,6 +12,7 @@ from undercroft import extras
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.notifications import NotificationStore
+from undercroft.server.store.own_data import own_data
 from undercroft.server.store.passkeys import PasskeyStore
 from undercroft.server.store.records import (
     Account,
@@ -47,6 +48,7 @@ __all__ = [
     "StoreDown",
     "StoreError",
     "make_store",
+    "own_data",
 ]
 
 

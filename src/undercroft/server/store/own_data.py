@@ -1,0 +1,53 @@
+"""All that the database has about one account."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.server.store.base import Store
+
+QUERIES: Final = {
+    "account": "SELECT id, name, language, created, seen FROM accounts WHERE id = ?",
+    "passkeys": "SELECT name, created, used FROM passkeys WHERE account = ? ORDER BY created",
+    "channels": (
+        "SELECT kind, match, address, confirmed, created FROM channels WHERE account = ? ORDER BY created"
+    ),
+    "notification_settings": (
+        "SELECT match, events, digest_hours FROM notification_settings WHERE account = ? ORDER BY match"
+    ),
+    "matches": (
+        "SELECT matches.id, game, created, phase, changed, since FROM matches"
+        " JOIN players ON players.match = matches.id WHERE players.account = ? ORDER BY created"
+    ),
+    "results": (
+        "SELECT match, seat, game, at, score, won, achievements, collected FROM results WHERE account = ?"
+        " ORDER BY at"
+    ),
+    "campaigns": (
+        "SELECT campaigns.match, game, saved, at FROM campaigns"
+        " JOIN campaign_players ON campaign_players.match = campaigns.match WHERE account = ? ORDER BY at"
+    ),
+}
+"""A query for each part. Its columns are the fields; its argument is the account."""
+OWN_ENTRIES: Final = (
+    "SELECT match, seq, seat, kind, action, at FROM entries"
+    " WHERE match IN (SELECT match FROM players WHERE account = ?)"
+    " AND substr(command, 1, length(CAST(? AS TEXT)) + 1) = CAST(? AS TEXT) || '/' ORDER BY match, seq"
+)
+
+
+async def own_data(store: Store, account: str) -> dict[str, Any]:
+    """All that the database has about an account: who it is, where it is notified, its matches and results,
+    and everything it did and wrote in matches. Nothing about others. Raises StoreDown."""
+    found: dict[str, Any] = {}
+    for part, query in QUERIES.items():
+        found[part] = _objects(query, await store.rows(query, account))
+    found["entries"] = _objects(OWN_ENTRIES, await store.rows(OWN_ENTRIES, account, account, account))
+    return found
+
+
+def _objects(query: str, rows: list[tuple[Any, ...]]) -> list[dict[str, Any]]:
+    """Rows with the names of their columns."""
+    columns = query.removeprefix("SELECT ").partition(" FROM ")[0].split(", ")
+    names = [column.rpartition(".")[2] for column in columns]
+    return [dict(zip(names, row, strict=True)) for row in rows]
