@@ -4,12 +4,13 @@ import { compress } from './plugins/compress.ts';
 import { fonts } from './plugins/fonts.ts';
 import { icons } from './plugins/icons.ts';
 import { languageName } from './plugins/languageName.ts';
+import { pyodide } from './plugins/pyodide.ts';
 import { serviceWorker } from './plugins/serviceWorker.ts';
 
 // The client is built into the Python package, so installing Undercroft needs no Node.
 export default defineConfig({
   base: './', // a static site may be in any folder of its host; the server writes absolute addresses into the page
-  plugins: [svelte(), fonts(), icons(), languageName(), compress(), serviceWorker()],
+  plugins: [svelte(), fonts(), icons(), languageName(), pyodide(), compress(), serviceWorker()],
   build: {
     outDir: '../src/undercroft/server/site',
     emptyOutDir: true,
@@ -17,5 +18,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8300', ws: true, changeOrigin: false } } },
 });

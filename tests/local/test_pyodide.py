@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.local.bundle import rules_bundle
+from undercroft.server.rules_bundle import rules_bundle
 
 pytestmark = pytest.mark.once
 

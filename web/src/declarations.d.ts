@@ -11,3 +11,6 @@ declare module 'subset-font' {
     options: { targetFormat: 'woff2'; noLayoutClosure: boolean; noHinting: boolean; keepFeatures: string[] },
   ): Promise<Buffer>;
 }
+
+/** Python for the browser, filled in by plugins/pyodide.ts: its folder among the assets, and the libraries beside it. */
+declare const PYODIDE: { folder: string; lock: { info: object; packages: object }; wheels: string[] };

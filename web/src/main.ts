@@ -9,6 +9,7 @@ import { watchForUpdates } from './offline/updates';
 import { textStore } from './i18n/textStore.svelte';
 import { preferences } from './preferences.svelte';
 import type { Phrase } from './protocol';
+import type { ConnectionListener } from './transport/connection';
 
 /** For the console and for tests: phrases of a game as sentences of a language. */
 async function format(
@@ -25,4 +26,7 @@ async function format(
 await preferences.start();
 mount(App, { target: document.getElementById('app')! });
 if (import.meta.env.PROD) void watchForUpdates();
-Object.assign(window, { undercroft: { format } });
+/** For the console and for tests: the connection to a match. */
+const connect = async (match: string, listener: ConnectionListener) =>
+  (await import('./transport')).connect(match, listener);
+Object.assign(window, { undercroft: { format, connect } });

@@ -2,6 +2,7 @@ import { api } from './api';
 import { FALLBACK, LANGUAGES, textStore } from './i18n/textStore.svelte';
 import { PACES, type Pace } from './match/movePlayer.svelte';
 import * as storage from './storage';
+import { server } from './transport/server.svelte';
 
 export const THEMES = ['cellar', 'parchment'] as const;
 const USUAL_VOLUME = 70;
@@ -34,7 +35,7 @@ class Preferences {
   vibration = $state(storage.read('vibration') !== 'off');
   /** How fast the moves of others are shown. */
   pace = $state<Pace>(PACES.find((pace) => pace === storage.read('pace')) ?? 'normal');
-  name = $state('');
+  name = $state(storage.read('name') ?? '');
 
   /** Loads what is needed before anything can be drawn. */
   async start(): Promise<void> {
@@ -42,7 +43,7 @@ class Preferences {
     this.applyToDocument();
     try {
       const { name, language } = await api.me();
-      this.name = name;
+      this.keepName(name);
       if (language !== this.language) void api.change({ language: this.language });
     } catch {
       // the page reports it where it matters
@@ -85,7 +86,12 @@ class Preferences {
   }
 
   async setName(name: string): Promise<void> {
-    this.name = (await api.change({ name })).name;
+    this.keepName(server.reachable ? (await api.change({ name })).name : name.trim());
+  }
+
+  private keepName(name: string): void {
+    this.name = name;
+    storage.write('name', name);
   }
 
   private applyToDocument(): void {

@@ -496,9 +496,16 @@ export interface GameInfo {
   cooperative: boolean;
   options: OptionInfo[];
   bots: string[];
+  local_bots: string[];
   rules: number;
   content: string;
   lesson: boolean;
+}
+
+/** What a page loads to play without a server: the address of the archive of the rules, relative to the page, and its size. */
+export interface LocalFiles {
+  rules: string;
+  bytes: number;
 }
 
 /** The id of a new match. */

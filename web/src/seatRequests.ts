@@ -3,10 +3,10 @@ import type { SeatRequest } from './protocol';
 /** A choice in the form of a new match: this device, an open seat, a bot ("bot:NAME"), or no player (empty). */
 export type SeatChoice = string;
 
-/** The choices that the form begins with: this player, then open seats up to two, or as many as the game needs. */
-export function initialSeats([fewest, most]: [number, number]): SeatChoice[] {
-  const open = Math.max(2, fewest);
-  return Array.from({ length: most }, (_, seat) => (seat === 0 ? 'me' : seat < open ? 'open' : ''));
+/** The choices that the form begins with: this player, then others up to two, or as many as the game needs. */
+export function initialSeats([fewest, most]: [number, number], others: SeatChoice = 'open'): SeatChoice[] {
+  const taken = Math.max(2, fewest);
+  return Array.from({ length: most }, (_, seat) => (seat === 0 ? 'me' : seat < taken ? others : ''));
 }
 
 /** The seats to ask the server for. Several people on this device get names, so that they can be told apart. */

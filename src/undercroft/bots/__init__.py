@@ -35,6 +35,12 @@ def offered(game: Game) -> list[str]:
     return levels(game) or names(game)
 
 
+def offered_locally(game: Game) -> list[str]:
+    """Those of them that are quick enough without compiled rules, as in a web page."""
+    slow = [f"level-{number}" for number, level in enumerate(game.levels, 1) if level.slow]
+    return [name for name in offered(game) if name not in slow]
+
+
 def make(game: Game, name: str, seed: int) -> Bot:
     """A bot by name, with random numbers of its own. Raises BadOption.
 

@@ -56,6 +56,8 @@ class Level:
     bot: str
     error_percent: int
     random_errors: bool = False
+    slow: bool = False
+    """Whether it needs the compiled rules: in Python alone people would wait too long for a move."""
 
 
 @dataclass(frozen=True)

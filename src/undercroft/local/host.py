@@ -48,7 +48,8 @@ class NoMatch(UndercroftError):
 class LocalHost:
     """The matches of a device that were opened.
 
-    `post` gets the id of a match and a JSON list of messages for the page that has it open.
+    `post` gets the id of a match and a JSON list of messages for the page that has it open. The caller waits
+    for a method before it calls the next one.
     """
 
     def __init__(
@@ -92,14 +93,15 @@ class LocalHost:
             hosted = await self.get(id)
         except NoMatch as missing:
             return missing.reason
-        await self._catch_up(hosted)
-        match = hosted.match
-        seats = tuple(match.seats_of(ME))
-        events = frames.log_events(match, hosted.events[-frames.LATEST_EVENTS :], seats)
-        host = match.setup.host == ME
-        snapshot = frames.snapshot(match, events, seats, host, False, hosted.now())
-        self._connected.add(id)
-        self._send(id, messages.encode(snapshot), messages.encode(frames.presence(match, {ME})))
+        async with hosted.lock:
+            await self._catch_up(hosted)
+            match = hosted.match
+            seats = tuple(match.seats_of(ME))
+            events = frames.log_events(match, hosted.events[-frames.LATEST_EVENTS :], seats)
+            host = match.setup.host == ME
+            snapshot = frames.snapshot(match, events, seats, host, False, hosted.now())
+            self._connected.add(id)
+            self._send(id, messages.encode(snapshot), messages.encode(frames.presence(match, {ME})))
         self._schedule(hosted)
         return ""
 

@@ -418,6 +418,31 @@ update-ready = A new version of Undercroft is ready. Your matches continue where
 update-take = Update now
 update-later = Later
 
+# Playing without a server
+offline = Play offline
+offline-lead = Undercroft can run on this device alone: the same rules, bots and records, without a network. For that, the games and Python, the language of their rules, are kept on this device.
+offline-consent = This takes about { $size } MB of data and of space on this device. You can remove it at any time; your matches stay.
+offline-keep = Keep for offline use ({ $size } MB)
+offline-keeping = Downloading. You can go on using Undercroft meanwhile, but stay on this page.
+offline-kept = Ready for offline use: { $size } MB are kept on this device.
+offline-forget = Remove
+offline-impossible = This browser keeps nothing for offline use here. It does on pages that come over https, or from this computer.
+offline-what = What works without a network
+offline-can = All four games: alone, against bots, or together around this device; hints, take-back, replays, records and the dice check.
+offline-cannot = Not friends elsewhere, the strongest bots of some games, and the review: these need a server. After a match, save its record and open it on a server to review it.
+offline-where = Matches of this device are stored in this browser only. They are under Continue and in your history here, and on no other device.
+where-title = Where
+where-server = On the server
+where-device = On this device, without the server
+local-why = The match stays in this browser: no one can join it from elsewhere, and it needs no network. Very strong bots are missing, because they would be slow here.
+local-offline = The server cannot be reached, so you play on this device: alone, against bots, or together around it. Friends elsewhere have to wait until the server answers again.
+local-static = This site has no server: you play on this device, alone, against bots, or together around it. Your matches are stored in this browser.
+local-loading = Loading Python…
+local-review = This match is stored on this device only. To review it, save its record and open it on a server.
+play-together-here = Play around this device
+problem-no-server = This needs a server, and this site has none.
+problem-no-python = Python could not be started in this browser. An update of the browser may help.
+
 # Notifications: where and of what a person is told while they do not look at a match.
 notify = Notifications
 notify-lead = We can tell you when it is your turn, even if no page is open. While you look at a match we stay quiet.

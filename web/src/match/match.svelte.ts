@@ -10,10 +10,11 @@ import { playRecipe } from '../sound/engine';
 import { later, soundOf, type GameSounds } from '../sound/recipe';
 import { PLAIN, SHARED } from '../sound/shared';
 import { vibrate } from '../sound/vibration';
+import { connect } from '../transport';
+import type { Command, ConnectionListener, ConnectionState, MatchConnection, Reply } from '../transport/connection';
 import { ActionSelection } from './actionSelection.svelte';
 import { Inbox } from './inbox.svelte';
 import { scoreChanges, type ScoreChange } from './scoreChanges';
-import { MatchSocket, type Command, type ConnectionState, type MatchSocketListener, type Reply } from './matchSocket';
 import { MovePlayer, readingTime, type MovePlayerHost } from './movePlayer.svelte';
 import { Picks } from './picks.svelte';
 import type { Offer, View } from './view';
@@ -43,7 +44,7 @@ export const EMPTY_STATUS: Status = {
 };
 
 /** A match on the screen: what the server sent, and what the player is selecting. */
-export class Match implements MatchSocketListener, MovePlayerHost {
+export class Match implements ConnectionListener, MovePlayerHost {
   connection = $state<ConnectionState>('connecting');
   /** Why the server closed the connection for good. */
   closeReason = $state('');
@@ -86,7 +87,7 @@ export class Match implements MatchSocketListener, MovePlayerHost {
   private clockOffset = $state(0);
   /** The sounds of the game, once they are loaded. */
   private sounds: GameSounds = PLAIN;
-  private readonly socket: MatchSocket | undefined;
+  private readonly socket: MatchConnection | undefined;
   /** How many commands were sent; only the reply to the last one ends the waiting. */
   private sent = 0;
   /** The number of the last log entry that is shown. */
@@ -94,9 +95,9 @@ export class Match implements MatchSocketListener, MovePlayerHost {
 
   constructor(
     readonly id: string,
-    connect = true,
+    live = true,
   ) {
-    if (connect) this.socket = new MatchSocket(id, this);
+    if (live) this.socket = connect(id, this);
   }
 
   /** The server's time, in seconds since 1970. */

@@ -1,11 +1,5 @@
-import {
-  PROTOCOL,
-  type ClientMessage,
-  type Frame,
-  type Presence,
-  type ServerMessage,
-  type Snapshot,
-} from '../protocol';
+import { PROTOCOL, type ServerMessage } from '../protocol';
+import type { Command, ConnectionListener, MatchConnection, Reply } from '../transport/connection';
 
 const SHORTEST_DELAY = 300; // milliseconds before the first attempt to reconnect; doubled after each failure
 const LONGEST_DELAY = 8000;
@@ -25,24 +19,10 @@ export const FINAL_CLOSE_CODES = new Map([
   [4426, 'reload'],
 ]);
 
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed';
-type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-/** A message to the server without its id, which the socket adds. */
-export type Command = DistributiveOmit<ClientMessage, 'id'>;
-/** What the server answers to a command. */
-export type Reply = Exclude<ServerMessage, Snapshot | Frame | Presence>;
-
-export interface MatchSocketListener {
-  onSnapshot(snapshot: Snapshot): void;
-  onFrame(frame: Frame): void;
-  onPresence(presence: Presence): void;
-  onConnection(state: ConnectionState, reason?: string): void;
-}
-
 /** The WebSocket of one match. It reconnects by itself. A command is sent again until the server replies to it; the
  * server carries it out once, because it knows the command by its id. Frames arrive in order; after a gap the socket
  * reconnects and asks for everything since the last one. */
-export class MatchSocket {
+export class MatchSocket implements MatchConnection {
   private socket: WebSocket | undefined;
   private pending = new Map<string, { text: string; resolve: (reply: Reply) => void }>();
   private attempts = 0;
@@ -61,7 +41,7 @@ export class MatchSocket {
 
   constructor(
     private readonly match: string,
-    private readonly listener: MatchSocketListener,
+    private readonly listener: ConnectionListener,
   ) {
     this.connect();
     addEventListener('online', this.reconnectNow);

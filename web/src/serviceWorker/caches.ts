@@ -1,11 +1,8 @@
 // What is kept in Cache Storage, and how requests are answered from it.
 
 import type { FileList } from '../offline/files';
+import { ASSETS, PAGES } from '../offline/names';
 
-/** Files whose names change with their contents: those of the client and, after consent, of the Python runtime. */
-export const ASSETS = 'undercroft-assets';
-/** The page itself, and texts that keep their addresses: the newest are wanted, older ones are better than none. */
-export const PAGES = 'undercroft-pages';
 /** How long a slow network may take before an older page is shown, in milliseconds. */
 const PATIENCE = 4000;
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MatchSocket, type MatchSocketListener } from '../../src/match/matchSocket';
+import { MatchSocket } from '../../src/match/matchSocket';
+import type { ConnectionListener } from '../../src/transport/connection';
 
 /** A WebSocket whose server is the test. */
 class FakeSocket {
@@ -39,7 +40,7 @@ const snapshot = (seq: number) => ({ type: 'snapshot', seq });
 const frame = (seq: number) => ({ type: 'frame', event: { seq } });
 const LONGEST = 60_000; // milliseconds after which any scheduled attempt was made
 
-let listener: { [Name in keyof MatchSocketListener]: ReturnType<typeof vi.fn<MatchSocketListener[Name]>> };
+let listener: { [Name in keyof ConnectionListener]: ReturnType<typeof vi.fn<ConnectionListener[Name]>> };
 let socket: MatchSocket;
 
 beforeEach(() => {

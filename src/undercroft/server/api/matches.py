@@ -30,11 +30,12 @@ from undercroft.texts import LANGUAGES, Texts
 async def list_games(request: ApiRequest) -> Response:
     """GET /api/games: the games of this server, with their options and bots."""
     registry = request.server.registry
-    return json_response([_game_info(registry.game(name)) for name in registry])
+    return json_response([game_info(registry.game(name)) for name in registry])
 
 
 @lru_cache
-def _game_info(game: Game) -> GameInfo:
+def game_info(game: Game) -> GameInfo:
+    """A game in a list of games."""
     texts = {language: Texts(game, language) for language in LANGUAGES}
     return GameInfo(
         game.name,
@@ -44,6 +45,7 @@ def _game_info(game: Game) -> GameInfo:
         game.cooperative,
         [OptionInfo(option.name, option.choices) for option in game.options if not option.saved],
         bots.offered(game),
+        bots.offered_locally(game),
         game.rules,
         game.content().hash,
         game.lesson is not None,

@@ -19,9 +19,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from undercroft.kernel.game import Game
+from undercroft.server.api.api_request import json_response
 from undercroft.server.api.fixed_body import FixedBody, accepted_encodings
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.game_server import GameServer
+from undercroft.server.protocol.api_types import LocalFiles
+from undercroft.server.rules_bundle import rules_bundle
 from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
@@ -68,6 +71,8 @@ def routes(site: Path) -> list[BaseRoute]:
         Route("/api/games/{game}/text/{language}", game_text),
         Route("/api/games/{game}/rules/{language}", game_rules),
         Route("/api/qr", code),
+        Route("/api/local", local_files),
+        Route("/api/local/{name}", rules_archive),
         Mount("/assets", _Assets(directory=site / "assets", check_dir=False)),
         Route("/{path:path}", _page_of(site)),
     ]
@@ -114,6 +119,25 @@ async def code(request: Request) -> Response:
     if not path.startswith("/") or len(path) > MAX_PATH:
         raise HTTPException(400)
     return _code(str(request.base_url).rstrip("/") + path).response(request, HEADERS)
+
+
+async def local_files(request: Request) -> Response:
+    """GET /api/local: what a page loads to play without the server."""
+    return json_response(files_for_pages())
+
+
+def files_for_pages() -> LocalFiles:
+    """The archive of the rules, as pages find it."""
+    name, data = rules_bundle()
+    return LocalFiles(f"api/local/{name}", len(data))
+
+
+async def rules_archive(request: Request) -> Response:
+    """GET /api/local/{name}: the archive of the rules. Its name changes with its contents."""
+    name, data = rules_bundle()
+    if request.path_params["name"] != name:
+        raise HTTPException(404)
+    return Response(data, headers={**HEADERS, "cache-control": FOREVER}, media_type="application/zip")
 
 
 @lru_cache(MAX_KEPT)

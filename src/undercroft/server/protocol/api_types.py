@@ -255,10 +255,20 @@ class GameInfo(Struct):
     cooperative: bool
     options: list[OptionInfo]
     bots: list[str]
+    local_bots: list[str]
+    """Those of them that are quick enough in a page, without a server."""
     rules: int
     content: str
     lesson: bool
     """Whether a match can be its lesson."""
+
+
+class LocalFiles(Struct):
+    """What a page loads to play without a server: the address of the archive of the rules, relative to the
+    page, and its size."""
+
+    rules: str
+    bytes: int
 
 
 class CreatedMatch(Struct):
@@ -390,6 +400,7 @@ ANSWERS = (
     RecoveryLink,
     OptionInfo,
     GameInfo,
+    LocalFiles,
     CreatedMatch,
     Timing,
     SeatCard,

@@ -1,0 +1,92 @@
+import { api, reasonOf } from '../api';
+import { LANGUAGES } from '../i18n/textStore.svelte';
+import { isStatic, siteRoot, staticFile } from '../transport/server.svelte';
+import * as storage from '../storage';
+import { FILE_LIST, type FileList } from './files';
+import { ASSETS, PAGES } from './names';
+
+/** A file to keep: its address, its size over the wire, and the cache that it belongs to. */
+interface Wanted {
+  address: string;
+  bytes: number;
+  cache: string;
+}
+
+/** The copy of the whole app on this device: the client, all texts and rules, Python. It is made only on demand. */
+export class OfflineCopy {
+  state = $state<'unknown' | 'impossible' | 'none' | 'keeping' | 'kept'>('unknown');
+  total = $state(0);
+  done = $state(0);
+  problem = $state('');
+  private wanted: Wanted[] = [];
+
+  /** Finds out what there is to keep, and whether it is kept already. */
+  async look(): Promise<void> {
+    if (!('caches' in globalThis) || !navigator.serviceWorker) {
+      this.state = 'impossible';
+      return;
+    }
+    try {
+      this.wanted = await listFiles();
+      this.total = this.wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+      const missing = await this.missing();
+      this.state = missing.length ? 'none' : 'kept';
+    } catch (error) {
+      this.problem = reasonOf(error);
+    }
+  }
+
+  async keep(): Promise<void> {
+    this.state = 'keeping';
+    this.problem = '';
+    try {
+      const missing = await this.missing();
+      this.done = this.total - missing.reduce((sum, { bytes }) => sum + bytes, 0);
+      for (const { address, bytes, cache } of missing) {
+        await (await caches.open(cache)).add(address);
+        this.done += bytes;
+      }
+      storage.write('offline', 'kept');
+      await navigator.storage?.persist?.();
+      this.state = 'kept';
+    } catch {
+      this.problem = 'offline';
+      this.state = 'none';
+    }
+  }
+
+  async forget(): Promise<void> {
+    await Promise.all([ASSETS, PAGES].map((name) => caches.delete(name)));
+    storage.write('offline', '');
+    this.state = 'none';
+  }
+
+  private async missing(): Promise<Wanted[]> {
+    const kept = await Promise.all(
+      this.wanted.map(async ({ address, cache }) => (await caches.open(cache)).match(address, { ignoreVary: true })),
+    );
+    return this.wanted.filter((_, index) => !kept[index]);
+  }
+}
+
+const addressOf = (name: string): string => new URL(name, siteRoot()).href;
+
+/** All that the app needs without a network. */
+async function listFiles(): Promise<Wanted[]> {
+  const { app, runtime } = (await (await fetch(addressOf(FILE_LIST))).json()) as FileList;
+  const { rules, bytes } = await api.localFiles();
+  const games = (await api.games()).map(({ game }) => game);
+  const texts = LANGUAGES.flatMap((language) => [
+    `/api/text/${language}`,
+    `/api/about/${language}`,
+    ...games.flatMap((game) => [`/api/games/${game}/text/${language}`, `/api/games/${game}/rules/${language}`]),
+  ]);
+  const pages = ['/api/games', '/api/local', ...texts].map((path) => (isStatic ? staticFile(path)! : path));
+  return [
+    ...[...app, ...runtime].map(({ name, bytes }) => ({ address: addressOf(name), bytes, cache: ASSETS })),
+    { address: addressOf(rules), bytes, cache: ASSETS },
+    ...['', FILE_LIST, ...pages].map((path) => ({ address: addressOf(path), bytes: TEXT_BYTES, cache: PAGES })),
+  ];
+}
+
+const TEXT_BYTES = 5000; // about what a text has, compressed
