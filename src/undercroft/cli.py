@@ -75,6 +75,18 @@ def root(
         server.serve()
 
 
+@app.command("export-site")
+@needs("server")
+def write_site(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="An empty folder, or a new one.")],
+) -> None:
+    """Write a static site that plays without a server: put its files onto any web space."""
+    from undercroft.local.export_site import export_site
+
+    size = export_site(folder)
+    typer.echo(f"{folder}: {size / 1e6:.1f} MB; try it with `python -m http.server -d {folder}`")
+
+
 @app.command("games")
 def list_games(lang: Lang = "en", as_json: Json = False) -> None:
     """List the games with their options and bots."""

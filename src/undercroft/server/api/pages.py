@@ -95,22 +95,22 @@ def _game(request: Request) -> Game:
 
 async def shared_text(request: Request) -> Response:
     """GET /api/text/{language}: the Fluent messages that all games share."""
-    return _shared_text(_language(request)).response(request, HEADERS)
+    return shared_text_body(_language(request)).response(request, HEADERS)
 
 
 async def game_text(request: Request) -> Response:
     """GET /api/games/{game}/text/{language}: the Fluent messages of a game."""
-    return _game_text(_game(request), _language(request)).response(request, HEADERS)
+    return game_text_body(_game(request), _language(request)).response(request, HEADERS)
 
 
 async def game_rules(request: Request) -> Response:
     """GET /api/games/{game}/rules/{language}: the rules of a game, as HTML without a page around it."""
-    return _rules(_game(request), _language(request)).response(request, HEADERS)
+    return rules_body(_game(request), _language(request)).response(request, HEADERS)
 
 
 async def about(request: Request) -> Response:
     """GET /api/about/{language}: the publishers of the games, and the authors of this program."""
-    return _about(_language(request)).response(request, HEADERS)
+    return about_body(_language(request)).response(request, HEADERS)
 
 
 async def code(request: Request) -> Response:
@@ -141,24 +141,28 @@ async def rules_archive(request: Request) -> Response:
 
 
 @lru_cache(MAX_KEPT)
-def _shared_text(language: str) -> FixedBody:
+def shared_text_body(language: str) -> FixedBody:
+    """The Fluent messages that all games share."""
     file = resources.files("undercroft") / "text" / f"{language}.ftl"
     return FixedBody.of(file.read_text("utf-8"), "text/plain")
 
 
 @lru_cache(MAX_KEPT)
-def _game_text(game: Game, language: str) -> FixedBody:
+def game_text_body(game: Game, language: str) -> FixedBody:
+    """The Fluent messages of a game."""
     file = translated_file(game, "{language}.ftl", language)
     return FixedBody.of(file.read_text("utf-8"), "text/plain")
 
 
 @lru_cache(MAX_KEPT)
-def _rules(game: Game, language: str) -> FixedBody:
+def rules_body(game: Game, language: str) -> FixedBody:
+    """The rules of a game as HTML."""
     return _rendered(rules_page(game, language))
 
 
 @lru_cache(MAX_KEPT)
-def _about(language: str) -> FixedBody:
+def about_body(language: str) -> FixedBody:
+    """The publishers and authors as HTML."""
     file = resources.files("undercroft") / "text" / f"about.{language}.md"
     return _rendered(file.read_text("utf-8"))
 

@@ -1,0 +1,70 @@
+"""The static site: plain files in a sub-folder of a plain host, then no network at all."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import CHOOSE_PACE, PATIENCE
+from undercroft.kernel.errors import UndercroftError
+from undercroft.local.export_site import export_site
+
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+UPDATE = "navigator.serviceWorker.getRegistration().then((found) => found.update())"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """The site in a sub-folder, served by `python -m http.server`."""
+    folder = tmp_path / "some" / "folder"
+    print(f"the site has {export_site(folder) / 1e6:.1f} MB")
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(tmp_path)],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    ) as host:  # fmt: skip
+        assert host.stdout is not None
+        port = host.stdout.readline().split(" port ")[1].split(" ")[0]
+        yield folder, f"http://127.0.0.1:{port}/some/folder/"
+        host.terminate()
+
+
+def test_a_static_site_plays_without_a_network_and_through_an_update(
+    chromium: Browser, site: tuple[Path, str]
+) -> None:
+    folder, address = site
+    context = chromium.new_context(locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(CHOOSE_PACE % "instant")
+    page = context.new_page()
+    page.goto(address)
+    page.get_by_text("This site has no server").wait_for()
+    page.goto(f"{address}#/offline")
+    page.wait_for_function(CONTROLLED)
+    page.locator("button.keep").click()
+    page.get_by_text("Ready for offline use").wait_for()
+    context.set_offline(True)
+    page.goto(f"{address}#/")
+    page.locator(".actions:has(a[href$='/new/dungeon_roll']) .main").click()
+    page.locator(".action-bar .hint").wait_for()
+    page.reload()  # in the middle of the game
+    page.locator(".action-bar .hint").wait_for()
+    context.set_offline(False)
+    with (folder / "sw.js").open("a") as worker:
+        worker.write("// newer")
+    page.evaluate(UPDATE)
+    page.get_by_role("button", name="Later").click()
+    expect(page.locator(".action-bar .hint")).to_be_visible()
+    page.goto(f"{address}#/rules/labyrinth")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    context.close()
+
+
+def test_a_folder_with_files_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(UndercroftError, match="not empty"):
+        export_site(tmp_path)
