@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -88,3 +89,28 @@ def test_a_passkey_opens_the_account_with_its_matches_in_another_browser(
     third.page.locator("#passkeys .button-row .button").nth(1).click()
     expect(third.page.locator("#passkeys [role=alert]")).to_be_visible()
     assert third.page.request.get(f"{address}/api/me").json()["name"] == ""
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en-GB", False), ("ru-RU", True)])
+def test_a_person_saves_their_data_and_deletes_the_account(
+    chromium: Browser, server: Server, contexts: list[BrowserContext], language: str, phone: bool
+) -> None:
+    viewport: Any = PHONE if phone else DESK
+    context = chromium.new_context(
+        base_url=server.address, viewport=viewport, locale=language, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(NO_SERVICE_WORKER)
+    contexts.append(context)
+    page = context.new_page()
+    page.request.get("/api/me")
+    page.request.post("/api/me", data={"name": "Anna"})
+    page.goto("/profile")
+    with page.expect_download() as download:
+        page.locator("a[download='undercroft.json']").click()
+    assert '"Anna"' in download.value.path().read_text(encoding="utf-8")
+    page.locator("#account .button", has_text=re.compile("Delete my|Удалить")).click()
+    with page.expect_navigation(url="**/"):
+        page.locator("#account .button.danger").click()
+    expect(page.locator(".game-card").first).to_be_visible()
+    assert page.request.get("/api/me").json()["name"] == ""

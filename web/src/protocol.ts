@@ -364,6 +364,11 @@ export interface BotAccount {
   name: string;
 }
 
+/** That you really want to delete your account. */
+export interface DeletionRequest {
+  sure: "True";
+}
+
 /** The token of a recovery link. */
 export interface RecoveryRequest {
   token: string;

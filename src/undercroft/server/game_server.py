@@ -23,6 +23,7 @@ from undercroft.server.metrics import Metrics
 from undercroft.server.notices import ACCOUNT
 from undercroft.server.notifications.notifier import Notifier
 from undercroft.server.passkeys import Passkeys
+from undercroft.server.play.account_deletion import AccountDeletion
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
 from undercroft.server.play.bot_player import BotPlayer
 from undercroft.server.play.bot_workers import BotWorkers
@@ -113,6 +114,7 @@ class GameServer:
         )
         self.notifier = Notifier(store, self.matches, self.presence, settings, self.metrics, now)
         self.passkeys = Passkeys(store, now)
+        self.account_deletion = AccountDeletion(store, self.matches, self.committer)
         self.health = HealthCheck(store)
         self.shared_metrics = SharedMetrics(settings.metrics_folder, self.metrics)
         self.committer.on_event = self._on_event
@@ -167,6 +169,13 @@ class GameServer:
         self.bus.publish(ACCOUNT + account.id, account.generation)
         await self.store.publish_revocation(account.id, account.generation)
         return account
+
+    async def revoke_deleted(self, account: Account) -> None:
+        """Closes the sockets of an account that was deleted, at all processes. Raises StoreDown."""
+        generation = account.generation + 1
+        self.subscriptions.close_older(account.id, generation)
+        self.bus.publish(ACCOUNT + account.id, generation)
+        await self.store.publish_revocation(account.id, generation)
 
     def _on_notice(self, subject: str, number: int, entry: Entry | None) -> None:
         """A process has committed an entry, or an account has revoked its cookies."""

@@ -8,7 +8,10 @@ seat-4 = Seat 5
 seat-5 = Seat 6
 table = Table
 spectator = Spectator
-guest-person = Guest { NUMBER($n, useGrouping: 0) }
+guest-person = { $n ->
+    [0] Deleted player
+   *[other] Guest { NUMBER($n, useGrouping: 0) }
+}
 clock = Clock
 
 your-turn = It is your turn

@@ -8,7 +8,10 @@ seat-4 = Игрок 5
 seat-5 = Игрок 6
 table = Стол
 spectator = Зритель
-guest-person = Гость { NUMBER($n, useGrouping: 0) }
+guest-person = { $n ->
+    [0] Удалённый игрок
+   *[other] Гость { NUMBER($n, useGrouping: 0) }
+}
 clock = Часы
 
 your-turn = Ваш ход

@@ -521,3 +521,6 @@ problem-no-passkey = No account here has this passkey any more.
 problem-too-many-passkeys = Ten passkeys are enough: remove one first.
 export-lead = All that this server knows about you, in one file.
 export = Save my data
+delete-lead = Deletes your account, your name and what you wrote, for good. Others keep their matches with you.
+delete = Delete my account
+delete-yes = Yes, delete everything

@@ -6,12 +6,14 @@ from starlette.responses import Response
 
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.qr_code import qr_code
+from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.names import clean_name
 from undercroft.server.protocol.api_types import (
     AccountChange,
     AccountInfo,
     BotAccount,
+    DeletionRequest,
     MatchResult,
     RecoveryLink,
     RecoveryRequest,
@@ -107,6 +109,19 @@ async def export(request: ApiRequest) -> Response:
     account = await request.account()
     response = json_response(await own_data(request.server.store, account.id))
     response.headers["content-disposition"] = 'attachment; filename="undercroft.json"'
+    return response
+
+
+async def delete(request: ApiRequest) -> Response:
+    """POST /api/me/delete: delete your account with all that belongs to it. Your matches stay for the others,
+    without your name and without what you wrote; running ones are given up. It cannot be undone."""
+    account = await request.account()
+    await request.body(DeletionRequest)
+    await request.server.account_deletion.delete(account.id)
+    await request.server.revoke_deleted(account)
+    await request.server.notifier.watchers.load()
+    response = json_response({})
+    response.delete_cookie(COOKIE)
     return response
 
 

@@ -31,6 +31,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/me/revoke", accounts.revoke),
     ("POST", "/api/bots", accounts.new_bot),
     ("GET", "/api/me/export", accounts.export),
+    ("POST", "/api/me/delete", accounts.delete),
     ("GET", "/api/me/matches", matches.my_matches),
     ("GET", "/api/me/results", accounts.my_results),
     ("GET", "/api/me/campaigns", matches.my_campaigns),

@@ -30,6 +30,12 @@ class BotAccount(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class DeletionRequest(Struct, forbid_unknown_fields=True):
+    """That you really want to delete your account."""
+
+    sure: Literal[True]
+
+
 class RecoveryRequest(Struct, forbid_unknown_fields=True):
     """The token of a recovery link."""
 
@@ -378,6 +384,7 @@ class ReviewPage(Struct):
 REQUESTS = (
     AccountChange,
     BotAccount,
+    DeletionRequest,
     RecoveryRequest,
     SeatRequest,
     MatchRequest,

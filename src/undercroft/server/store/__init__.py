@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from undercroft import extras
 from undercroft.server.store.base import Store
+from undercroft.server.store.erasure import DELETED_NAME, erase_account
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.notifications import NotificationStore
 from undercroft.server.store.own_data import own_data
@@ -29,6 +30,7 @@ from undercroft.server.store.records import (
 )
 
 __all__ = [
+    "DELETED_NAME",
     "Account",
     "Campaign",
     "Channel",
@@ -47,6 +49,7 @@ __all__ = [
     "Store",
     "StoreDown",
     "StoreError",
+    "erase_account",
     "make_store",
     "own_data",
 ]
