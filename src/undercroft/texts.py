@@ -42,7 +42,7 @@ class Texts:
     of counted things, each formatted by its `.count`.
 
     `names` are the players' names; they replace "Seat 1" wherever the argument is "@seat-0". Such an argument
-    brings `$player_self` along, by which a client can say "You lay" for "Anna lays"; here it is always "no".
+    brings `$player_self` along, by which "You lay" is said for "Anna lays": "yes" for `own_seat`, else "no".
     `strict` raises MissingText, for tests; otherwise a missing text is shown as its id, so that the game
     continues. A game without texts in this language is shown in English.
     """
@@ -53,6 +53,7 @@ class Texts:
         language: str = "en",
         names: list[str] | None = None,
         *,
+        own_seat: int = -1,
         strict: bool = False,
     ) -> None:
         if language not in LANGUAGES:
@@ -62,6 +63,7 @@ class Texts:
         self.ids: list[str] = []
         """The ids of all messages, in the order of the files."""
         self._names = names or []
+        self._own = f"seat-{own_seat}"
         self._bundle = FluentBundle([language], use_isolating=False)
         for file in self._files(game):
             self._add(file)
@@ -96,7 +98,7 @@ class Texts:
             id = str(value)[1:]
             filled[name] = self._seat(id) or self._format_message(id, plain)
             if id.startswith("seat-"):
-                filled[f"{name}_self"] = "no"
+                filled[f"{name}_self"] = "yes" if id == self._own else "no"
             if self.has(id):
                 for attribute, pattern in self._bundle.get_message(id).attributes.items():
                     text, errors = self._bundle.format_pattern(pattern, plain)

@@ -65,10 +65,10 @@ def test_actions_whose_labels_do_not_begin_with_the_place_stay_single() -> None:
 
 
 def test_lines_that_would_read_the_same_say_how_they_differ() -> None:
-    colours = ["red"] * 9 + ["blue"] * 9
+    colours = ["red"] * 10 + ["blue"] * 8
     actions = [{"anchors": [f"card.{colour}", f"cell.{at}"]} for at, colour in enumerate(colours)]
     lines = group_actions(actions, [f"Set a trap on {at}" for at in range(18)], lambda anchor: anchor[5:])
-    assert [line.label for line in lines] == ["Set a trap on … (9) · red", "Set a trap on … (9) · blue"]
+    assert [line.label for line in lines] == ["Set a trap on … (10) · red", "Set a trap on … (8) · blue"]
 
 
 def test_the_same_action_twice_is_told_apart_by_its_notation() -> None:

@@ -116,12 +116,12 @@ def test_the_language_changes_everywhere_during_a_match_and_is_saved(keyboard: A
     async def script(pilot: Pilot[None]) -> None:
         await keyboard.do(pilot, "loot")
         assert "Loot" in keyboard.shown(app)
-        assert "looks for loot: the monsters are beaten" in keyboard.shown(app)
+        assert "You look for loot: the monsters are beaten" in keyboard.shown(app)
         await keyboard.press(pilot, "l")
         shown = keyboard.shown(app)
         assert "Сундук приключений · Добыча" in shown
         assert "(новичок) · опыт 0" in shown
-        assert "переходит к добыче: монстры побеждены" in shown
+        assert "Вы переходите к добыче: монстры побеждены" in shown
         assert "Loot" not in shown
         await keyboard.press(pilot, "д")  # the same key on a Russian keyboard
         assert "Dungeon Roll · Loot" in keyboard.shown(app)
@@ -279,7 +279,7 @@ def test_everything_is_shown_in_windows_of_any_size(keyboard: Any, size: tuple[i
         assert len(shown) == size[1]
         assert shown[0].strip() == "Dungeon Roll · Monsters"
         assert any("1 Pick one potion" in line for line in shown)
-        assert any("› Seat 1 reads the scroll" in line for line in shown)
+        assert any("› You read the scroll" in line for line in shown)
         assert "q quit" in shown[-1]
 
     keyboard.run(app, script, size)

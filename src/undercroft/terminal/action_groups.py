@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+NUMBER: Final = re.compile(r"\(\d+\)")
+"""How many actions a group has: no difference that says which group it is."""
 LIMIT: Final = 16
 """Lists up to this length are not grouped."""
 
@@ -92,7 +95,8 @@ def _tell_apart(
 
 
 def _add_names(lines: list[ActionGroup], names: list[str]) -> None:
-    counts = Counter(line.label for line in lines)
-    for line, name in zip(lines, names, strict=True):
-        if name and counts[line.label] > 1:
+    words = [NUMBER.sub("", line.label) for line in lines]
+    counts = Counter(words)
+    for line, name, said in zip(lines, names, words, strict=True):
+        if name and counts[said] > 1:
             line.label += f" · {name}"

@@ -170,6 +170,15 @@ class LocalMatch:
                 names[seat] = f"{name} {seat + 1}" if self.players.count(bot) > 1 else name
         return names
 
+    def texts(self, language: str) -> TerminalTexts:
+        """The texts of this match. A person who plays alone with bots is spoken to: "You lay"."""
+        names = self.names(language)
+        people = [seat for seat, player in enumerate(self.players) if player == PERSON]
+        own_seat = people[0] if len(people) == 1 else -1
+        if own_seat >= 0 and not names[own_seat]:
+            names[own_seat] = TerminalTexts(None, language).message("app-you")
+        return TerminalTexts(self.session.game, language, names, own_seat=own_seat)
+
 
 def assign_seats(game: Game, players: int | None, names: list[str]) -> list[str]:
     """The players by seat: people first, then the named bots. Raises BadOption.

@@ -120,7 +120,7 @@ class MatchScreen(BaseScreen[None]):
 
     def refresh_texts(self) -> None:
         language = self.app.language
-        self._texts = TerminalTexts(self.match.game, language, self.match.names(language))
+        self._texts = self.match.texts(language)
         self._show_all()
 
     # Whose turn it is

@@ -105,3 +105,6 @@ app-saved = The match is saved. Resume it with: undercroft play --resume
 app-damaged = A saved match could not be read ({ $why }). It was moved to { $path }
 app-profile-damaged = The profile could not be read. It was moved to { $path }, and a new one was started.
 app-refused = A saved match cannot be opened now: { $why }
+
+# The only person at the keyboard.
+app-you = You
