@@ -106,7 +106,7 @@ def test_a_match_that_was_killed_is_resumed_after_the_last_move(
     first.process.kill()
     assert first.wait() == -signal.SIGKILL
     second = window("--resume")
-    second.shows("picks one cleric")
+    second.shows("You pick one cleric")
     second.press("u")
     second.until(lambda: moves(home) == ["read scroll"])
     second.press("q")
