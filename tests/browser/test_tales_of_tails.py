@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.screen import Screen
@@ -89,3 +90,19 @@ def test_a_way_out_is_shown_and_walked_but_the_last_step_is_the_players(screen: 
     if page.get_by_role("group", name="Are you sure?").count():
         page.get_by_role("group", name="Are you sure?").get_by_role("button").first.click()
     expect(page.get_by_role("list", name="Your walk so far")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_own_quest_and_what_quests_are_worth_are_in_sight_or_one_tap_away(
+    screen: MakeScreen, phone: bool
+) -> None:
+    me = screen("en", phone=phone)
+    me.create("me", "greedy", game="tales_of_tails")
+    me.wait_for_turn()
+    me.page.get_by_role("group", name="Choosing quests").get_by_role("button").first.click()
+    expect(me.page.locator(".action-bar")).to_contain_text("Explore")
+    if phone:
+        me.page.locator("header, .header").get_by_role("button", name="Players and supplies").first.click()
+    quests = me.page.get_by_role("list", name="Quests").get_by_role("listitem")
+    expect(quests.first).to_contain_text("yours alone")
+    expect(quests.first.get_by_label("Coins")).to_be_in_viewport(ratio=1)
