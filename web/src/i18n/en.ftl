@@ -519,6 +519,7 @@ passkey-unable = Passkeys need a server with a name, over https.
 problem-bad-passkey = This passkey did not work. Try again.
 problem-no-passkey = No account here has this passkey any more.
 problem-too-many-passkeys = Ten passkeys are enough: remove one first.
+own-data = My data
 export-lead = All that this server knows about you, in one file.
 export = Save my data
 delete-lead = Deletes your account, your name and what you wrote, for good. Others keep their matches with you.
