@@ -84,6 +84,9 @@ async function read<T>(response: Response): Promise<T> {
 }
 
 const local = () => import('./transport/local');
+/** What lists have of this device. A browser that never had a match of its own need not look. */
+const ofDevice = async <T>(list: (from: Awaited<ReturnType<typeof local>>) => Promise<T[]>): Promise<T[]> =>
+  storage.read('local') ? list(await local()) : [];
 /** What a list has besides the matches of this device: nothing, if the server cannot be asked. */
 const orNothing = (error: unknown): never[] => {
   if (['offline', 'no-server'].includes(reasonOf(error))) return [];
@@ -106,11 +109,11 @@ export const api = {
   localFiles: () => request<LocalFiles>('/api/local'),
   myMatches: async () => {
     const there = request<MatchCard[]>('/api/me/matches').catch(orNothing);
-    const all = [...(await (await local()).localMatches()), ...(await there)];
+    const all = [...(await ofDevice((from) => from.localMatches())), ...(await there)];
     return all.sort((one, other) => other.changed - one.changed);
   },
   campaigns: async () => [
-    ...(await (await local()).localCampaigns()),
+    ...(await ofDevice((from) => from.localCampaigns())),
     ...(await request<CampaignInfo[]>('/api/me/campaigns').catch(orNothing)),
   ],
   openMatches: () => request<MatchCard[]>('/api/matches').catch(orNothing),
@@ -132,7 +135,7 @@ export const api = {
       orNothing(error);
       return { results: [], achievements: {} } satisfies Results;
     });
-    return withLocalResults(await there, await (await local()).localResults());
+    return withLocalResults(await there, await ofDevice((from) => from.localResults()));
   },
   /** A token that signs another device in as this person, once. */
   link: () => request<RecoveryLink>('/api/me/link', {}),

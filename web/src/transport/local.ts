@@ -2,6 +2,7 @@
 
 import type { CampaignInfo, MatchCard, MatchRequest, MatchResult, ReplayViews } from '../protocol';
 import type { Overview } from '../local/database';
+import * as storage from '../storage';
 
 const database = () => import('../local/database');
 const ask = async <T>(name: string, body: object): Promise<T> =>
@@ -15,6 +16,7 @@ export const localCampaigns = async (): Promise<CampaignInfo[]> =>
   (await all()).flatMap(({ campaign }) => (campaign ? [campaign] : []));
 
 export async function createLocal(request: MatchRequest, name: string): Promise<string> {
+  storage.write('local', 'yes');
   const campaign = (await localCampaigns()).find(({ match }) => match === request.campaign) ?? null;
   return ask<string>('create', { request, name, campaign });
 }

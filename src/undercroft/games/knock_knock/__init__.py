@@ -51,7 +51,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         Level("greedy", 4),
         Level("search-8", 8),
         Level("search-24", 2),
-        Level("team", 0),
+        Level("team", 0, slow=True),
     ]
 
     def setup(

@@ -32,7 +32,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     bots = ["greedy"]
     levels = [
         *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 4)),
-        Level("search-24", 0),
+        Level("search-24", 0, slow=True),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
