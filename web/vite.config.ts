@@ -13,7 +13,7 @@ const EVERY_PAGE = new RegExp(
     'src/(api|storage|names|bots|share|(router|gameList|preferences|recordDrop)\\.svelte)\\.ts',
     'src/(offline/updates|transport/(ids|server\\.svelte)|i18n/\\w+(\\.svelte)?)\\.ts',
     'src/(sound/(vibration|recipe|engine|shared)|input/(focus|overlays\\.svelte)|games/registry)\\.ts',
-    'src/components/(PageHeader|Icon|GameIcon|MessagePage)\\.svelte',
+    'src/components/(PageHeader|Icon|GameIcon|MessagePage|Dialog|PlayerName|ShareButton)\\.svelte',
     'src/screens/ErrorPage\\.svelte',
   ].join('|'),
 );
