@@ -111,7 +111,7 @@ def test_the_host_may_let_one_person_take_several_seats(screen: MakeScreen) -> N
     me.page.goto("/new/labyrinth")
     me.shows("main form")
     several = me.page.get_by_label("One person may take several of the open seats")
-    seats = me.page.locator("fieldset").first.locator("select")
+    seats = me.page.get_by_role("group", name="Players").locator("select")
     seats.nth(1).select_option("open")
     expect(several).to_be_hidden()
     seats.nth(2).select_option("open")
