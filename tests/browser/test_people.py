@@ -157,6 +157,19 @@ def test_a_person_without_a_name_is_a_guest_with_a_number_to_others(
         expect(one.page.locator(".seats li").nth(1 - other)).to_contain_text(you)
 
 
+def test_a_long_name_is_cut_and_a_tap_shows_the_rest(screen: MakeScreen) -> None:
+    anna, boris = screen("en", phone=True), screen("en")
+    match = anna.create("me", "open")
+    sit(boris, match, "Maximilian-Konstantin the Extraordinary")
+    name = anna.page.locator(".seats li").nth(1).locator(".player-name")
+    expect(name).to_contain_text("Maximilian-Konstantin the Extraordinary")
+    expect(name).to_have_attribute("aria-expanded", "false")
+    assert name.evaluate("element => element.scrollWidth > element.clientWidth")
+    name.tap()
+    expect(name).to_have_attribute("aria-expanded", "true")
+    assert name.evaluate("element => element.scrollWidth <= element.clientWidth")
+
+
 def test_the_level_of_the_bot_is_chosen_beside_the_button_and_remembered(screen: MakeScreen) -> None:
     me = screen("en")
     me.page.goto("/")
