@@ -19,6 +19,7 @@ pytestmark = pytest.mark.once  # does not depend on the build
 SOURCE = ROOT / "src" / "undercroft"
 WEB = ROOT / "web" / "src"
 GAMES = games.names()
+TITLE = {"en": "Labyrinth of Adventures", "ru": "Лабиринт приключений"}
 
 
 @cache
@@ -33,6 +34,7 @@ def things(language: str) -> dict[str, list[str]]:
     for game in GAMES:
         for name, values in wording.things_of(game, language, phrases(game)).items():
             found.setdefault(name, {}).update(dict.fromkeys(values))
+    found.setdefault("game", {TITLE[language]: None})
     return {name: list(values) for name, values in found.items()}
 
 

@@ -61,8 +61,10 @@ ANIMATE: Final = {"гоблинов": "few", "скелетов": "few", "сли�
 LATIN: Final = {
     *("Undercroft", "undercroft", "Dungeon", "Knock", "Tales", "Tails", "Roll", "QR", "https", "host"),
     *("Enter", "Esc", "PgUp", "PgDn", "Backspace", "Tab", "Ctrl", "Shift", "In", "in", "English"),
+    *("Python", "Telegram", "Discord", "Slack", "Matrix", "ntfy", "Apprise", "JSON"),
+    *("github", "com", "caronc", "apprise"),
 }
-"""Latin words that a Russian text may have: names, keys of a keyboard, and the other language."""
+"""Latin words that a Russian text may have: names, keys of a keyboard, addresses, and the other language."""
 
 
 def _kind(number: int) -> str:

@@ -352,7 +352,7 @@ def test_news_of_slow_matches_are_one_message_if_the_person_wants_that(tmp_path:
             assert service.requests == []
             await after(one, 6 * 3600)
             (told,) = service.pushed
-            assert told["title"] == "Новости 2 партий"
+            assert told["title"] == "Новости: 2 партии"
             assert told["body"].count("Ваш ход") == 2
             assert told["path"] == "/"
 

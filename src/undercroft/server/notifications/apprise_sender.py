@@ -81,7 +81,11 @@ class AppriseSender:
         return await self._ask({"address": address}) == "known"
 
     async def close(self) -> None:
+        process = self._process
         self._end()
+        if process is not None:
+            async with self._lock:  # nothing else reads from it any more
+                await process.communicate()
 
     async def _ask(self, request: dict[str, str]) -> str:
         try:
