@@ -273,7 +273,7 @@ def test(arguments: list[str]) -> int:
     find_browser()
     # Tests wait a third of their time for servers, browsers and timers: three keep two cores busy.
     workers = min((os.cpu_count() or 1) * 3 // 2, 12)
-    pytest = ["pytest", "-n", str(workers), "--dist", "worksteal"]
+    pytest = ["pytest", "-n", str(workers), "--dist", "worksteal", "--durations=25", "--durations-min=2"]
     compiled = can_compile()
     summary = []
     with ThreadPoolExecutor(1) as beside:

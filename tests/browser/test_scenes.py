@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.screen import Screen
 from browser.server import Server
@@ -105,7 +105,7 @@ def test_a_scene_is_neither_read_nor_touched_and_goes_with_forced_colours(
     me.create("me", "greedy", game=game)
     assert me.wait_for_turn()
     scenes = me.page.locator("main .scene")
-    assert scenes.count()
+    expect(scenes).not_to_have_count(0)
     for scene in scenes.all():
         assert scene.get_attribute("aria-hidden") == "true"
         assert scene.evaluate("one => getComputedStyle(one).pointerEvents") == "none"

@@ -30,4 +30,5 @@ export interface ServiceWorkerScope {
   addEventListener(type: string, listener: (event: ExtendableEvent) => void): void;
 }
 
-export const worker = self as unknown as ServiceWorkerScope;
+declare const self: ServiceWorkerScope;
+export const worker = self;
