@@ -205,12 +205,12 @@ def test_theme_sound_and_name_are_kept(screen: MakeScreen) -> None:
     me.page.get_by_role("button", name="Light parchment").click()
     sound = me.page.get_by_role("group", name="Sound")
     sound.get_by_role("button", name="off").click()
-    me.page.get_by_label("Your name", exact=True).fill("Ada")
+    me.page.get_by_role("textbox", name="Your name").fill("Ada")
     with me.page.expect_response("**/api/me"):
         me.page.get_by_role("button", name="Save").click()
     me.page.reload()
     me.shows(".game-card")
     assert me.page.evaluate("document.documentElement.dataset.theme") == "parchment"
     me.page.get_by_role("button", name="Settings").click()
-    expect(me.page.get_by_label("Your name", exact=True)).to_have_value("Ada")
+    expect(me.page.get_by_role("textbox", name="Your name")).to_have_value("Ada")
     expect(sound.get_by_role("button", name="off")).to_have_attribute("aria-pressed", "true")

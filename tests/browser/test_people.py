@@ -20,7 +20,7 @@ LIVE = {"kind": "live", "seconds": 600, "increment": 0}
 def take_seat(one: Screen, match: str, name: str) -> None:
     """Comes by the link and takes the open seat of a match that does not begin by itself."""
     one.page.goto(f"/match/{match}")
-    one.page.locator("main form").get_by_label("Your name", exact=True).fill(name)
+    one.page.locator("main form").get_by_role("textbox", name="Your name").fill(name)
     one.page.get_by_role("button", name="Take a seat").click()
 
 

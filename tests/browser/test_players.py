@@ -15,7 +15,7 @@ MakeScreen = Callable[..., Screen]
 def sit(one: Screen, match: str, name: str) -> None:
     """Comes by the link and takes the open seat."""
     one.page.goto(f"/match/{match}")
-    one.page.locator("main form").get_by_label("Your name", exact=True).fill(name)
+    one.page.locator("main form").get_by_role("textbox", name="Your name").fill(name)
     one.page.get_by_role("button", name="Take a seat").click()
     one.shows(".board")
 

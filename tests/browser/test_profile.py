@@ -30,7 +30,7 @@ def test_finished_matches_and_achievements_are_kept(screen: MakeScreen) -> None:
 def test_a_link_makes_another_device_ones_own_once(screen: MakeScreen) -> None:
     desk, phone, thief = screen("en"), screen("en", phone=True), screen("en")
     desk.page.goto("/profile")
-    desk.page.get_by_role("main").get_by_label("Your name", exact=True).fill("Ada")
+    desk.page.get_by_role("main").get_by_role("textbox", name="Your name").fill("Ada")
     with desk.page.expect_response("**/api/me"):
         desk.page.get_by_role("main").get_by_role("button", name="Save").click()
     desk.page.get_by_role("button", name="Make a link").click()
