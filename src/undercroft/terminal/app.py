@@ -192,7 +192,7 @@ class TerminalApp(App[None]):
             shown = match
 
             def read() -> tuple[str, Text]:
-                texts = TerminalTexts(shown.game, self.language, shown.names(self.language))
+                texts = shown.texts(self.language)
                 return texts.message("log"), log_view.log_text(shown, texts, self.size.width - 4)
 
             self.push_screen(Page(read, from_end=True))

@@ -14,7 +14,6 @@ from undercroft.terminal.keys import hidden, letter
 from undercroft.terminal.local_match import LocalMatch
 from undercroft.terminal.screens.page import Page
 from undercroft.terminal.screens.text_screen import TextScreen
-from undercroft.terminal.texts import TerminalTexts
 
 
 class ScoreScreen(TextScreen):
@@ -42,7 +41,7 @@ class ScoreScreen(TextScreen):
 
     def refresh_texts(self) -> None:
         language = self.app.language
-        texts = TerminalTexts(self.match.game, language, self.match.names(language))
+        texts = self.match.texts(language)
         session = self.match.session
         over = session.over
         title = texts("app-score" if over else "app-score-so-far")
@@ -76,7 +75,7 @@ class ScoreScreen(TextScreen):
 
         def read() -> tuple[str, Text]:
             language = self.app.language
-            texts = TerminalTexts(match.game, language, match.names(language))
+            texts = match.texts(language)
             return texts.message("review"), advice.review_text(decisions, texts, self.app.size.width - 4)
 
         self.app.push_screen(Page(read))
