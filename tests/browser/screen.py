@@ -122,6 +122,7 @@ class Screen:
         if self.page.locator(".say-ready").is_visible():
             self.page.locator(".say-ready").click()
             self.page.wait_for_selector(".action-bar .hint, .match-result")
+        expect(self.page.locator(".loading")).to_have_count(0)  # the board may come after the action bar
         return not self.over
 
     def move(self) -> None:
