@@ -16,7 +16,7 @@ from aiohttp import web
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from undercroft.server.notifications.web_push import decode64
+from undercroft.server.base64url import decode64
 
 # The keys of the receiver in the example of RFC 8291, section 5.
 PRIVATE_KEY = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.test_store import entry, with_store
+from server.test_store import entry, older_database, with_store
 from undercroft.server import store as stores
 from undercroft.server.store import (
     Channel,
@@ -21,7 +19,6 @@ from undercroft.server.store import (
     NotificationSettings,
     NotificationStore,
     Store,
-    schema,
 )
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -144,20 +141,9 @@ def test_what_ended_long_ago_is_deleted(database: str) -> None:
     with_store(database, scenario)
 
 
-BEFORE = next(number for number, steps in enumerate(schema.MIGRATIONS) if "TABLE channels" in " ".join(steps))
-"""The version of the tables before there were notifications."""
-
-
 def test_a_database_of_the_version_before_gets_the_tables(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(schema.META)
-        for migration in schema.MIGRATIONS[:BEFORE]:
-            for statement in migration:
-                connection.execute(statement)
-        connection.execute("INSERT INTO meta VALUES ('version', ?)", (str(BEFORE),))
-        connection.execute("INSERT INTO accounts VALUES ('anna', 'Anna', 'en', 0, 1, 1)")
-        connection.commit()
+    older_database(path, "channels", "INSERT INTO accounts VALUES ('anna', 'Anna', 'en', 0, 1, 1)")
 
     async def scenario(store: Store) -> None:
         assert (await store.names(["anna"])) == {"anna": "Anna"}

@@ -21,8 +21,8 @@ from server.notification_services import (
     mail_service,
 )
 from server.running_server import Guest, MatchClient, RunningServer, guest, run_scenario, running_server
+from undercroft.server.base64url import decode64
 from undercroft.server.notifications.outbox import MAX_ATTEMPTS, retry_seconds
-from undercroft.server.notifications.web_push import decode64
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -37,6 +37,20 @@ async def server(database: str | Path, **settings: Any) -> AsyncIterator[Running
     given = {"catch_up_seconds": FOR_EVER, "notify_private": True, **settings}
     async with running_server(database, **given) as one:
         yield one
+
+
+@asynccontextmanager
+async def with_people(
+    database: str | Path,
+) -> AsyncIterator[tuple[HttpService, RunningServer, Guest, Guest]]:
+    """A service that gets messages, a server, and two guests: Anna and Boris."""
+    async with (
+        http_service() as service,
+        server(database) as one,
+        guest(one, "Anna") as anna,
+        guest(one, "Boris") as boris,
+    ):
+        yield service, one, anna, boris
 
 
 async def push(who: Guest, service: HttpService, path: str = "/browser") -> str:
@@ -82,12 +96,7 @@ def test_the_example_of_the_standard_can_be_read_with_its_keys() -> None:
 
 def test_a_person_who_has_left_is_told_once_that_it_is_their_turn(database: str) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(database) as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(database) as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await his.close()
@@ -143,12 +152,7 @@ def verify(key: str, text: str, signature: str) -> None:
 
 def test_a_person_who_looks_at_the_match_is_not_told(database: str) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(database) as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(database) as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await pass_turn(hers, his)
@@ -162,12 +166,7 @@ def test_a_person_who_looks_at_the_match_is_not_told(database: str) -> None:
 
 def test_a_turn_that_was_taken_in_time_is_not_told(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await pass_turn(hers, his)
@@ -182,12 +181,7 @@ def test_a_turn_that_was_taken_in_time_is_not_told(tmp_path: Path) -> None:
 
 def test_beginning_end_and_a_named_player_are_told(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(anna, service)
             match = await anna.create(["open", "me"])
             his = await boris.look(match)
@@ -213,12 +207,7 @@ def test_beginning_end_and_a_named_player_are_told(tmp_path: Path) -> None:
 
 def test_a_full_table_that_waits_for_its_host_is_told(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(anna, service)
             his = await boris.look(await anna.create(["me", "open"], begins="host"))
             await his.command("sit")
@@ -232,12 +221,7 @@ def test_a_full_table_that_waits_for_its_host_is_told(tmp_path: Path) -> None:
 
 def test_a_clock_that_runs_out_is_told_once_and_only_while_it_runs(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris, **DAYS)
             await his.close()
@@ -261,12 +245,7 @@ def test_a_clock_that_runs_out_is_told_once_and_only_while_it_runs(tmp_path: Pat
 
 def test_a_match_without_a_clock_is_reminded_of_once(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await his.close()
@@ -285,12 +264,7 @@ def test_a_match_without_a_clock_is_reminded_of_once(tmp_path: Path) -> None:
 
 def test_a_server_that_was_down_for_a_day_says_one_thing_about_a_match(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await his.close()
@@ -304,12 +278,7 @@ def test_a_server_that_was_down_for_a_day_says_one_thing_about_a_match(tmp_path:
 
 def test_a_muted_match_and_an_event_that_is_not_wanted_are_not_told(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await his.close()
@@ -414,12 +383,7 @@ def test_a_service_that_asks_for_time_gets_it(tmp_path: Path) -> None:
 
 def test_a_turn_that_is_over_is_not_sent_when_the_service_is_back(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(tmp_path / "db") as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
             await push(boris, service)
             hers, his = await seated(anna, boris)
             await his.close()
@@ -451,12 +415,7 @@ def test_a_redirect_is_not_followed(tmp_path: Path) -> None:
 
 def test_a_webhook_gets_the_news_of_a_match_signed_and_with_a_key(database: str) -> None:
     async def scenario() -> None:
-        async with (
-            http_service() as service,
-            server(database) as one,
-            guest(one, "Anna") as anna,
-            guest(one, "Boris") as boris,
-        ):
+        async with with_people(database) as (service, one, anna, boris):
             match = await anna.create(["me", "open"])
             wanted = {"address": f"{service.url}/hook"}
             assert (await boris.post(f"/api/matches/{match}/webhook", wanted)).json()["reason"] == "not-host"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +14,10 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from server.running_server import Guest, guest, run_scenario, running_server
-from server.test_store import with_store
-from undercroft.server.notifications.web_push import encode64
+from server.test_store import older_database, with_store
+from undercroft.server.base64url import encode64
 from undercroft.server.passkeys import CHALLENGE_SECONDS, MAX_PASSKEYS
-from undercroft.server.store import Account, Passkey, PasskeyStore, Store, schema
+from undercroft.server.store import Account, Passkey, PasskeyStore, Store
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -177,19 +175,9 @@ def test_an_account_with_a_passkey_is_not_deleted_as_an_old_guest(database: str)
     with_store(database, scenario)
 
 
-BEFORE = next(number for number, steps in enumerate(schema.MIGRATIONS) if "TABLE passkeys" in " ".join(steps))
-"""The version of the tables before there were passkeys."""
-
-
 def test_a_database_of_the_version_before_gets_the_tables(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(schema.META)
-        for migration in schema.MIGRATIONS[:BEFORE]:
-            for statement in migration:
-                connection.execute(statement)
-        connection.execute("INSERT INTO meta VALUES ('version', ?)", (str(BEFORE),))
-        connection.commit()
+    older_database(path, "passkeys")
 
     async def scenario(store: Store) -> None:
         assert await PasskeyStore(store).of("anna") == []

@@ -46,6 +46,20 @@ def with_store(database: str, scenario: Callable[[Store], Awaitable[None]]) -> N
     asyncio.run(run())
 
 
+def older_database(path: Path, table: str, *more: str) -> None:
+    """A SQLite file of the version before there was a table, after these statements."""
+    version = next(n for n, steps in enumerate(schema.MIGRATIONS) if f"TABLE {table}" in " ".join(steps))
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute(schema.META)
+        for migration in schema.MIGRATIONS[:version]:
+            for statement in migration:
+                connection.execute(statement)
+        connection.execute("INSERT INTO meta VALUES ('version', ?)", (str(version),))
+        for statement in more:
+            connection.execute(statement)
+        connection.commit()
+
+
 def test_no_sql_is_outside_of_the_store() -> None:
     package = Path(stores.__file__).parents[1]
     sql = re.compile(

@@ -165,17 +165,18 @@ class GameServer:
         """Makes all cookies of an account invalid, and closes its sockets at all processes. Raises
         StoreDown."""
         account = await self.identity.revoke(account)
-        self.subscriptions.close_older(account.id, account.generation)
-        self.bus.publish(ACCOUNT + account.id, account.generation)
-        await self.store.publish_revocation(account.id, account.generation)
+        await self._close_older(account.id, account.generation)
         return account
 
     async def revoke_deleted(self, account: Account) -> None:
         """Closes the sockets of an account that was deleted, at all processes. Raises StoreDown."""
-        generation = account.generation + 1
-        self.subscriptions.close_older(account.id, generation)
-        self.bus.publish(ACCOUNT + account.id, generation)
-        await self.store.publish_revocation(account.id, generation)
+        await self._close_older(account.id, account.generation + 1)
+
+    async def _close_older(self, account: str, generation: int) -> None:
+        """Closes the sockets with a cookie before this generation, at all processes. Raises StoreDown."""
+        self.subscriptions.close_older(account, generation)
+        self.bus.publish(ACCOUNT + account, generation)
+        await self.store.publish_revocation(account, generation)
 
     def _on_notice(self, subject: str, number: int, entry: Entry | None) -> None:
         """A process has committed an entry, or an account has revoked its cookies."""

@@ -7,12 +7,13 @@ name of the server, so no other site can ask for it.
 
 from __future__ import annotations
 
-import base64
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from undercroft.server.base64url import decode64, encode64
 from undercroft.server.names import random_id
 from undercroft.server.store import Account, Passkey, PasskeyStore, Store
 
@@ -38,7 +39,7 @@ class Passkeys:
         from webauthn.helpers import structs
 
         known = [
-            structs.PublicKeyCredentialDescriptor(id=_decode(one.id))
+            structs.PublicKeyCredentialDescriptor(id=decode64(one.id))
             for one in await self.store.of(account.id)
         ]
         name = account.name or SERVER_NAME
@@ -61,20 +62,17 @@ class Passkeys:
     async def register(self, account: Account, origin: str, credential: dict[str, Any], name: str) -> None:
         """Keeps the passkey that a browser has made. Raises BadPasskey or StoreDown."""
         import webauthn
-        from webauthn.helpers.exceptions import WebAuthnException
 
         challenge = await self._answered(credential, account.id)
-        try:
+        with _checking():
             found = webauthn.verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=_host(origin),
                 expected_origin=origin,
             )
-        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-            raise BadPasskey(str(error)) from None
         now = self._now()
-        id, key = _encode(found.credential_id), _encode(found.credential_public_key)
+        id, key = encode64(found.credential_id), encode64(found.credential_public_key)
         if not await self.store.add(Passkey(id, account.id, key, found.sign_count, name, now, now)):
             raise BadPasskey("this passkey is known already")
 
@@ -91,23 +89,20 @@ class Passkeys:
     async def login(self, origin: str, credential: dict[str, Any]) -> str:
         """The account of the passkey that a browser has signed with. Raises BadPasskey or StoreDown."""
         import webauthn
-        from webauthn.helpers.exceptions import WebAuthnException
 
         challenge = await self._answered(credential, "")
         passkey = await self.store.find(str(credential.get("id", "")))
         if passkey is None:
             raise BadPasskey("no account has this passkey")
-        try:
+        with _checking():
             found = webauthn.verify_authentication_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=_host(origin),
                 expected_origin=origin,
-                credential_public_key=_decode(passkey.public_key),
+                credential_public_key=decode64(passkey.public_key),
                 credential_current_sign_count=passkey.sign_count,
             )
-        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-            raise BadPasskey(str(error)) from None
         if not await self.store.use(passkey.id, passkey.sign_count, found.new_sign_count, self._now()):
             raise BadPasskey("the passkey was used elsewhere at the same time")
         return passkey.account
@@ -116,14 +111,14 @@ class Passkeys:
         challenge = random_id(32)
         now = self._now()
         await self.store.add_challenge(challenge, account, now, now + CHALLENGE_SECONDS)
-        return _decode(challenge)
+        return decode64(challenge)
 
     async def _answered(self, credential: dict[str, Any], account: str) -> bytes:
         """The challenge that an answer names, if it was given out for this account. Raises BadPasskey."""
         try:
-            data = json.loads(_decode(credential["response"]["clientDataJSON"]))
+            data = json.loads(decode64(credential["response"]["clientDataJSON"]))
             challenge = str(data["challenge"])
-            raw = _decode(challenge)
+            raw = decode64(challenge)
         except (ValueError, KeyError, TypeError):
             raise BadPasskey("the answer cannot be read") from None
         if not await self.store.use_challenge(challenge, account, self._now()):
@@ -131,13 +126,16 @@ class Passkeys:
         return raw
 
 
+@contextmanager
+def _checking() -> Iterator[None]:
+    """Whatever is wrong with the answer of a browser is a BadPasskey."""
+    from webauthn.helpers.exceptions import WebAuthnException
+
+    try:
+        yield
+    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        raise BadPasskey(str(error)) from None
+
+
 def _host(origin: str) -> str:
     return urlsplit(origin).hostname or ""
-
-
-def _decode(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _encode(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")

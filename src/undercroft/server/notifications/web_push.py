@@ -7,7 +7,6 @@ of the key that they subscribed to, and of no other.
 from __future__ import annotations
 
 import asyncio
-import base64
 import hashlib
 import time
 from collections.abc import Callable
@@ -18,6 +17,7 @@ import msgspec
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from undercroft.server.base64url import decode64, encode64
 from undercroft.server.notifications.http_post import post
 from undercroft.server.notifications.message import texts_of
 from undercroft.server.notifications.outcome import Envelope, Outcome
@@ -50,16 +50,6 @@ class PushKeys(msgspec.Struct, frozen=True):
         except ValueError:
             return False
         return len(point) == PUBLIC_KEY_BYTES and len(secret) == SECRET_BYTES
-
-
-def decode64(text: str) -> bytes:
-    """The bytes of a base64url text, with or without padding. Raises ValueError."""
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def encode64(data: bytes) -> str:
-    """Bytes as a base64url text without padding."""
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 class VapidKey:
