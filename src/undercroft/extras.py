@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MODULES: Final = {
-    "server": ("markdown_it", "platformdirs", "segno", "starlette", "uvicorn", "websockets"),
+    "server": ("markdown_it", "openskill", "platformdirs", "segno", "starlette", "uvicorn", "websockets"),
     "terminal": ("platformdirs", "textual"),
     "lab": ("openskill",),
 }

@@ -21,7 +21,9 @@ SOURCE = WEB / "src"
 SHARED = ROOT / "src/undercroft/text"
 RULES = ROOT / "src/undercroft/games"
 LANGUAGES = sorted(path.stem for path in (SOURCE / "i18n").glob("*.ftl"))
-FOLDERS = [SOURCE / "i18n", *sorted(SOURCE.glob("games/*/text"))]
+AREAS = sorted(path.name for path in (SOURCE / "i18n").iterdir() if path.is_dir())
+BOARDS = sorted(SOURCE.glob("games/*/text"))
+FOLDERS = [SOURCE / "i18n", *(SOURCE / "i18n" / area for area in AREAS), *BOARDS]
 
 
 def ids(file: Path) -> set[str]:
@@ -68,14 +70,46 @@ def test_every_language_has_the_same_texts(folder: Path) -> None:
 
 
 def test_every_shared_text_that_is_asked_for_is_there_and_no_other() -> None:
-    own, shared = ids(SOURCE / "i18n/en.ftl"), ids(SHARED / "en.ftl")
+    own = set().union(*(ids(file) for file in (SOURCE / "i18n").rglob("en.ftl")))
     code = code_of(sources())
-    asked = set(re.findall(r"""\bt\(\s*['"]([\w-]+)['"]""", code))
-    assert asked - own - shared == set()
+    assert asked_for(code) - own - ids(SHARED / "en.ftl") == set()
     assert unused(own - {"language-name"}, code) == set()
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parent.name)
+def asked_for(code: str) -> set[str]:
+    """The texts of the client that the code asks for by their whole names."""
+    return set(re.findall(r"""\bt\(\s*['"]([\w-]+)['"]""", code))
+
+
+def modules_of(path: Path, seen: set[Path]) -> set[Path]:
+    """A module and all that it imports, now or later."""
+    seen.add(path)
+    for name in re.findall(r"""(?:from|import|import\() ?'(\.[^']+)'""", path.read_text("utf-8")):
+        found = (path.parent / name).resolve()
+        for file in (found, Path(f"{found}.ts"), Path(f"{found}.svelte"), found / "index.ts"):
+            if file.is_file() and file.suffix in (".ts", ".svelte") and file not in seen:
+                modules_of(file, seen)
+    return seen
+
+
+SCREENS = re.findall(
+    r"""import\('(\./screens/\w+\.svelte)'\)((?:, '\w+')*)\]""", (SOURCE / "App.svelte").read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize(("screen", "areas"), [("./screens/Home.svelte", ""), *SCREENS])
+def test_a_screen_loads_the_areas_of_texts_that_it_asks_for(screen: str, areas: str) -> None:
+    files = ["en.ftl", *(f"{area}/en.ftl" for area in re.findall(r"\w+", areas))]
+    there = set().union(*(ids(SOURCE / "i18n" / file) for file in files), ids(SHARED / "en.ftl"))
+    modules = modules_of((SOURCE / screen).resolve(), set())
+    assert asked_for(code_of(sorted(modules))) - there == set()
+
+
+def test_each_area_of_texts_belongs_to_a_screen() -> None:
+    assert {area for _, areas in SCREENS for area in re.findall(r"\w+", areas)} == set(AREAS)
+
+
+@pytest.mark.parametrize("folder", BOARDS, ids=lambda folder: folder.parent.name)
 def test_every_text_of_a_board_is_there_and_no_other(folder: Path) -> None:
     own = ids(folder / "en.ftl")
     code = code_of([path for path in folder.parent.iterdir() if path.suffix in (".ts", ".svelte")])

@@ -1,4 +1,5 @@
-# What the pages themselves say. Texts of games and those that all clients share come from the server.
+# What pages and matches say. Texts of games and those that all clients share come from the server; those of single screens
+# are in the folders beside this file.
 
 language-name = English
 games = Games
@@ -7,16 +8,8 @@ play-bot = Play against a bot
 play-with-bot = Play with a bot
 play-friends = With friends
 play-alone = Play alone
-new-match = New match
 how-to-play = How to play
 learn-by-playing = Learn by playing
-rules-search = Find in the rules
-rules-found = { $n ->
-    [0] not found
-    [one] found { $n } time
-   *[other] found { $n } times
-}
-rules-pieces = Pieces
 own-ruling = Our ruling: the printed rules leave this open.
 own-ruling-mark = ours
 about = About
@@ -55,20 +48,7 @@ bot-name-9 = Fenno
 bot-name-10 = Nerys
 bot-name-11 = Ulric
 seat-open = Open seat
-seat-n = Seat { $n }
-who-me = Me, on this device
-who-open = A friend, by link
-who-bot = Bot: { $bot }
-who-none = None
-options-title = Rules
 campaign = Campaign
-campaign-new = Start from the beginning
-campaign-continue = Continue: { $progress }, saved on { $day }
-players-title = Players
-create-match = Create the match
-listed = Show this match on the home page, so that anyone can join
-several-seats = One person may take several of the open seats
-hotseat = Several people can share this device: give it more than one “Me” seat.
 
 invite = Invite
 invite-lead = Send this link. Everybody who opens it can take a seat, without signing up.
@@ -195,11 +175,6 @@ days-hours = { $days } d { $hours } h
 handover = { $who } is next
 handover-lead = Pass the device on. The others look away.
 handover-ready = I am { $who }: open
-clock-title = Clock
-clock-none = No clock
-clock-quick = 5 minutes each, 5 seconds more for every move
-clock-slow = 15 minutes each, 15 seconds more for every move
-clock-days = 3 days for every move
 by-resignation = { $who } gave up.
 stand-in-won = A bot finished the match for { $who }: the win counts for no person.
 hints-taken = Hints taken: { $list }
@@ -210,13 +185,6 @@ replace = Let a bot play until they return
 replace-asks = The others want a bot to play for { $who }, who is not here.
 replace-asked = You want a bot to play for { $who }. The others have to agree.
 replace-host = In { $time } the host can decide it alone.
-hints-allowed = Hints are allowed; everyone sees who takes one
-wait-title = If a player is away, the host can let a bot play after
-wait-choice = { $minutes ->
-    [1440] a day
-    [one] { $minutes } minute
-   *[other] { $minutes } minutes
-  }
 chat-spectators = Write to the spectators
 chat-spectators-lead = Players see it after the end.
 bot-level = How strong the bot plays
@@ -306,63 +274,13 @@ fair-no-crypto = Browsers work this out on pages that came over https or from th
 fair-command = To check everything without this server, save the record and run:
 replay = Watch it again
 replay-start = Before the first move
-replay-run = Play
-replay-stop = Stop
-replay-move = Move
-replay-speed = Speed
-replay-seat = Seen by
 step-back = One move back
 step-on = One move on
 to-match = Back to the match
-review-wait = Bots think every decision over …
-review-done = { $n ->
-    [one] { $n } decision reviewed
-   *[other] { $n } decisions reviewed
-}
-review-whose = Decisions of
-review-chance = Chance of winning
-review-points = Points won and still expected
-review-chart-chance = The chance of winning began at { $first } and ended at { $last }; the highest was { $high }, the lowest { $low }. Each decision is in the list below.
-review-chart-points = Points won and expected began at { $first } and ended at { $last }; the most was { $high }, the least { $low }. Each decision is in the list below.
-review-errors-only = Only what could have been better
-review-list = Every decision
-review-at = Move { $n }: { $mark }
-review-no-errors = Not a single error. Well played!
-review-none-here = No decision of this player here.
-review-next-error = Next error
-review-not-seated = In this match you may review your own decisions only.
 share-link = Share the link
 record-open = Open a record
 record-drop = Drop the record here
-record-lead = A record is the text of a whole match. It is checked move by move, and only you see it.
-record-verified = Checked: every move and every throw fits.
 profile = My page
-history = What I have played
-history-none = No game finished yet. What you finish is kept here, with a way to watch it again.
-played-won = { $played ->
-    [one] { $played } game
-   *[other] { $played } games
-}, { $won } won, best score { $best }
-when = When
-game = Game
-opponents = With
-won-mark = won,
-achievements = Achievements
-achievements-of = { $done } of { $all }
-achievement-done = done
-achievement-open = not yet
-recover = Another device
-recover-lead = A link makes another phone or computer yours: the same name, the same games. It works once, for 15 minutes.
-recover-make = Make a link
-recover-qr = The link as a QR code
-recover-ask = Be the same person on this device?
-recover-ask-lead = You got this link from your other device. Games that this device has begun as another guest stay with that guest.
-recover-yes = Yes, that is me
-recovered = Welcome, { $name }. This device is yours now.
-recovered-unnamed = Welcome! This device is yours now.
-revoke-lead = Lost a device? Sign out everywhere but here.
-revoke = Sign out elsewhere
-revoked = Done: only this device is left
 player = Player
 
 disconnected = The connection is lost. Trying again …
@@ -420,24 +338,8 @@ update-later = Later
 
 # Playing without a server
 offline = Play offline
-offline-lead = Undercroft can run on this device alone: the same rules, bots and records, without a network. For that, the games and Python, the language of their rules, are kept on this device.
-offline-consent = This takes about { $size } MB of data and of space on this device. You can remove it at any time; your matches stay.
-offline-keep = Keep for offline use ({ $size } MB)
-offline-keeping = Downloading. You can go on using Undercroft meanwhile, but stay on this page.
-offline-kept = Ready for offline use: { $size } MB are kept on this device.
-offline-forget = Remove
-offline-impossible = This browser keeps nothing for offline use here. It does on pages that come over https, or from this computer.
-offline-what = What works without a network
-offline-can = All four games: alone, against bots, or together around this device; hints, take-back, replays, records and the dice check.
-offline-cannot = Not friends elsewhere, the strongest bots of some games, and the review: these need a server. After a match, save its record and open it on a server to review it.
-offline-where = Matches of this device are stored in this browser only. They are under Continue and in your history here, and on no other device.
-where-title = Where
-where-server = On the server
-where-device = On this device, without the server
-local-why = The match stays in this browser: no one can join it from elsewhere, and it needs no network. Very strong bots are missing, because they would be slow here.
 local-offline = The server cannot be reached, so you play on this device: alone, against bots, or together around it. Friends elsewhere have to wait until the server answers again.
 local-static = This site has no server: you play on this device, alone, against bots, or together around it. Your matches are stored in this browser.
-local-loading = Loading Python…
 local-review = This match is stored on this device only. To review it, save its record and open it on a server.
 play-together-here = Play around this device
 problem-no-server = This needs a server, and this site has none.
@@ -445,22 +347,6 @@ problem-no-python = Python could not be started in this browser. An update of th
 
 # Notifications: where and of what a person is told while they do not look at a match.
 notify = Notifications
-notify-lead = We can tell you when it is your turn, even if no page is open. While you look at a match we stay quiet.
-notify-browser = Notify me in this browser
-notify-push = Notify me here when no page is open
-notify-unable = This browser cannot show notifications.
-notify-blocked = Notifications are blocked for this site. You can allow them in the settings of your browser.
-notify-tab-only = You will be notified while a page is open. This browser has no way to do it when none is.
-notify-this-browser = This browser
-notify-other-browser = Another browser of yours
-notify-mail = E-mail
-notify-apprise = Telegram, Discord, ntfy, Matrix …
-notify-apprise-lead = An address as Apprise writes them. Its pages at github.com/caronc/apprise list more than a hundred services.
-notify-add = Add
-notify-remove = Remove
-notify-test = Try it
-notify-tested = A message is on its way.
-notify-unconfirmed = Open the link that we have sent there.
 notify-problem = The last message did not arrive: { $problem }
 notify-events = Tell me when
 notify-event-turn = It is your turn
@@ -468,13 +354,6 @@ notify-event-begun = A match is full or has begun
 notify-event-over = A match is over
 notify-event-named = Your name comes up in the chat
 notify-event-clock = Your time is running out
-notify-digest = News of slow matches
-notify-digest-hours = { $n ->
-    [0] at once
-    [one] every hour
-    [24] once a day
-   *[other] every { $n } hours
-}
 notify-tab = Open the tab of the match.
 notify-match = In this match
 notify-usual = As always
@@ -485,22 +364,6 @@ notify-where = Choose where
 notify-webhook = Webhook for the whole match
 notify-webhook-lead = We send the news of this match there as JSON; Discord and Slack show it as it is. Leave it empty to end that.
 notify-webhook-secret = The secret that signs what we send
-stop-title = Stop messages
-stop-ask = No more messages?
-stop-to = { $kind ->
-    [push] They go to a browser of yours.
-    [webhook] They go to the webhook of a match at { $address }.
-   *[other] They go to { $address }.
-}
-stop-match = Not about this match
-stop-all = No more at all
-stop-done = Done. No more messages.
-stop-no-link = This link is incomplete. Open it again from the message.
-confirm-title = Confirm your address
-confirm-ask = Should we send notifications about your matches to this address?
-confirm-yes = Yes
-confirm-done = Thank you. Notifications go there from now on.
-confirm-no-link = This link is incomplete or older than three days. Add the address again.
 problem-bad-address = This address cannot be used.
 problem-private-address = Only addresses on the public internet can be used.
 problem-too-many-channels = Ten addresses are enough: remove one first.
@@ -508,20 +371,6 @@ problem-no-channel = This address is not in your list any more.
 problem-not-confirmed = Open the link that we have sent there first.
 
 # Passkeys.
-passkeys = Passkeys
-passkey = Passkey
-passkey-lead = You are a guest: this browser knows you, and no other. A passkey keeps your matches for good and signs you in on your other devices. No password, no e-mail.
-passkey-member = You are a member: these passkeys open your account on any device of yours.
-passkey-make = Make a passkey
-passkey-enter = Sign in with a passkey
-passkey-used = made { $made }, last used { $used }
-passkey-unable = Passkeys need a server with a name, over https.
 problem-bad-passkey = This passkey did not work. Try again.
 problem-no-passkey = No account here has this passkey any more.
 problem-too-many-passkeys = Ten passkeys are enough: remove one first.
-own-data = My data
-export-lead = All that this server knows about you, in one file.
-export = Save my data
-delete-lead = Deletes your account, your name and what you wrote, for good. Others keep their matches with you.
-delete = Delete my account
-delete-yes = Yes, delete everything

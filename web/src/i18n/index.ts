@@ -14,6 +14,9 @@ export const t = (id: string, args: Record<string, string | number> = {}): strin
 export const ownerText = (texts: Texts, own: string, ofPlayer: string, who = ''): string =>
   who === t('you') ? texts.message(own) : texts.message(ofPlayer, { who });
 
+/** Loads what only some screens say. */
+export const loadAreas = (areas: readonly string[]): Promise<void> => textStore.loadAreas(preferences.language, areas);
+
 /** Loads the texts of a game in the current language. */
 export const loadGameTexts = (game: string): Promise<void> => textStore.load(preferences.language, game);
 

@@ -3,6 +3,7 @@ import { Texts } from './texts';
 
 const SHARED = import.meta.glob<string>('./*.ftl', { query: '?raw', import: 'default' });
 const NAMES = import.meta.glob<string>('./*.ftl', { query: '?language-name', import: 'default', eager: true });
+const AREAS = import.meta.glob<string>('./*/*.ftl', { query: '?raw', import: 'default' });
 const GAMES = import.meta.glob<string>('../games/*/text/*.ftl', { query: '?raw', import: 'default' });
 
 /** The languages of the client: one for each file of texts in this folder. English is the one to fall back on. */
@@ -12,11 +13,13 @@ export const LANGUAGES: readonly string[] = Object.keys(NAMES).map((path) => pat
 /** What a language calls itself. */
 export const languageName = (language: string): string => NAMES[`./${language}.ftl`] ?? language;
 
-/** Texts that were loaded: those of the client itself, and those of games. */
+/** Texts that were loaded: those of the client itself, and those of games. What only some screens say is in areas, the
+ * folders beside this file; an area belongs to the client's own texts once such a screen was opened. */
 class TextStore {
   /** By "en" and "en/dungeon". */
   private texts = $state.raw<Record<string, Texts>>({});
   private loading = new Map<string, Promise<void>>();
+  private areas = new Set<string>();
 
   /** Texts that were loaded before; undefined if they were not. */
   get(language: string, game = ''): Texts | undefined {
@@ -36,9 +39,17 @@ class TextStore {
     await this.loading.get(name);
   }
 
+  /** Adds areas to the client's own texts, in this language and in those that are chosen later. */
+  async loadAreas(language: string, areas: readonly string[]): Promise<void> {
+    const added = areas.filter((area) => !this.areas.has(area));
+    const sources = await Promise.all(added.map((area) => areaSource(language, area)));
+    for (const area of added) this.areas.add(area);
+    if (sources.length) this.texts = { ...this.texts, [language]: this.texts[language]!.with(sources) };
+  }
+
   private async fetch(language: string, game: string, name: string): Promise<void> {
     try {
-      const sources = await Promise.all(game ? gameSources(language, game) : ownSources(language));
+      const sources = await Promise.all(game ? gameSources(language, game) : ownSources(language, [...this.areas]));
       this.texts = { ...this.texts, [name]: new Texts(language, sources) };
     } catch (error) {
       this.loading.delete(name);
@@ -50,10 +61,15 @@ class TextStore {
 const key = (language: string, game: string): string => (game ? `${language}/${game}` : language);
 
 /** The client shows what it can even if the server does not answer. */
-const ownSources = (language: string): Promise<string>[] => [
+const ownSources = (language: string, areas: string[]): Promise<string>[] => [
   fetchOnce('', language).catch(() => ''),
   SHARED[`./${language}.ftl`]!(),
+  ...areas.map((area) => areaSource(language, area)),
 ];
+
+/** What only some screens say, in English if a language does not have it. */
+const areaSource = (language: string, area: string): Promise<string> =>
+  (AREAS[`./${area}/${language}.ftl`] ?? AREAS[`./${area}/${FALLBACK}.ftl`])!();
 
 /** What the game says everywhere, and what only its board says. */
 const gameSources = (language: string, game: string): Promise<string>[] => [

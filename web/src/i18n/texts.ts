@@ -21,7 +21,13 @@ export class Texts {
     readonly ownSeat = -1,
   ) {
     this.bundle = new FluentBundle(language, { useIsolating: false });
-    for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+    this.add(sources);
+  }
+
+  /** The same texts and more. */
+  with(sources: string[]): Texts {
+    this.add(sources);
+    return this.withPlayerNames(this.playerNames, this.ownSeat);
   }
 
   /** The same texts with these names for the players. The one on the own seat is spoken to: "You lay". */
@@ -58,6 +64,10 @@ export class Texts {
   count(id: string, n: number): string {
     const pattern = this.bundle.getMessage(id)?.attributes.count;
     return pattern ? this.bundle.formatPattern(pattern, { n }, []) : `@${id}*${n}`;
+  }
+
+  private add(sources: string[]): void {
+    for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
   }
 
   private resolve(given: Arguments): Arguments {

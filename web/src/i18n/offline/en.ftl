@@ -1,0 +1,11 @@
+offline-lead = Undercroft can run on this device alone: the same rules, bots and records, without a network. For that, the games and Python, the language of their rules, are kept on this device.
+offline-consent = This takes about { $size } MB of data and of space on this device. You can remove it at any time; your matches stay.
+offline-keep = Keep for offline use ({ $size } MB)
+offline-keeping = Downloading. You can go on using Undercroft meanwhile, but stay on this page.
+offline-kept = Ready for offline use: { $size } MB are kept on this device.
+offline-forget = Remove
+offline-impossible = This browser keeps nothing for offline use here. It does on pages that come over https, or from this computer.
+offline-what = What works without a network
+offline-can = All four games: alone, against bots, or together around this device; hints, take-back, replays, records and the dice check.
+offline-cannot = Not friends elsewhere, the strongest bots of some games, and the review: these need a server. After a match, save its record and open it on a server to review it.
+offline-where = Matches of this device are stored in this browser only. They are under Continue and in your history here, and on no other device.
