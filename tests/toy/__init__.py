@@ -292,6 +292,9 @@ class Pig(Game):
             ]
         return [Phrase("told-aim", {"who": who, "face": action - AIM.base})]
 
+    def move_anchors(self, before: State, action: int, after: State, seat: int) -> list[str]:
+        return []
+
     def score_breakdown(self, state: State) -> list[dict[str, Any]]:
         assert isinstance(state, PigState)
         sheets = []

@@ -108,6 +108,9 @@ class ViewModule(Protocol[_S]):
     def describe_move(self, before: _S, action: int, after: _S, seat: int, /) -> list[Phrase]:
         """See Game.describe_move."""
 
+    def move_anchors(self, before: _S, action: int, after: _S, seat: int, /) -> list[str]:
+        """See Game.move_anchors."""
+
     def score_breakdown(self, state: _S, /) -> Sequence[Mapping[str, Any]]:
         """See Game.score_breakdown."""
 
@@ -251,8 +254,8 @@ class Game(Generic[S, C]):
 
     def move_anchors(self, before: S, action: int, after: S, seat: int) -> list[str]:
         """The anchors of the view after a move at which it shows, as this seat may know it; for clients that
-        mark the last move. The default marks what a player touches, in a game without hidden information."""
-        return [] if self.hidden_information else self.anchors(before, action)
+        mark the last move."""
+        return self.modules.view.move_anchors(before, action, after, seat)
 
     def score_breakdown(self, state: S) -> Sequence[Mapping[str, Any]]:
         """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].

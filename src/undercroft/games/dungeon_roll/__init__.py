@@ -73,10 +73,5 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     def traits(self, state: DungeonRollRules, seat: int) -> dict[str, str]:
         return view.traits(state, seat)
 
-    def move_anchors(
-        self, before: DungeonRollRules, action: int, after: DungeonRollRules, seat: int
-    ) -> list[str]:
-        return view.move_anchors(before, action, after, seat)
-
 
 GAME = DungeonRoll()

@@ -74,10 +74,5 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     def resume_campaign(self, data: object) -> dict[str, str]:
         return adventure.resume(data)
 
-    def move_anchors(
-        self, before: KnockKnockRules, action: int, after: KnockKnockRules, seat: int
-    ) -> list[str]:
-        return view.move_anchors(before, action, after, seat)
-
 
 GAME = KnockKnock()

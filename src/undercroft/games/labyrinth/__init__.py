@@ -65,10 +65,5 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     def used_things(self, state: LabyrinthRules, action: int) -> list[str]:
         return view.used_cards(state, action)
 
-    def move_anchors(
-        self, before: LabyrinthRules, action: int, after: LabyrinthRules, seat: int
-    ) -> list[str]:
-        return view.move_anchors(before, action, after, seat)
-
 
 GAME = Labyrinth()

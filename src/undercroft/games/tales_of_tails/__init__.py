@@ -56,10 +56,5 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     def traits(self, state: TalesOfTailsRules, seat: int) -> dict[str, str]:
         return view.traits(state, seat)
 
-    def move_anchors(
-        self, before: TalesOfTailsRules, action: int, after: TalesOfTailsRules, seat: int
-    ) -> list[str]:
-        return view.move_anchors(before, action, after, seat)
-
 
 GAME = TalesOfTails()
