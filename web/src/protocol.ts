@@ -232,7 +232,7 @@ export interface Ping {
   id: string;
 }
 
-/** The first message on every socket: the complete present state. `events` has what happened after `since` if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether it is the match of a tutorial. */
+/** The first message on every socket: the complete present state. `events` has what happened after `since` if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether it is the match of a tutorial. `daily` is the day whose challenge it is a try at, else empty; until `sealed_until` only its player sees it, and there is neither a secret nor a replay. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -247,6 +247,8 @@ export interface Snapshot {
   host: boolean;
   commitment: string;
   lesson: boolean;
+  daily: string;
+  sealed_until: number;
   resumed: boolean;
   events: LogEvent[];
   status: Status;
@@ -395,6 +397,11 @@ export interface MatchRequest {
   several_seats?: boolean;
   campaign?: string;
   lesson?: boolean;
+}
+
+/** The game whose challenge of the day you want to play. */
+export interface DailyRequest {
+  game: string;
 }
 
 /** A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator. `count` asks for that many views, this one and those after it; `events` for the log of the whole match. */
@@ -548,6 +555,7 @@ export interface MatchCard {
   listed: boolean;
   host: boolean;
   lesson: boolean;
+  daily: string;
 }
 
 /** A campaign that you can continue: the match where it was saved, and what the game saved. */
@@ -573,6 +581,66 @@ export interface MatchResult {
 export interface Results {
   results: MatchResult[];
   achievements: Record<string, string[]>;
+}
+
+/** Your try at the challenge of a day. `state` is running, done, resigned, or late: not finished in time. `rank` is that among the `of` people on your board who have finished; 0 if you have not. */
+export interface DailyTryInfo {
+  match: string;
+  state: string;
+  score: number;
+  rank: number;
+  of: number;
+}
+
+/** The challenge of a game on a day. `details` (such as the hero of the day) and `goals` (what points are given for) are by language. `finished` counts the people who have finished, `best` is their best score. */
+export interface DailyChallenge {
+  game: string;
+  players: number;
+  bot: string;
+  options: Record<string, string>;
+  details: Record<string, string[]>;
+  goals: Record<string, string>;
+  finished: number;
+  best: number | null;
+  own: DailyTryInfo | null;
+}
+
+/** The challenges of a day. It ends at `ends`; tries may be finished until `sealed_until`. Then `secret` is published, whose hash is `commitment`; until then it is empty. `streak` counts the days in a row on which you have finished a try. `member` says on which board a try of yours would be. `before` and `after` are the neighbouring days that had challenges, or empty. */
+export interface DailyPage {
+  day: string;
+  today: boolean;
+  now: number;
+  ends: number;
+  sealed_until: number;
+  commitment: string;
+  secret: string;
+  challenges: DailyChallenge[];
+  streak: number;
+  member: boolean;
+  before: string;
+  after: string;
+}
+
+/** A try on the board of a day. Equal scores share a rank. `match` is empty until the day is unsealed, `name` is "#0" for a deleted account. */
+export interface DailyRow {
+  rank: number;
+  name: string;
+  score: number;
+  you: boolean;
+  match: string;
+}
+
+/** The board of a challenge: the best tries, and under `distribution` all scores, the best first, each with the number of people. `bot` is the strongest bot, null until it has finished. */
+export interface DailyBoard {
+  day: string;
+  game: string;
+  board: "guest" | "member";
+  sealed: boolean;
+  finished: number;
+  rows: DailyRow[];
+  distribution: [number, number][];
+  own: DailyTryInfo | null;
+  bot: DailyRow | null;
 }
 
 /** A move of a replay in words, and the things in the view after it at which it shows. */
@@ -665,10 +733,10 @@ export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | St
 
 export type ServerMessage = Snapshot | Frame | Presence | Done | Duplicate | Refused | Advice | Pong;
 
-export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "seated" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "not-yet" | "asked" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
+export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "seated" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "not-yet" | "asked" | "daily" | "day-over" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
 
 export type Kind = "sit" | "stand" | "seat-bot" | "ready" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-replace" | "replace" | "hint" | "ask-pause" | "resume" | "rematch" | "say" | "spectator-say" | "emote" | "point";
 
 export type EmoteName = "hello" | "thanks" | "well-played" | "ouch" | "hurry" | "think" | "yes" | "no" | "laugh" | "heart";
 
-export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie or token is missing, forged, expired or revoked: get one from /api/me or /api/bots', 4403: 'the page that connects is not from this server', 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4426: 'your client uses another version of the protocol: reload the page, or update the bot', 4429: 'you continued to send after many `too-fast`', 4430: 'too many clients view this match: connect again later', 4503: 'the database does not answer: connect again later' };
+export const closeCodes: Record<number, string> = { 1012: 'the server stops: connect again with `since`', 4400: 'a message could not be read; the last `refused` had an empty id', 4401: 'the cookie or token is missing, forged, expired or revoked: get one from /api/me or /api/bots', 4403: 'the page that connects is not from this server', 4404: 'there is no such match', 4408: 'you did not read fast enough: connect again with `since`', 4409: 'the match cannot be shown: its log does not fit its rules', 4423: 'only its player sees a try at the challenge of the day, until the day is over', 4426: 'your client uses another version of the protocol: reload the page, or update the bot', 4429: 'you continued to send after many `too-fast`', 4430: 'too many clients view this match: connect again later', 4503: 'the database does not answer: connect again later' };

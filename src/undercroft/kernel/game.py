@@ -75,6 +75,19 @@ class Lesson:
     bot: str = "level-1"
 
 
+@dataclass(frozen=True)
+class Challenge:
+    """The match that everyone plays on the same day, each alone: with the same dice, and once.
+
+    A person has seat 0, and `bot` has the other seats. The message "daily-goal" in the game's texts says what
+    the points of `Game.daily_score` are.
+    """
+
+    players: int
+    options: dict[str, str]
+    bot: str = ""
+
+
 _S = TypeVar("_S", bound=State, contravariant=True)
 _RS = TypeVar("_RS", bound=State)
 _C = TypeVar("_C", bound=Content, covariant=True)
@@ -368,6 +381,16 @@ class Game(Generic[S, C]):
         Raises BadPosition for data that `save_campaign` never gives, BadOption for a game without campaigns.
         """
         raise BadOption(f"{self.name} has no campaigns")
+
+    def daily(self, day: int) -> Challenge | None:
+        """The challenge of a day, counted since 1970; None for a game that has none."""
+        return None
+
+    def daily_score(self, state: S, seat: int) -> int:
+        """How well this seat did in a challenge that is over; more is better. The points of the game itself,
+        unless they say too little."""
+        outcome = state.outcome()
+        return 0 if outcome is None else outcome.scores[seat]
 
     # What follows from the above
 

@@ -32,10 +32,18 @@ def bot_seed(secret: bytes, move: int) -> int:
     return _keyed(secret, f"bot {move}")
 
 
+def derived_secret(secret: bytes, name: str) -> bytes:
+    """One of several secrets that come from one: it says nothing about the others."""
+    return _hmac(secret, name)
+
+
 def _keyed(secret: bytes, message: str) -> int:
+    return int.from_bytes(_hmac(secret, message)[:8]) >> 2  # 62 bits are what a generator takes
+
+
+def _hmac(secret: bytes, message: str) -> bytes:
     # HMAC with SHA-256. The library's version releases the interpreter lock and then waits for it: in a busy
     # server that took ten times as long as the hash.
     key = (secret if len(secret) <= BLOCK else sha256(secret).digest()).ljust(BLOCK, b"\0")
     inner = sha256(key.translate(INNER) + message.encode()).digest()
-    digest = sha256(key.translate(OUTER) + inner).digest()
-    return int.from_bytes(digest[:8]) >> 2  # 62 bits are what a generator takes
+    return sha256(key.translate(OUTER) + inner).digest()

@@ -43,6 +43,7 @@ class Match(MatchState):
     def propose_sit(self, person: str, name: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person takes an open seat; -1 takes the first open one."""
         self._check_phase("open")
+        self._check_not_daily()
         if seat < 0:
             seat = next((number for number, other in enumerate(self.seats) if other.kind == "open"), -1)
             if seat < 0:
@@ -57,11 +58,13 @@ class Match(MatchState):
     def propose_stand(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person gives up a seat before the start."""
         self._check_phase("open")
+        self._check_not_daily()
         return self._entry(self._own(person, seat), "stand", "", at, command)
 
     def propose_seat_bot(self, person: str, seat: int, bot: str, at: float, command: str = "") -> Proposal:
         """The host gives a seat to a bot; an empty name opens the seat again."""
         self._check_phase("open")
+        self._check_not_daily()
         self._check_host(person)
         self._check_seat(seat)
         if self.seats[seat].kind == "person":
@@ -104,6 +107,7 @@ class Match(MatchState):
     def propose_close(self, person: str, at: float, command: str = "") -> Proposal:
         """The host cancels the match before its start."""
         self._check_phase("open")
+        self._check_not_daily()
         self._check_host(person)
         return self._entry(NO_SEAT, "close", "", at, command)
 
@@ -116,6 +120,12 @@ class Match(MatchState):
     def propose_close_outdated(self, at: float) -> Proposal | None:
         """The end, without a result, of a match that these rules cannot continue; None for all others."""
         return self._entry(NO_SEAT, "close", "old-rules", at, "") if self.outdated else None
+
+    def propose_close_daily(self, at: float) -> Proposal | None:
+        """The end, without a result, of a try at the challenge of a day that is over; None for all others."""
+        if not self.setup.daily or self.is_sealed(at) or self.phase not in ("open", "running"):
+            return None
+        return self._entry(NO_SEAT, "close", "day-over", at, "")
 
     # During the game.
 
@@ -133,6 +143,8 @@ class Match(MatchState):
             seat = self._own(person, seat)
             if self.seats[seat].away:
                 raise Refused("gone")
+            if self.setup.daily and not self.is_sealed(at):
+                raise Refused("day-over")
         elif not self.seats[seat].played_by_bot:
             raise Refused("stale")
         if self.paused:
@@ -154,6 +166,7 @@ class Match(MatchState):
     def propose_take_back(self, person: str, seat: int, seen: int, at: float, command: str = "") -> Proposal:
         """A seat undoes its last move, if the move revealed nothing to others."""
         self._check_phase("running")
+        self._check_not_daily()
         seat = self._own(person, seat)
         if self.paused:
             raise Refused("paused")
@@ -168,6 +181,7 @@ class Match(MatchState):
     def propose_leave(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person goes away; a bot plays for them until they return."""
         self._check_phase("running")
+        self._check_not_daily()
         seat = self._own(person, seat)
         if self.seats[seat].away:
             raise Refused("gone")
@@ -199,6 +213,7 @@ class Match(MatchState):
         decides it after a longer time. Until then the entry says that this person asks for it. `present` are
         the seats whose players are connected. The absent player may return at any time."""
         self._check_phase("running")
+        self._check_not_daily()
         self._check_seat(seat)
         if self.setup.timing.kind != "none":
             raise Refused("timed")
@@ -229,6 +244,7 @@ class Match(MatchState):
     def propose_pause(self, person: str, seat: int, at: float, command: str = "") -> Proposal:
         """A person asks for a pause; it begins when all present players have asked."""
         self._check_phase("running")
+        self._check_not_daily()
         seat = self._own(person, seat)
         if self.paused:
             raise Refused("paused")
@@ -278,6 +294,7 @@ class Match(MatchState):
         """The next match of the same players, whose id is `new`."""
         if self.phase not in ("over", "closed"):
             raise Refused("not-over")
+        self._check_not_daily()
         if not any(seat.person == person for seat in self.seats if seat.kind == "person"):
             raise Refused("not-seated")
         if self.rematch:
@@ -322,6 +339,10 @@ class Match(MatchState):
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise Refused("no-seat")
+
+    def _check_not_daily(self) -> None:
+        if self.setup.daily:
+            raise Refused("daily")
 
     def _check_host(self, person: str) -> None:
         if person != self.setup.host:

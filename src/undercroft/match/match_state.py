@@ -121,6 +121,10 @@ class MatchState:
         """The commitment of the secret, shown to all before the match."""
         return commitment(bytes.fromhex(self.setup.secret))
 
+    def is_sealed(self, at: float) -> bool:
+        """Whether others may still play with the same dice."""
+        return at < self.setup.sealed_until
+
     @property
     def deadline(self) -> float | None:
         """When the running time is over."""
@@ -134,6 +138,10 @@ class MatchState:
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, in order, without those that they resigned."""
         return self._seats_by_person.get(person, [])
+
+    def took_part(self, person: str) -> bool:
+        """Whether a person has a seat, resigned or not."""
+        return any(seat.person == person for seat in self.seats)
 
     @property
     def full(self) -> bool:
@@ -174,7 +182,9 @@ class MatchState:
 
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may undo the last move."""
-        return self.phase == "running" and bool(self.undo_states) and self.mover == seat
+        return (
+            self.phase == "running" and bool(self.undo_states) and self.mover == seat and not self.setup.daily
+        )
 
     def time_after_take_back(self, at: float) -> float:
         """The seconds that the running clock would have after a take-back now."""

@@ -37,6 +37,8 @@ REASONS: Final = {
     "present": "the player is here",
     "not-yet": "the match has not waited long enough",
     "asked": "you have asked for that already: the others have to agree",
+    "daily": "the challenge of the day has no take-back, pause, substitute or rematch",
+    "day-over": "the day of this challenge is over",
     "old-rules": "the match was played by other rules and can only be looked at",
     "broken": "the log of the match does not fit its rules",
     "busy": "the server is busy: try again after `seconds`",

@@ -59,6 +59,12 @@ class Setup(msgspec.Struct, frozen=True):
     """How long a match without a clock waits for an absent player before its host may let a bot play."""
     several_seats: bool = False
     """Whether a person may take more than one open seat: several people at one device."""
+    daily: str = ""
+    """The day ("2026-11-17") whose challenge it is a try at. Then the players and the dice are fixed: no
+    take-back, pause, substitute or rematch."""
+    sealed_until: float = 0.0
+    """Until this time others play with the same dice. So only its players see it, the secret is not shown
+    after the end, and there is no replay. A try has to be finished until then."""
 
     def origin(self, game: Game, content: Content | None = None) -> Origin:
         """The origin of its game, with the game's own content unless another is given. Raises the errors of

@@ -29,6 +29,7 @@ from undercroft.server.play.bot_player import BotPlayer
 from undercroft.server.play.bot_workers import BotWorkers
 from undercroft.server.play.command_handler import CommandHandler
 from undercroft.server.play.committer import Committer
+from undercroft.server.play.daily import Daily
 from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.hints import Hints
@@ -42,7 +43,7 @@ from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.shared_metrics import SharedMetrics
-from undercroft.server.store import Account, Store, StoreDown
+from undercroft.server.store import Account, DailyStore, Store, StoreDown
 
 PRESSURE = 1.1
 """How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
@@ -99,6 +100,7 @@ class GameServer:
         self.eviction = Eviction(
             self.matches, self.subscriptions, self.scheduler, self.bot_player, settings, now
         )
+        self.daily = Daily(DailyStore(store), registry, self.matches, self.committer, now)
         self.maintenance = Maintenance(
             store,
             bus,
@@ -108,6 +110,7 @@ class GameServer:
             Deadlines(store, self.matches, self.committer, self.metrics, now),
             self.eviction,
             Revocation(store, identity, self.subscriptions),
+            self.daily,
             settings,
             self.metrics,
             now,

@@ -20,6 +20,8 @@ class Priority(IntEnum):
     REPLAY = 2
     REVIEW = 3
     PUZZLE = 4
+    CHALLENGE = 5
+    """The strongest bot plays the challenge of the day, to be compared with."""
 
 
 class WorkQueue:

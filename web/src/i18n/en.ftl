@@ -251,6 +251,7 @@ event-hint = { $self ->
 event-resume = The match goes on.
 event-close = The match is cancelled.
 event-close-old-rules = The match ends without a result: the rules of the game have changed.
+event-close-day-over = The try ends without a result: its day is over.
 event-rematch = Once more!
 event-seat-bot = A bot takes a seat.
 
@@ -294,6 +295,7 @@ problem-bad-record = This record cannot be replayed: { $detail }
 problem-not-running = This match has not begun yet.
 problem-not-seated = While the match is played you see it from your own seats only.
 problem-old-rules = This match was played by older rules and cannot be replayed.
+problem-sealed = This is a try at the challenge of the day: only its player sees it until the day is over.
 problem-no-seat = There is no such seat.
 problem-too-long = This file is too long.
 problem-unreadable = This address cannot be read.

@@ -253,6 +253,7 @@ event-hint = { $self ->
 event-resume = Партия продолжается.
 event-close = Партия отменена.
 event-close-old-rules = Партия закончилась без результата: правила игры изменились.
+event-close-day-over = Попытка закончилась без результата: её день прошёл.
 event-rematch = Ещё раз!
 event-seat-bot = Место занимает бот.
 
@@ -297,6 +298,7 @@ problem-bad-record = Эту запись не проиграть: { $detail }
 problem-not-running = Эта партия ещё не началась.
 problem-not-seated = Пока партия идёт, её видно только со своих мест.
 problem-old-rules = Эта партия сыграна по старым правилам, её не проиграть заново.
+problem-sealed = Это попытка в испытании дня: пока день не закончился, её видит только сам игрок.
 problem-no-seat = Такого места нет.
 problem-too-long = Файл слишком длинный.
 problem-unreadable = Этот адрес не прочитать.

@@ -16,6 +16,7 @@ export const FINAL_CLOSE_CODES = new Map([
   [4403, 'foreign'],
   [4404, 'no-match'],
   [4409, 'broken'],
+  [4423, 'sealed'],
   [4426, 'reload'],
 ]);
 

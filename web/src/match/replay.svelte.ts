@@ -70,6 +70,8 @@ export class Replay extends Match {
         host: false,
         commitment: '',
         lesson: false,
+        daily: '',
+        sealed_until: 0,
         resumed: false,
         events: [],
         status: EMPTY_STATUS,

@@ -52,6 +52,7 @@ beforeEach(() => {
     listed: false,
     host: false,
     lesson: false,
+    daily: '',
     timing: { kind: 'none', days: 0, seconds: 0, increment: 0 },
   });
   vi.spyOn(api, 'replay').mockImplementation((_, seat, move, count, events) => {

@@ -17,7 +17,7 @@ from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import ACHIEVEMENTS, EVERY_HERO, achievement_names
 from undercroft.games.dungeon_roll.view_types import TableView
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.game import Game, GameModules, Level, Option
+from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
 
 
 class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
@@ -72,6 +72,10 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
 
     def traits(self, state: DungeonRollRules, seat: int) -> dict[str, str]:
         return view.traits(state, seat)
+
+    def daily(self, day: int) -> Challenge:
+        """Alone, with the hero that the dice of the day deal; every second day with booster heroes."""
+        return Challenge(1, {"boosters": "on" if day % 2 else "off"})
 
 
 GAME = DungeonRoll()

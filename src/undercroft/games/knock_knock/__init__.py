@@ -5,11 +5,11 @@ A cooperative game in real time for one to six, with an adventure through four c
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from undercroft.games.knock_knock import adventure, content, position, view
 from undercroft.games.knock_knock.bot import GreedyBot, TeamBot
-from undercroft.games.knock_knock.content import KnockKnockContent
+from undercroft.games.knock_knock.content import LEVELS, KnockKnockContent
 from undercroft.games.knock_knock.heuristics import KnockKnockHeuristics
 from undercroft.games.knock_knock.lesson import LESSON
 from undercroft.games.knock_knock.notation import ACTIONS
@@ -17,7 +17,10 @@ from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.games.knock_knock.view_types import TableView
-from undercroft.kernel.game import Game, GameModules, Level, Option
+from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
+
+WIN_POINTS: Final = 100
+"""What a win is worth in a challenge of the day: more than any number of cards that can be laid."""
 
 
 class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
@@ -73,6 +76,14 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
 
     def resume_campaign(self, data: object) -> dict[str, str]:
         return adventure.resume(data)
+
+    def daily(self, day: int) -> Challenge:
+        """Alone in one citadel, each day of another level, for its chests."""
+        return Challenge(1, {"mode": "single", "level": str(day % LEVELS), "chests": "yes"})
+
+    def daily_score(self, state: KnockKnockRules, seat: int) -> int:
+        """A win and its chests; without one, how many cards were laid."""
+        return WIN_POINTS + state.treasure if state.victory() else state.plays
 
 
 GAME = KnockKnock()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.labyrinth import content, position, view
 from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent
@@ -11,8 +13,13 @@ from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.view_types import TableView
-from undercroft.kernel.game import Game, GameModules, Level, Option
+from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
 from undercroft.kernel.outcome import NO_SEAT
+
+WIN_POINTS: Final = 100
+LEAST_WIN_POINTS: Final = 50
+TREASURE_POINTS: Final = 10
+"""What a challenge of the day is worth: a win, less one for every round, or each treasure without it."""
 
 
 class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
@@ -64,6 +71,17 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
 
     def used_things(self, state: LabyrinthRules, action: int) -> list[str]:
         return view.used_cards(state, action)
+
+    def daily(self, day: int) -> Challenge:
+        """Against one bot, on either side of the board in turn."""
+        return Challenge(2, {"board": SIDES[day % len(SIDES)]}, "level-3")
+
+    def daily_score(self, state: LabyrinthRules, seat: int) -> int:
+        """A win, the more the sooner; without one, the treasures."""
+        if state.winners() != [seat]:
+            return TREASURE_POINTS * state.collected[seat]
+        rounds = state.turn // state.players + 1
+        return max(WIN_POINTS - rounds, LEAST_WIN_POINTS)
 
 
 GAME = Labyrinth()

@@ -14,7 +14,8 @@ from undercroft.games.tales_of_tails.lesson import LESSON
 from undercroft.games.tales_of_tails.notation import ACTIONS
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.kernel.game import Game, GameModules, Level, Option
+from undercroft.games.tales_of_tails.scoring import total
+from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
 
 
 class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
@@ -55,6 +56,14 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
 
     def traits(self, state: TalesOfTailsRules, seat: int) -> dict[str, str]:
         return view.traits(state, seat)
+
+    def daily(self, day: int) -> Challenge:
+        """Against one bot, with the dogs that the shuffles of the day deal."""
+        return Challenge(2, {}, "level-3")
+
+    def daily_score(self, state: TalesOfTailsRules, seat: int) -> int:
+        """The lead over the bot."""
+        return total(state, seat) - total(state, 1 - seat)
 
 
 GAME = TalesOfTails()

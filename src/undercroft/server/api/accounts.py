@@ -9,6 +9,7 @@ from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.names import clean_name
+from undercroft.server.play.daily_challenges import first_sealed
 from undercroft.server.protocol.api_types import (
     AccountChange,
     AccountInfo,
@@ -105,9 +106,10 @@ async def revoke(request: ApiRequest) -> Response:
 
 async def export(request: ApiRequest) -> Response:
     """GET /api/me/export: all that this server has about you, as one JSON file: your account, passkeys and
-    addresses, your matches, results and campaigns, and everything that you did and wrote in matches."""
+    addresses, your matches, results and campaigns, and everything that you did and wrote in matches; what you
+    did in a challenge of the day only once that day is over."""
     account = await request.account()
-    response = json_response(await own_data(request.server.store, account.id))
+    response = json_response(await own_data(request.server.store, account.id, first_sealed(request.now)))
     response.headers["content-disposition"] = 'attachment; filename="undercroft.json"'
     return response
 

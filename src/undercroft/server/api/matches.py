@@ -75,7 +75,7 @@ async def create_match(request: ApiRequest) -> Response:
     With `lesson` it is the match of the game's tutorial."""
     account = await request.account()
     wanted = await request.body(MatchRequest)
-    _check_new_match(request)
+    check_new_match(request)
     campaign = await _campaign(request, account, wanted) if wanted.campaign else None
     try:
         game = request.server.registry.game(wanted.game)
@@ -91,7 +91,7 @@ async def create_match(request: ApiRequest) -> Response:
     return json_response(CreatedMatch(row.id), 201)
 
 
-def _check_new_match(request: ApiRequest) -> None:
+def check_new_match(request: ApiRequest) -> None:
     """Raises ApiError if the address has made too many matches: their bots play on without it."""
     limits: AddressLimits = request.request.app.state.limits
     matches = limits.of(request.address).matches

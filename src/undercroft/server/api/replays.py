@@ -43,7 +43,15 @@ async def match_with_moves(request: ApiRequest, row: MatchRow) -> tuple[Match, M
         raise ApiError(404, "no-match")
     if not active.match.current:
         raise ApiError(409, "old-rules")
+    check_unsealed(request, active.match)
     return active.match, moves_of(await request.server.store.entries(row.id))
+
+
+def check_unsealed(request: ApiRequest, match: Match) -> None:
+    """Raises ApiError for a match that is closed to all, also to its player, because others may still play
+    with the same dice."""
+    if match.is_sealed(request.now):
+        raise ApiError(409, "sealed")
 
 
 async def in_worker(
@@ -79,6 +87,7 @@ async def match_record(request: ApiRequest) -> Response:
     match = active.match
     if match.phase not in ("over", "closed"):
         raise ApiError(409, "not-over")
+    check_unsealed(request, match)
     if not match.setup.open_after and not _took_part(match, await request.find_account()):
         raise ApiError(403, "not-seated")
     language = request.request.query_params.get("language", "")
@@ -111,7 +120,7 @@ def _seat_tags(match: Match, language: str) -> dict[str, str]:
 
 def _took_part(match: Match, account: Account | None) -> bool:
     """Whether an account has a seat of this match, resigned or not."""
-    return account is not None and any(seat.person == account.id for seat in match.seats)
+    return account is not None and match.took_part(account.id)
 
 
 async def match_replay(request: ApiRequest) -> Response:

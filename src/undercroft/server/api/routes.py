@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from undercroft.build import version
 from undercroft.match.refusal import Refused
-from undercroft.server.api import accounts, matches, notifications, passkeys, replays, reviews
+from undercroft.server.api import accounts, daily, matches, notifications, passkeys, replays, reviews
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
 from undercroft.server.limits.address_limits import AddressLimits
@@ -42,6 +42,9 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/matches/{match}/record", replays.match_record),
     ("GET", "/api/matches/{match}/replay", replays.match_replay),
     ("GET", "/api/matches/{match}/review", reviews.match_review),
+    ("GET", "/api/daily", daily.daily_page),
+    ("POST", "/api/daily", daily.begin_daily),
+    ("GET", "/api/daily/{day}/{game}", daily.daily_board),
     ("POST", "/api/replay", replays.replay_foreign_record),
     ("GET", "/api/me/notifications", notifications.my_notifications),
     ("POST", "/api/me/notifications", notifications.change_notifications),

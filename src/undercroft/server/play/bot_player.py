@@ -30,7 +30,8 @@ RETRY_SECONDS = 1.0
 class BotPlayer:
     """Makes moves for bots in active matches.
 
-    A bot waits `delay` seconds before each move, so that people can follow.
+    A bot waits `delay` seconds before each move, so that people can follow. The try of a bot at the
+    challenge of a day is played at once, whenever no other request waits.
     """
 
     workers: BotWorkers
@@ -53,7 +54,7 @@ class BotPlayer:
     async def _play(self, active: ActiveMatch) -> None:
         try:
             while active.match.bot_to_move():
-                if self.delay:
+                if self.delay and not _is_comparison(active.match):
                     await asyncio.sleep(self.delay)
                 match = active.match
                 bot = match.bot_to_move()
@@ -79,11 +80,17 @@ class BotPlayer:
             active.location, match.game, match.state, seat, bot, seed, content=match.origin.content
         )
         try:
-            return await self.workers.run(request, Priority.TURN, match.setup.host)
+            priority = Priority.CHALLENGE if _is_comparison(match) else Priority.TURN
+            return await self.workers.run(request, priority, match.setup.host)
         except BotTimeout:
             self.metrics.bot_timeouts += 1
             log.warning("match %s: bot %s was too slow", match.id, bot)
             return match.game.action_text(bots.make(match.game, "random", seed).choose(match.state))
+
+
+def _is_comparison(match: Match) -> bool:
+    """Whether it is played by a bot for people to compare themselves with, and not to be watched."""
+    return bool(match.setup.daily) and match.seats[0].kind == "bot"
 
 
 def _propose(state: State, seat: int, text: str, match: Match, at: float) -> Proposal | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.match.match_snapshot import is_due, take_snapshot
 from undercroft.server.play.active_match import ActiveMatch
-from undercroft.server.store import Campaign, CommitBatch, MatchSummary, Result
+from undercroft.server.store import Campaign, CommitBatch, DailyEnd, MatchSummary, Result
 
 SUMMARY_SECONDS = 60.0
 """How old the time in a stored summary may be. Lists are sorted by it, so not every move has to update it."""
@@ -28,7 +29,17 @@ def commit_batch(active: ActiveMatch, after: Match, entry: Entry) -> CommitBatch
         () if campaign is None else _campaign_players(after),
         ends and after.game.campaigns,
         take_snapshot(after, entry, before.digest) if is_due(after) else None,
+        daily_end=_daily_end(before, after, entry) if after.setup.daily else None,
     )
+
+
+def _daily_end(before: Match, after: Match, entry: Entry) -> DailyEnd | None:
+    """How a try at the challenge of a day ended, if it did with this entry."""
+    if before.phase == after.phase or after.phase not in ("over", "closed"):
+        return None
+    if after.phase == "over" and after.walkover == NO_SEAT:
+        return DailyEnd("done", after.game.daily_score(after.state, 0))
+    return DailyEnd("late" if entry.kind == "close" else "resigned")
 
 
 def _summary(active: ActiveMatch, after: Match, entry: Entry) -> MatchSummary | None:

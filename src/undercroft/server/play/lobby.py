@@ -38,7 +38,7 @@ def new_match(
         seats=[_seat(seat, game, host) for seat in request.seats],
         host=host.id,
         secret=secrets.token_hex(SECRET_BYTES),
-        timing=_timing(request.timing, game, options, len(request.seats)),
+        timing=allowed_timing(request.timing, game, options, len(request.seats)),
         listed=request.listed,
         begins=request.begins,
         open_after=request.open_after,
@@ -69,7 +69,7 @@ def lesson_match(game: Game, host: Account, now: float) -> MatchRow:
         seats=[Seat("person", host.id, host.name), *[bot] * (lesson.players - 1)],
         host=host.id,
         secret=lesson.secret,
-        timing=_timing(Timing(), game, options, lesson.players),
+        timing=allowed_timing(Timing(), game, options, lesson.players),
         position=position,
         lesson=True,
     )
@@ -107,7 +107,7 @@ def _seat(request: SeatRequest, game: Game, host: Account) -> Seat:
     return Seat("bot", bot=request.bot)
 
 
-def _timing(timing: Timing, game: Game, options: dict[str, str], players: int) -> Timing:
+def allowed_timing(timing: Timing, game: Game, options: dict[str, str], players: int) -> Timing:
     """The timing, if a clock can keep it. Raises BadOption.
 
     A game whose rules have a shared countdown keeps it, whatever clock the host chooses for each player; the

@@ -12,6 +12,7 @@ from undercroft.server.clock import ServerClock
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatches
 from undercroft.server.play.committer import Committer
+from undercroft.server.play.daily import Daily
 from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.presence import Presence
@@ -48,6 +49,7 @@ class Maintenance:
     deadlines: Deadlines
     eviction: Eviction
     revocation: Revocation
+    daily: Daily
     settings: Settings
     metrics: Metrics
     now: Callable[[], float]
@@ -69,6 +71,7 @@ class Maintenance:
             self._catch_up,
             self.presence.synchronize,
             self.deadlines.serve_overdue,
+            self.daily.maintain,
             self._evict,
             self._delete_old,
         ):

@@ -26,6 +26,7 @@ def match_card(row: MatchRow, seats: list[Seat], names: dict[str, str], account:
         listed=setup.listed,
         host=account is not None and account.id == setup.host,
         lesson=setup.lesson,
+        daily=setup.daily,
     )
 
 

@@ -13,6 +13,7 @@ FOREIGN: Final = 4403
 NO_MATCH: Final = 4404
 SLOW: Final = 4408
 BROKEN: Final = 4409
+SEALED: Final = 4423
 RELOAD: Final = 4426
 TOO_FAST: Final = 4429
 CROWDED: Final = 4430
@@ -25,6 +26,7 @@ CLOSE_CODES: Final[dict[int, str]] = {
     NO_MATCH: "there is no such match",
     SLOW: "you did not read fast enough: connect again with `since`",
     BROKEN: "the match cannot be shown: its log does not fit its rules",
+    SEALED: "only its player sees a try at the challenge of the day, until the day is over",
     RELOAD: "your client uses another version of the protocol: reload the page, or update the bot",
     TOO_FAST: "you continued to send after many `too-fast`",
     CROWDED: "too many clients view this match: connect again later",

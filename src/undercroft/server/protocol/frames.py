@@ -37,12 +37,13 @@ TEXT_KINDS = (*CHAT_KINDS, "seat-bot", "ask-replace", "close")
 class FrameBuilder:
     """Builds the messages about a match for many viewers. What several of them see is encoded once.
 
-    The match must not change while its builder is in use.
+    The match must not change while its builder is in use. `now` is the time, if it is later than that of the
+    last entry.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, now: float = 0.0) -> None:
         self.match = match
-        over = match.phase in ("over", "closed")
+        shown = match.phase in ("over", "closed") and not match.is_sealed(max(now, match.at))
         self._status = Status(
             match.phase,
             [],
@@ -64,7 +65,7 @@ class FrameBuilder:
             match.waiting_since,
             sorted(match.replace_requests),
         )
-        self._secret = match.setup.secret if over else ""
+        self._secret = match.setup.secret if shown else ""
         self._public = b""
         self._tables: dict[int, bytes] = {}
         self._events: dict[int, bytes] = {}
@@ -190,7 +191,7 @@ def snapshot(
     match: Match, events: list[LogEvent], seats: tuple[int, ...], host: bool, resumed: bool, now: float
 ) -> Snapshot:
     """The first message to a client that connects, with the events that it has not seen."""
-    builder = FrameBuilder(match)
+    builder = FrameBuilder(match, now)
     return Snapshot(
         match.id,
         match.seq,
@@ -204,6 +205,8 @@ def snapshot(
         host,
         match.commitment,
         match.setup.lesson,
+        match.setup.daily,
+        match.setup.sealed_until,
         resumed,
         events,
         builder.status(seats),

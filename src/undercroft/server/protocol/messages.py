@@ -257,7 +257,8 @@ class Frame(Struct, tag_field="type", tag="frame"):
 class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """The first message on every socket: the complete present state. `events` has what happened after `since`
     if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether
-    it is the match of a tutorial."""
+    it is the match of a tutorial. `daily` is the day whose challenge it is a try at, else empty; until
+    `sealed_until` only its player sees it, and there is neither a secret nor a replay."""
 
     match: str
     seq: int
@@ -271,6 +272,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     host: bool
     commitment: str
     lesson: bool
+    daily: str
+    sealed_until: float
     resumed: bool
     events: list[LogEvent]
     status: Status

@@ -25,6 +25,7 @@ from undercroft.server.protocol.close_codes import (
     NO_STORE,
     NOT_YOU,
     RELOAD,
+    SEALED,
 )
 from undercroft.server.sockets.match_socket import MatchSocket
 from undercroft.server.sockets.websocket import WebSocketConnection
@@ -113,6 +114,8 @@ async def _join(
         if active is None:
             raise _Rejected(NO_MATCH)
         _check_room(server, active, request)
+        if active.match.is_sealed(server.now()) and not active.match.took_part(account.id):
+            raise _Rejected(SEALED)
         async with server.joining, active.lock:
             if server.matches.find(match) is not active:
                 continue  # it was evicted in the meantime

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from undercroft import extras
 from undercroft.server.store.base import Store
+from undercroft.server.store.daily import DailyStore
 from undercroft.server.store.erasure import DELETED_NAME, erase_account
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.notifications import NotificationStore
@@ -20,6 +21,8 @@ from undercroft.server.store.records import (
     Campaign,
     Channel,
     CommitBatch,
+    DailyEnd,
+    DailyTry,
     Delivery,
     MatchRow,
     MatchSummary,
@@ -36,6 +39,9 @@ __all__ = [
     "Channel",
     "CommitBatch",
     "Conflict",
+    "DailyEnd",
+    "DailyStore",
+    "DailyTry",
     "Delivery",
     "Duplicate",
     "MatchRow",

@@ -29,6 +29,8 @@ async def erase_account(store: Store, account: str) -> list[str]:
     for match in matches:
         statements += await _anonymous_match(store, match, account)
     statements += [(f"DELETE FROM {table} WHERE account = ?", (account,)) for table in OWN_TABLES]
+    # What others are compared with stays, without a name.
+    statements.append(("UPDATE daily_tries SET account = '#' || match WHERE account = ?", (account,)))
     statements.append(("DELETE FROM accounts WHERE id = ?", (account,)))
     await store.run(statements)
     return matches

@@ -23,6 +23,10 @@ QUERIES: Final = {
         "SELECT match, seat, game, at, score, won, achievements, collected FROM results WHERE account = ?"
         " ORDER BY at"
     ),
+    "daily_tries": (
+        "SELECT day, game, match, board, state, score, began, ended FROM daily_tries WHERE account = ?"
+        " ORDER BY began"
+    ),
     "campaigns": (
         "SELECT campaigns.match, game, saved, at FROM campaigns"
         " JOIN campaign_players ON campaign_players.match = campaigns.match WHERE account = ? ORDER BY at"
@@ -32,17 +36,23 @@ QUERIES: Final = {
 OWN_ENTRIES: Final = (
     "SELECT match, seq, seat, kind, action, at FROM entries"
     " WHERE match IN (SELECT match FROM players WHERE account = ?)"
-    " AND substr(command, 1, length(CAST(? AS TEXT)) + 1) = CAST(? AS TEXT) || '/' ORDER BY match, seq"
+    " AND substr(command, 1, length(CAST(? AS TEXT)) + 1) = CAST(? AS TEXT) || '/'"
+    " AND NOT EXISTS (SELECT 1 FROM daily_tries WHERE daily_tries.match = entries.match AND day >= ?)"
+    " ORDER BY match, seq"
 )
+"""Without those of days whose dice are still secret: they say how the dice fell."""
 
 
-async def own_data(store: Store, account: str) -> dict[str, Any]:
+async def own_data(store: Store, account: str, first_sealed: str) -> dict[str, Any]:
     """All that the database has about an account: who it is, where it is notified, its matches and results,
-    and everything it did and wrote in matches. Nothing about others. Raises StoreDown."""
+    and everything it did and wrote in matches, except for tries at challenges since the day `first_sealed`.
+    Nothing about others. Raises StoreDown."""
     found: dict[str, Any] = {}
     for part, query in QUERIES.items():
         found[part] = _objects(query, await store.rows(query, account))
-    found["entries"] = _objects(OWN_ENTRIES, await store.rows(OWN_ENTRIES, account, account, account))
+    found["entries"] = _objects(
+        OWN_ENTRIES, await store.rows(OWN_ENTRIES, account, account, account, first_sealed)
+    )
     return found
 
 

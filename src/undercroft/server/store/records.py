@@ -130,6 +130,30 @@ class Delivery(msgspec.Struct, frozen=True):
     at: float
 
 
+class DailyTry(msgspec.Struct, frozen=True):
+    """The try of an account at the challenge of a day."""
+
+    day: str
+    game: str
+    account: str
+    """Empty for the bot that others are compared with."""
+    match: str
+    board: str
+    """Whom it is compared with: "member" (it had a passkey when it began), "guest" or "bot"."""
+    state: str
+    """running, done, resigned, or late: not finished in time."""
+    score: int
+    began: float
+    ended: float
+
+
+class DailyEnd(msgspec.Struct, frozen=True):
+    """How a try at the challenge of a day ended."""
+
+    state: str
+    score: int = 0
+
+
 class CommitBatch(msgspec.Struct, frozen=True):
     """An entry, and the changes that are committed with it or not at all."""
 
@@ -146,3 +170,5 @@ class CommitBatch(msgspec.Struct, frozen=True):
     snapshot: MatchSnapshot | None = None
     """The match after the entry, now and then."""
     notifications: tuple[Notification, ...] = ()
+    daily_end: DailyEnd | None = None
+    """How the match ended as a try at the challenge of a day."""

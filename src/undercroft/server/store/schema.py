@@ -111,6 +111,20 @@ MIGRATIONS: Final[list[list[str]]] = [
         """CREATE TABLE passkey_challenges (
             challenge TEXT PRIMARY KEY, account TEXT NOT NULL, expires DOUBLE PRECISION NOT NULL)""",
     ],
+    [
+        # What the dice of a day come from.
+        "CREATE TABLE daily_secrets (day TEXT PRIMARY KEY, secret TEXT NOT NULL)",
+        # The one try of an account at the challenge of a day.
+        """CREATE TABLE daily_tries (
+            day TEXT NOT NULL, game TEXT NOT NULL, account TEXT NOT NULL, match TEXT NOT NULL,
+            board TEXT NOT NULL, state TEXT NOT NULL, score INTEGER NOT NULL,
+            began DOUBLE PRECISION NOT NULL, ended DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (day, game, account))""",
+        "CREATE UNIQUE INDEX daily_tries_match ON daily_tries (match)",
+        "CREATE INDEX daily_tries_account ON daily_tries (account, day)",
+        "CREATE INDEX daily_tries_board ON daily_tries (day, game, board, state, score, ended)",
+        "CREATE INDEX daily_tries_running ON daily_tries (day) WHERE state = 'running'",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -71,6 +71,9 @@ SAVE_NOTIFICATION: Final = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', 0) ON CONFLICT (key) DO UPDATE SET seq = excluded.seq,"
     " at = excluded.at, due = excluded.due, digest = 0, lease = '', lease_until = 0"
 )
+END_DAILY_TRY: Final = (
+    "UPDATE daily_tries SET state = ?, score = ?, ended = ? WHERE match = ? AND state = 'running'"
+)
 DELETE_VIEWERS: Final = "DELETE FROM viewers WHERE process = ? AND match = ?"
 REFRESH_VIEWERS: Final = "UPDATE viewers SET at = ? WHERE process = ?"
 DELETE_OLD_VIEWERS: Final = "DELETE FROM viewers WHERE at < ?"
@@ -94,6 +97,9 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
     found.extend(insert_result(result) for result in batch.results)
     if batch.snapshot is not None:
         found += save_snapshot(batch.snapshot)
+    if batch.daily_end is not None:
+        end = batch.daily_end
+        found.append((END_DAILY_TRY, (end.state, end.score, entry.at, entry.match)))
     found.extend((SAVE_NOTIFICATION, msgspec.structs.astuple(one)) for one in batch.notifications)
     return found
 

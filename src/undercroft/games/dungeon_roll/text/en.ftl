@@ -1,5 +1,6 @@
 title = Dungeon Roll
 tagline = Seven dice, ten levels, one question: rest or go deeper?
+daily-goal = Score as many points as you can.
 
 ## Options and phases
 

@@ -1,5 +1,6 @@
 title = Knock, Knock! Dungeon!
 tagline = Card over card through the citadel, all together, before the sand runs out.
+daily-goal = A win is worth 100 points and one more for each chest; without a win, each card you laid counts one.
 
 clock-note = A citadel has sand for six minutes, whatever you choose here. Only a first game has none.
 

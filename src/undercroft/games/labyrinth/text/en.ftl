@@ -1,5 +1,6 @@
 title = Labyrinth of Adventures
 tagline = Hide three treasures where only you can fetch them.
+daily-goal = A win is worth 100 points less one for each round; without a win, each treasure of yours counts ten.
 
 ## Options and phases
 

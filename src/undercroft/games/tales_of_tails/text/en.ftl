@@ -1,5 +1,6 @@
 title = Tales of Tails
 tagline = Build the dungeon together, then be the first one out with the loot.
+daily-goal = Your points are your coins less those of the bot.
 
 ## Options and phases
 
