@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.server.api.pages import SITE
 from undercroft.server.rules_bundle import rules_bundle
 
 pytestmark = pytest.mark.once
@@ -34,6 +35,12 @@ def node() -> str:
     return tools[0] if tools else ""
 
 
+def library() -> Path:
+    """The standard library of the built pages; that of the npm package if they are not built."""
+    built = sorted(SITE.glob("assets/python/*/library-*.zip"))
+    return built[0] if built else MODULES / "pyodide" / "python_stdlib.zip"
+
+
 def replay(tmp_path: Path, files: list[Path]) -> int:
     """Replays records in Pyodide; gives their number."""
     found = node()
@@ -44,7 +51,8 @@ def replay(tmp_path: Path, files: list[Path]) -> int:
     texts.write_text(
         json.dumps({str(path.relative_to(PLAYTHROUGHS)): path.read_text("utf-8") for path in files}), "utf-8"
     )
-    command = [found, HERE / "pyodide.mjs", MODULES, bundle, WHEEL, HERE / "conformance_script.py", texts]
+    script = HERE / "conformance_script.py"
+    command = [found, HERE / "pyodide.mjs", MODULES, bundle, WHEEL, script, texts, library()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
     return int(done.stdout)

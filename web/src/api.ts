@@ -122,6 +122,10 @@ export const api = {
     onDevice
       ? (await local()).createLocal(match, storage.read('name') ?? '')
       : (await request<CreatedMatch>('/api/matches', match)).match,
+  /** A match may be created soon: one of this device will begin sooner. */
+  prepare: async (onDevice = !server.reachable) => {
+    if (onDevice) await (await local()).prepareLocal();
+  },
   text: (game: string, language: string) =>
     request<string>(game ? `/api/games/${game}/text/${language}` : `/api/text/${language}`),
   match: async (match: string) => {

@@ -13,4 +13,4 @@ declare module 'subset-font' {
 }
 
 /** Python for the browser, filled in by plugins/pyodide.ts: its folder among the assets, and the libraries beside it. */
-declare const PYODIDE: { folder: string; lock: { info: object; packages: object }; wheels: string[] };
+declare const PYODIDE: { folder: string; lock: { info: object; packages: object }; wheels: string[]; library: string };

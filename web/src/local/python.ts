@@ -28,9 +28,9 @@ class PythonWorker {
   }
 
   private async load(): Promise<void> {
-    const { rules } = await api.localFiles();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.worker = worker;
+    const { rules } = await api.localFiles();
     await new Promise<void>((resolve, reject) => {
       worker.onerror = () => reject(new ApiError('no-python'));
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {

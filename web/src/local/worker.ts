@@ -17,16 +17,35 @@ interface Python {
 
 const post = (message: FromWorker): void => postMessage(message);
 
-/** Loads everything at once, and starts the host. */
-async function start(bundle: string): Promise<{ host: Host; answer: (name: string, body: string) => Promise<string> }> {
-  const root = new URL(PYODIDE.folder, import.meta.url).href;
-  const load = (address: string) => fetch(address).then((response) => response.arrayBuffer());
-  const archives = Promise.all([...PYODIDE.wheels.map((name) => root + name), bundle].map(load));
+const root = new URL(PYODIDE.folder, import.meta.url).href;
+const fetchArchive = (address: string) => fetch(address).then((response) => response.arrayBuffer());
+
+/** Python without the rules. It starts with the worker, before the page has found out which rules it wants. */
+async function loadPython(): Promise<Python> {
+  const wheels = Promise.all(PYODIDE.wheels.map((name) => fetchArchive(root + name)));
   const { loadPyodide } = (await import(/* @vite-ignore */ `${root}pyodide.mjs`)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
-  const python = await loadPyodide({ indexURL: root, lockFileContents: PYODIDE.lock, packageBaseUrl: root });
-  for (const archive of await archives) python.unpackArchive(archive, 'zip', { extractDir: SITE_PACKAGES });
+  const python = await loadPyodide({
+    indexURL: root,
+    stdLibURL: root + PYODIDE.library,
+    lockFileContents: PYODIDE.lock,
+    packageBaseUrl: root,
+  });
+  for (const wheel of await wheels) unpack(python, wheel);
+  return python;
+}
+
+const unpack = (python: Python, archive: ArrayBuffer): void =>
+  python.unpackArchive(archive, 'zip', { extractDir: SITE_PACKAGES });
+
+const loading = loadPython();
+loading.catch(() => {}); // told by `start`
+
+/** Loads the rules, and starts the host. */
+async function start(bundle: string): Promise<{ host: Host; answer: (name: string, body: string) => Promise<string> }> {
+  const [python, rules] = await Promise.all([loading, fetchArchive(bundle)]);
+  unpack(python, rules);
   const { LocalHost } = python.pyimport('undercroft.local.host');
   const requests = python.pyimport('undercroft.local.requests');
   const host = LocalHost!(storage, (match: string, text: string) => post({ kind: 'messages', match, text })) as Host;

@@ -8,6 +8,10 @@ const database = () => import('../local/database');
 const ask = async <T>(name: string, body: object): Promise<T> =>
   (await import('../local/python')).python.request<T>(name, body);
 
+/** Loads Python ahead of the match that will need it. A failure is told then. */
+export const prepareLocal = (): Promise<void> =>
+  import('../local/python').then(({ python }) => python.start()).catch(() => undefined);
+
 const all = async (): Promise<Overview[]> => (typeof indexedDB === 'undefined' ? [] : (await database()).overviews());
 
 export const localMatches = async (): Promise<MatchCard[]> => (await all()).map(({ card }) => card);
