@@ -14,6 +14,7 @@ from undercroft.extras import needs
 from undercroft.kernel.errors import BadContent, BadOption, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.lab import commands as lab
+from undercroft.lab import puzzle_commands
 from undercroft.lab.arguments import ContentFile, GameName, Json, Options, parse_options
 from undercroft.lab.console import print_json, progress_bar, read_text
 from undercroft.match.fairness import commitment
@@ -47,6 +48,7 @@ content_app = typer.Typer(
     no_args_is_help=True, help="The content of a game: its cards and numbers as data that you can correct."
 )
 app.add_typer(content_app, name="content")
+app.add_typer(puzzle_commands.app, name="puzzles")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A text file in UTF-8.")]
 Lang = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language to read in.")]

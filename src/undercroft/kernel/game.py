@@ -17,6 +17,7 @@ from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.position import PositionReader
+from undercroft.kernel.puzzles import PuzzleRules
 from undercroft.kernel.schema import PositionField, read_position, write_position
 from undercroft.kernel.state import State
 from undercroft.kernel.types import C, S
@@ -181,6 +182,8 @@ class Game(Generic[S, C]):
     """The class that `search_heuristics` makes objects of."""
     observer_type: Callable[[Any, int], Observer[Any]] | None = None
     """The class that `observer` makes objects of, from the content and the number of players."""
+    puzzle_type: type[PuzzleRules[Any]] | None = None
+    """The class that `puzzles` makes objects of; None for a game without puzzles."""
     table_type: type[Any] = dict
     """The TypedDict that `table` returns; the types of the web client are generated from it."""
     options: list[Option] = []
@@ -314,6 +317,10 @@ class Game(Generic[S, C]):
     def search_heuristics(self) -> SearchHeuristics[S]:
         """The heuristics of a search in this game; a new object each time."""
         return self.heuristics_type()
+
+    def puzzles(self) -> PuzzleRules[S] | None:
+        """What its puzzles are; a new object each time. None for a game without puzzles."""
+        return None if self.puzzle_type is None else self.puzzle_type()
 
     def observer(self, content: C, players: int) -> Observer[S]:
         """What a seat sees as numbers, for learning; see `undercroft.rl`."""

@@ -13,6 +13,7 @@ from undercroft.games.dungeon_roll.heuristics import DungeonRollHeuristics
 from undercroft.games.dungeon_roll.lesson import LESSON
 from undercroft.games.dungeon_roll.notation import ACTIONS
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
+from undercroft.games.dungeon_roll.puzzles import DungeonRollPuzzles
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import ACHIEVEMENTS, EVERY_HERO, achievement_names
 from undercroft.games.dungeon_roll.view_types import TableView
@@ -31,6 +32,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     modules = GameModules(DungeonRollRules, content, view, position)
     heuristics_type = DungeonRollHeuristics
     observer_type = DungeonRollObserver
+    puzzle_type = DungeonRollPuzzles
     table_type = TableView
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),

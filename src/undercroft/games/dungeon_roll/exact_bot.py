@@ -61,6 +61,7 @@ class ExactBot(Bot[DungeonRollRules]):
         self._sides: list[Side] = []
         self._expected_values: list[ExpectedValue] = []  # of these sides
         self._greedy = GreedyBot(seed)
+        self._line_start = self._origin  # where the lines begin that `line_value` was asked about last
 
     def choose(self, state: DungeonRollRules) -> int:
         legal = state.legal()
@@ -85,6 +86,14 @@ class ExactBot(Bot[DungeonRollRules]):
         self._begin(state)
         before = self._points(state)
         return [self._after(self._origin, action) - before for action in actions]
+
+    def line_value(self, start: DungeonRollRules, state: DungeonRollRules, action: int) -> float:
+        """The expected points of an action that is taken later in the level that `start` is on, counted from
+        `start` to the end of the delve."""
+        if self._line_start is not start:
+            self._begin(start)
+            self._line_start = start
+        return self._after(state, action) - self._points(start)
 
     def _begin(self, state: DungeonRollRules) -> None:
         """Begins a decision in this state."""

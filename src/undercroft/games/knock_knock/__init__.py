@@ -14,6 +14,7 @@ from undercroft.games.knock_knock.heuristics import KnockKnockHeuristics
 from undercroft.games.knock_knock.lesson import LESSON
 from undercroft.games.knock_knock.notation import ACTIONS
 from undercroft.games.knock_knock.observer import KnockKnockObserver
+from undercroft.games.knock_knock.puzzles import KnockKnockPuzzles
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES
 from undercroft.games.knock_knock.view_types import TableView
@@ -35,6 +36,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     modules = GameModules(KnockKnockRules, content, view, position)
     heuristics_type = KnockKnockHeuristics
     observer_type = KnockKnockObserver
+    puzzle_type = KnockKnockPuzzles
     table_type = TableView
     options = [
         Option("mode", list(MODES), "one citadel, an adventure of four, or an adventure with further tries"),

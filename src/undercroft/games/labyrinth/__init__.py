@@ -11,6 +11,7 @@ from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.lesson import LESSON
 from undercroft.games.labyrinth.notation import ACTIONS
 from undercroft.games.labyrinth.observer import LabyrinthObserver
+from undercroft.games.labyrinth.puzzles import LabyrinthPuzzles
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.view_types import TableView
 from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
@@ -32,6 +33,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     modules = GameModules(LabyrinthRules, content, view, position)
     heuristics_type = LabyrinthHeuristics
     observer_type = LabyrinthObserver
+    puzzle_type = LabyrinthPuzzles
     table_type = TableView
     options = [
         Option(

@@ -13,6 +13,7 @@ from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
 from undercroft.games.tales_of_tails.lesson import LESSON
 from undercroft.games.tales_of_tails.notation import ACTIONS
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
+from undercroft.games.tales_of_tails.puzzles import TalesOfTailsPuzzles
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
@@ -28,6 +29,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     modules = GameModules(TalesOfTailsRules, content, view, position)
     heuristics_type = TalesOfTailsHeuristics
     observer_type = TalesOfTailsObserver
+    puzzle_type = TalesOfTailsPuzzles
     table_type = view.TableView
     lesson = LESSON
     bots = ["greedy"]
