@@ -151,11 +151,16 @@ def varied(phrases: dict[Phrase, None]) -> Iterator[Phrase]:
 
 
 class _Variables(Visitor):
-    """The arguments of a message, and which of them a plural or a number decides on."""
+    """The arguments of a message and of the messages in it, and which a plural or a number decides on."""
 
-    def __init__(self) -> None:
+    def __init__(self, entries: dict[str, ast.Message]) -> None:
         super().__init__()
+        self.entries = entries
         self.all: dict[str, bool] = {}
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:
+        if node.id.name in self.entries:
+            self.visit(self.entries[node.id.name].value)
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:
         if isinstance(node.selector, ast.VariableReference):
@@ -180,9 +185,8 @@ def messages(language: str, paths: list[Path], things: dict[str, list[str]]) -> 
     for path in paths:
         resource = FluentResource(path.read_text(encoding="utf-8"))
         bundle.add_resource(resource, allow_overrides=True)
-    for entry in resource.body:
-        if not isinstance(entry, ast.Message):
-            continue
+    entries = {entry.id.name: entry for entry in resource.body if isinstance(entry, ast.Message)}
+    for entry in entries.values():
         message = bundle.get_message(entry.id.name)
         patterns = [(entry.id.name, entry.value, message.value)]
         patterns += [
@@ -192,7 +196,7 @@ def messages(language: str, paths: list[Path], things: dict[str, list[str]]) -> 
         for id, syntax, pattern in patterns:
             if syntax is None:
                 continue
-            visitor = _Variables()
+            visitor = _Variables(entries)
             visitor.visit(syntax)
             for arguments in _arguments(visitor.all, things, language):
                 text, errors = bundle.format_pattern(pattern, arguments)

@@ -69,7 +69,7 @@ class Texts:
             self._add(file)
 
     def _files(self, game: Game | str | None) -> Iterator[Traversable]:
-        """The files with the texts, first those that all games share. A client adds its own."""
+        """The files with the texts, first those that all games share. Later texts replace earlier ones."""
         yield resources.files("undercroft") / "text" / f"{self.language}.ftl"
         if game is not None:
             yield translated_file(game, "{language}.ftl", self.language, self.strict)
@@ -147,7 +147,7 @@ class Texts:
                 self._miss("", f"{file.name} cannot be read at {(entry.content or '').strip()[:60]!r}")
             elif hasattr(entry, "id"):
                 self.ids.append(entry.id.name)
-        self._bundle.add_resource(resource)
+        self._bundle.add_resource(resource, allow_overrides=True)
 
 
 def languages_of(game: Game | str) -> list[str]:

@@ -23,13 +23,15 @@ def test_from_the_home_page_to_the_end_of_a_citadel(screen: MakeScreen) -> None:
     page.get_by_role("button", name="I am ready").click()
     assert me.wait_for_turn()
     citadel = page.get_by_role("region", name="Citadel of level 0")
-    laid = citadel.get_by_role("button", name=re.compile("^Card .* at "))
+    laid = citadel.get_by_role("button", name=re.compile("^Card "))
     expect(laid.first).to_be_visible()
     before = laid.count()
     expect(page.get_by_role("timer")).to_contain_text("Time left")
     assert findings(me) == []
     page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("^Card")).first.click()
-    safe = citadel.get_by_role("button", name=re.compile(r"^Place -?\d+, -?\d+$"))
+    safe = citadel.get_by_role(
+        "button", name=re.compile(r"^Lay it over the \w+ \w+ corner of card \d+ \(\D+\)$")
+    )
     safe.first.focus()
     page.keyboard.press("Enter")
     expect(laid.nth(before)).to_be_attached()
@@ -42,7 +44,7 @@ def test_a_deadly_place_is_marked_and_asked_about(screen: MakeScreen) -> None:
     me = screen("en", phone=True)
     me.create("me", game="knock_knock")
     hand = me.page.get_by_role("region", name="Your hand").get_by_role("button")
-    places = me.page.get_by_role("button", name=re.compile("^Place "))
+    places = me.page.get_by_role("button", name=re.compile("^Lay it "))
     deadly = me.page.get_by_role("button", name=re.compile("here you would lose at once"))
     for _ in range(12):
         assert me.wait_for_turn()

@@ -57,8 +57,9 @@ def test_tt_28_raccoons_that_can_disarm_are_told_apart_by_their_side_and_place()
         "one paw goes back aside",
         "disarm with raccoon_bow-pair": "Disarm the trap with your raccoon of an earlier round "
         "(sword and fireball)",
-        "disarm with 1,0": "Disarm the trap with the raccoon at 1, 0 (sword): one paw goes back aside",
-        "disarm with 2,0": "Disarm the trap with the raccoon at 2, 0 (sword and bow)",
+        "disarm with 1,0": "Disarm the trap with the raccoon east of the start room (sword): "
+        "one paw goes back aside",
+        "disarm with 2,0": "Disarm the trap with the raccoon east of the stray raccoon (sword and bow)",
     }
     assert len({RUSSIAN.format(phrase) for phrase in offers.values()}) == len(legal(state))
 
@@ -73,12 +74,12 @@ def test_tt_26_equal_cards_that_can_disarm_are_told_apart_by_where_they_are() ->
     assert [ENGLISH.format(phrase) for phrase in phrases][1:] == [
         "Disarm the trap with the potion of strength",
         "Disarm the trap with your Ifrit of an earlier round",
-        "Disarm the trap with the Zombie Squirrel at 1, 0",
+        "Disarm the trap with the Zombie Squirrel east of the start room",
     ]
     assert [RUSSIAN.format(phrase) for phrase in phrases][1:] == [
         "Обезвредить ловушку, отдав зелье силы",
         "Обезвредить ловушку, отдав ифрита из прошлых раундов",
-        "Обезвредить ловушку, отдав зомби-белку с места 1, 0",
+        "Обезвредить ловушку, отдав зомби-белку к востоку от стартовой комнаты",
     ]
 
 

@@ -66,11 +66,29 @@ def test_sentences_in_both_languages() -> None:
 
 def test_sentences_about_places_and_turns() -> None:
     state = lay(phase="place", drawn="trap-bow")
-    assert said(state, "ru")["place -1,0 r0"] == "Выложить ловушку на -1, 0 без поворота"
-    assert said(state, "ru")["place 0,1 r1"] == "Выложить ловушку на 0, 1, повернув по часовой стрелке"
+    start = "от стартовой комнаты"
+    assert said(state, "ru")["place -1,0 r0"] == f"Выложить ловушку к западу {start}, без поворота"
+    assert said(state, "ru")["place 0,1 r1"] == f"Выложить ловушку к югу {start}, повернув по часовой стрелке"
     state = play(lay("0,1 coin", dogs=["sparky", "bonk"]), "escape")
     assert said(state, "ru")["spin south 2"] == "Повернуть южную комнату (монета) на 180°"
     assert said(state, "en")["spin south 2"] == "Turn the room south of the start (coin) by 180°"
+
+
+def test_places_beside_rooms_of_the_same_name_are_told_apart_by_the_next_room() -> None:
+    state = lay("1,0 coin", "0,1 coin", phase="place", drawn="trap-bow")
+    offered = said(state, "en")
+    place = "Lay the trap east of the coin that is east of the start room"
+    assert offered["place 2,0 r0"].startswith(place)
+    assert len(set(offered.values())) == len(offered)
+    seen = GAME.table(state, 0)
+    assert [room["beside"] for room in seen["dungeon"]] == [
+        None,
+        {"near": "start", "side": "east"},
+        {"near": "start", "side": "south"},
+    ]
+    assert {"near": "coin", "side": "east", "far": "start", "far_side": "east"} in [
+        opening["beside"] for opening in seen["openings"]
+    ]
 
 
 def test_leaving_with_nothing_and_a_useless_nap_are_warned_of() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import KNIGHT, LEVELS, SPELLS, Spell, card_of, face_of, is_turned
-from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, STEP, opposite, x_of, y_of
+from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, x_of, y_of
 from undercroft.games.knock_knock.lookahead import loses
+from undercroft.games.knock_knock.places import laid_over, over, place_words
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import (
     ENDINGS,
@@ -68,7 +69,7 @@ def table(state: KnockKnockRules, seat: int) -> TableView:
             if state.spells[token]
         ],
         "citadel": [_laid(state, index, index in best) for index in range(len(state.cells))],
-        "places": [_place(cell) for cell in state.open_cells()] if state.phase < Phase.CAMP else [],
+        "places": [_place(state, cell) for cell in state.open_cells()] if state.phase < Phase.CAMP else [],
         "hands": [_hand(state, other, other == seat) for other in range(state.players)],
         "chain": _chain(state, best),
     }
@@ -97,8 +98,8 @@ def _chain(state: KnockKnockRules, best: list[int]) -> ChainView:
     }
 
 
-def _place(cell: int) -> PlaceView:
-    return {"anchor": _place_anchor(cell), "x": x_of(cell), "y": y_of(cell)}
+def _place(state: KnockKnockRules, cell: int) -> PlaceView:
+    return {"anchor": _place_anchor(cell), "x": x_of(cell), "y": y_of(cell), "over": over(state, cell)}
 
 
 def _hand(state: KnockKnockRules, seat: int, own: bool) -> HandView:
@@ -142,6 +143,7 @@ def _laid(state: KnockKnockRules, index: int, in_chain: bool) -> LaidCardView:
         "name": state.content.names[card],
         "x": x_of(cell),
         "y": y_of(cell),
+        "over": laid_over(state, index),
         "turned": is_turned(face),
         "corners": state.content.corners_of(face),
         "shows": [state.shows(index, corner) for corner in corners],
@@ -215,8 +217,9 @@ def phrase(state: KnockKnockRules, action: int) -> Phrase:
     verb = act.ACTIONS.verb(action)
     if verb is act.PLACE:
         face = act.placed_face(action)
-        args = _named(state, card_of(face))
-        args["place"] = act.place_name(act.placed_cell(action))
+        cell = act.placed_cell(action)
+        args = _named(state, card_of(face)) | place_words(over(state, cell))
+        args["place"] = act.place_name(cell)
         if not state.first_game:
             return Phrase("lay", args)
         # The same card may lie in two ways: its numbers tell them apart.
@@ -244,7 +247,7 @@ def _named(state: KnockKnockRules, card: int) -> dict[str, str | int]:
 
 def _monster(state: KnockKnockRules, cell: int) -> dict[str, str | int]:
     card = state.card(state.index_at(cell))
-    return {"monster": f"@{state.content.names[card]}", "place": act.place_name(cell)}
+    return {"monster": f"@{state.content.names[card]}", "number": card + 1}
 
 
 def warning(state: KnockKnockRules, action: int) -> str:
@@ -285,7 +288,11 @@ def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules,
     face = act.placed_face(action)
     card = card_of(face)
     who = before.seat
-    laid = Phrase("lay-turned" if is_turned(face) else "lay", _place_words(before, action))
+    words = {
+        "card": f"@{before.content.names[card]}",
+        **place_words(over(before, act.placed_cell(action))),
+    }
+    laid = Phrase("lay-turned" if is_turned(face) else "lay", words)
     lines = [laid.told_of(who)]
     time = before.content.time[card]
     if 0 < time <= before.reserve:
@@ -305,23 +312,6 @@ def _describe_spell(before: KnockKnockRules, verb: Verb, action: int) -> Phrase:
         return Phrase("time-is-up")
     spell = phrase(before, action)
     return Phrase(f"log-{spell.id}", spell.args)
-
-
-def _place_words(before: KnockKnockRules, action: int) -> dict[str, str | int]:
-    """A card and where it goes: on which corner of a card that lies there, best of a monster."""
-    cell = act.placed_cell(action)
-    names = before.content.names
-    neighbours = [
-        (before.index_at(cell + STEP[corner]), opposite(corner))
-        for corner in range(CORNER_COUNT)
-        if cell + STEP[corner] in before.cells
-    ]
-    index, corner = next((one for one in neighbours if one[0] in before.standing), neighbours[0])
-    return {
-        "card": f"@{names[card_of(act.placed_face(action))]}",
-        "on": f"@{names[before.card(index)]}",
-        "corner": f"@corner-{CORNERS[corner]}",
-    }
 
 
 def _holder(state: KnockKnockRules, card: int) -> int:

@@ -44,14 +44,29 @@ class CornerView(TypedDict):
     corner: CornerName
 
 
+class OverView(TypedDict):
+    """A place by a corner that it covers, and by the name and the number of the card with that corner.
+
+    The number is 0 on a bare table.
+    """
+
+    on: str
+    under: int
+    corner: CornerName
+
+
 class LaidCardView(TypedDict):
-    """A card of the citadel. `shows` has the visible numbers, `touch` the corners for the potion."""
+    """A card of the citadel. `shows` has the visible numbers, `touch` the corners for the potion.
+
+    `over` says where it was laid; null for the first card.
+    """
 
     anchor: str
     card: int
     name: str
     x: int
     y: int
+    over: OverView | None
     turned: bool
     corners: list[int]
     shows: list[int]
@@ -73,6 +88,7 @@ class PlaceView(TypedDict):
     anchor: str
     x: int
     y: int
+    over: OverView
 
 
 class HandView(TypedDict):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import Kind
-from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, STEP, Dungeon, opposite
-from undercroft.games.tales_of_tails.phrases import name_of, phrase
+from undercroft.games.tales_of_tails.phrases import go, phrase
+from undercroft.games.tales_of_tails.places import beside, name_of, place_words
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.score_lines import score_lines
 from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
@@ -41,9 +41,10 @@ def _done(before: TalesOfTailsRules, verb: Verb, action: int, after: TalesOfTail
     if verb is act.EXPLORE:
         return Phrase("explore", {"room": f"@{name_of(after.drawn)}"})
     if verb is act.PLACE:
-        return Phrase("place", {"room": f"@{name_of(before.drawn)}", **_beside(dungeon, verb.first(action))})
+        where = place_words(beside(dungeon, verb.first(action)))
+        return Phrase("place", {"room": f"@{name_of(before.drawn)}", **where})
     if verb is act.GO:
-        return _go(before, verb.operand(action))
+        return go(before, verb.operand(action))
     if verb is act.FIGHT:
         spent = verb.operand(action)
         potions = sum(act.potions_spent(spent, symbol) for symbol in range(piece.SYMBOL_COUNT))
@@ -63,27 +64,6 @@ def _done(before: TalesOfTailsRules, verb: Verb, action: int, after: TalesOfTail
 
 def _card_name(state: TalesOfTailsRules, face: int) -> str:
     return "@raccoon" if state.content.kind[face] == Kind.RACCOON else f"@{name_of(face)}"
-
-
-def _beside(dungeon: Dungeon, cell: int) -> dict[str, str | int]:
-    """A cell by the room beside it that was placed first, and the side of that room."""
-    found = [
-        (dungeon.grid[cell + STEP[direction]], direction)
-        for direction in range(piece.SIDE_COUNT)
-        if dungeon.grid[cell + STEP[direction]] >= 0
-    ]
-    room, direction = min(found)
-    return {"near": f"@{name_of(dungeon.faces[room])}", "side": f"@{DIRECTIONS[opposite(direction)]}"}
-
-
-def _go(before: TalesOfTailsRules, cell: int) -> Phrase:
-    """A step to the next room, or through a portal to another one."""
-    dungeon = before.dungeon
-    room = f"@{name_of(dungeon.faces[dungeon.grid[cell]])}"
-    step = cell - dungeon.cells[before.walk.at]
-    if step in STEP:
-        return Phrase("go", {"room": room, "side": f"@{DIRECTIONS[STEP.index(step)]}"})
-    return Phrase("go-portal", {"room": room})
 
 
 def _gets_potion(state: TalesOfTailsRules, owner: int) -> Phrase:

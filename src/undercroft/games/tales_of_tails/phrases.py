@@ -8,7 +8,8 @@ from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import HiredSide, Kind, SymbolName
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, START_ROOM, place_of
+from undercroft.games.tales_of_tails.dungeon import DIRECTIONS, START_ROOM, STEP
+from undercroft.games.tales_of_tails.places import name_of, place_words, told_apart
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.phrase import Phrase
@@ -21,12 +22,6 @@ NAMED: Final = {
     act.BREAK: ("break", "direction"),
 }
 """Phrases with the name of the operand: by verb, the id of the message and the name of its argument."""
-
-
-def name_of(face: int) -> str:
-    """The name of a card: all ifrits are an ifrit, whatever trophy they have."""
-    name = piece.FACES[face].split("-")[0]
-    return "raccoon" if name.startswith("raccoon") else name
 
 
 def symbols_of(content: TalesOfTailsContent, face: int) -> list[SymbolName]:
@@ -46,18 +41,20 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     """What the action would do."""
     verb = act.ACTIONS.verb(action)
     if verb is act.PLACE:
-        x, y = place_of(verb.first(action))
-        room = f"@{name_of(state.drawn)}"
-        return Phrase("place", {"room": room, "x": x, "y": y, "turn": verb.second(action)})
+        place = told_apart(state.dungeon, verb.first(action))
+        laid = {"room": f"@{name_of(state.drawn)}", **place_words(place), "turn": verb.second(action)}
+        return Phrase("place-twin" if "far" in place else "place", laid)
     if verb is act.GO:
-        x, y = place_of(verb.operand(action))
-        return Phrase("go", {"room": _room_at(state, verb.operand(action)), "x": x, "y": y})
+        cell = verb.operand(action)
+        step = go(state, cell)
+        where = {} if step.id == "go" else place_words(told_apart(state.dungeon, cell))
+        return Phrase(step.id, {**step.args, **where})
     if verb is act.GIVE_HELD:
         return _disarm(state.content, verb.operand(action), "disarm-held", {})
     if verb is act.GIVE_TAKEN:
-        x, y = place_of(verb.operand(action))
+        where = place_words(told_apart(state.dungeon, verb.operand(action)))
         face = state.walk.face(state.dungeon.grid[verb.operand(action)], state.dungeon, state.content)
-        return _disarm(state.content, face, "disarm-taken", {"x": x, "y": y})
+        return _disarm(state.content, face, "disarm-taken", where)
     if verb in NAMED:
         message, argument = NAMED[verb]
         return Phrase(message, {argument: f"@{verb.operand_text(action)}"})
@@ -73,8 +70,14 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
     return _decision(state, verb, action)
 
 
-def _room_at(state: TalesOfTailsRules, cell: int) -> str:
-    return f"@{name_of(state.dungeon.faces[state.dungeon.grid[cell]])}"
+def go(state: TalesOfTailsRules, cell: int) -> Phrase:
+    """A step to the next room, or through a portal to another one."""
+    dungeon = state.dungeon
+    room = f"@{name_of(dungeon.faces[dungeon.grid[cell]])}"
+    step = cell - dungeon.cells[state.walk.at]
+    if step in STEP:
+        return Phrase("go", {"room": room, "side": f"@{DIRECTIONS[STEP.index(step)]}"})
+    return Phrase("go-portal", {"room": room})
 
 
 def _disarm(content: TalesOfTailsContent, face: int, id: str, where: dict[str, str | int]) -> Phrase:

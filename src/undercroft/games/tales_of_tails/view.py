@@ -11,7 +11,8 @@ from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import DISARMED, NOBODY, START_ROOM, place_of
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.move_log import describe_move
-from undercroft.games.tales_of_tails.phrases import name_of, phrase, spell_out, symbols_of, warning
+from undercroft.games.tales_of_tails.phrases import phrase, spell_out, symbols_of, warning
+from undercroft.games.tales_of_tails.places import name_of, told_apart
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.score_lines import score_breakdown, score_lines
 from undercroft.games.tales_of_tails.scoring import total
@@ -30,6 +31,7 @@ from undercroft.games.tales_of_tails.view_types import (
     DrawnView,
     HeldView,
     HoleView,
+    OpeningView,
     PotionView,
     QuestView,
     RoomView,
@@ -83,9 +85,7 @@ def table(state: TalesOfTailsRules, seat: int) -> TableView:
         "way": _way(state, seat) if seat == state.seat else None,
     }
     if state.phase == Phase.PLACE:
-        seen["openings"] = [
-            {"anchor": f"cell.{x}.{y}", "x": x, "y": y} for x, y in map(place_of, state.dungeon.openings())
-        ]
+        seen["openings"] = [_opening(state, cell) for cell in state.dungeon.openings()]
     if state.phase == Phase.PICK:
         seen["dogs"] = [
             {"anchor": f"dog.{piece.DOGS[dog]}", "dog": piece.DOGS[dog]}
@@ -135,6 +135,11 @@ def _drawn(state: TalesOfTailsRules) -> DrawnView:
     return {"anchor": "drawn", "turns": turns, **_card(content, state.drawn)}
 
 
+def _opening(state: TalesOfTailsRules, cell: int) -> OpeningView:
+    x, y = place_of(cell)
+    return {"anchor": f"cell.{x}.{y}", "x": x, "y": y, "beside": told_apart(state.dungeon, cell)}
+
+
 def _hole(state: TalesOfTailsRules, room: int) -> HoleView:
     x, y = place_of(state.dungeon.cells[room])
     return {"anchor": f"room.{x}.{y}", "x": x, "y": y, "kind": "hole", "paw": state.dungeon.paws[room]}
@@ -149,6 +154,7 @@ def _room(state: TalesOfTailsRules, room: int, walk: Walk | None) -> RoomView:
         "anchor": f"room.{x}.{y}",
         "x": x,
         "y": y,
+        "beside": None if room == START_ROOM else told_apart(dungeon, dungeon.cells[room]),
         "turn": dungeon.turns[room],
         "sides": [piece.SIDES[dungeon.side(room, direction)] for direction in range(piece.SIDE_COUNT)],
         "paw": None if owner == NOBODY else owner,

@@ -26,12 +26,25 @@ class CardView(TypedDict):
     single: NotRequired[list[SymbolName]]
 
 
+class BesideView(TypedDict):
+    """A place by a room beside it: the name of that room, and on which side of it the place is.
+
+    `far` tells that room apart from others of its name: it is on the side `far_side` of the room `far`.
+    """
+
+    near: str
+    side: str
+    far: NotRequired[str]
+    far_side: NotRequired[str]
+
+
 class RoomView(CardView):
-    """A room of the dungeon."""
+    """A room of the dungeon. `beside` says where it is, null for the start room."""
 
     anchor: str
     x: int
     y: int
+    beside: BesideView | None
     turn: int
     sides: list[SideName]
     paw: int | None
@@ -154,6 +167,7 @@ class OpeningView(TypedDict):
     anchor: str
     x: int
     y: int
+    beside: BesideView
 
 
 class DogView(TypedDict):

@@ -1,6 +1,6 @@
 import type { Texts } from '../../i18n/texts';
 import { isMonster } from './laidCard';
-import type { CardView, LaidCardView } from './viewTypes';
+import type { CardView, LaidCardView, OverView } from './viewTypes';
 
 const sentences = (...lines: string[]): string => lines.filter(Boolean).join('. ');
 
@@ -22,11 +22,16 @@ export function cardText(card: HeldCard, texts: Texts): string {
   );
 }
 
+/** Where a card goes or lies: over which corner of which card. */
+export const placeText = ({ on, under, corner }: OverView, texts: Texts): string =>
+  texts.format({ id: 'over', args: { on: `@${on}`, under, corner: `@corner-${corner}` } });
+
 /** A card of the citadel, in sentences. */
 export function laidText(laid: LaidCardView, texts: Texts): string {
-  const name = { name: texts.message(laid.name), number: laid.card, x: laid.x, y: laid.y };
+  const name = texts.message('ui-card', { name: texts.message(laid.name), number: laid.card });
   return sentences(
-    `${texts.message('ui-laid', name)}: ${cornersText(laid.shows, texts)}`,
+    `${name}: ${cornersText(laid.shows, texts)}`,
+    laid.over ? texts.message('ui-lies', { place: placeText(laid.over, texts) }) : '',
     texts.message(isMonster(laid) ? 'ui-danger-monster' : 'ui-danger', { n: laid.danger }),
     conditionText(laid, texts),
     laid.chests ? texts.message('ui-chests', { n: laid.chests }) : '',

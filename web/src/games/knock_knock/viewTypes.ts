@@ -30,13 +30,14 @@ export interface CornerView {
   corner: "nw" | "ne" | "sw" | "se";
 }
 
-/** A card of the citadel. `shows` has the visible numbers, `touch` the corners for the potion. */
+/** A card of the citadel. `shows` has the visible numbers, `touch` the corners for the potion. `over` says where it was laid; null for the first card. */
 export interface LaidCardView {
   anchor: string;
   card: number;
   name: string;
   x: number;
   y: number;
+  over: OverView | null;
   turned: boolean;
   corners: number[];
   shows: number[];
@@ -52,11 +53,19 @@ export interface LaidCardView {
   touch: CornerView[];
 }
 
+/** A place by a corner that it covers, and by the name and the number of the card with that corner. The number is 0 on a bare table. */
+export interface OverView {
+  on: string;
+  under: number;
+  corner: "nw" | "ne" | "sw" | "se";
+}
+
 /** A place where a card can be laid. */
 export interface PlaceView {
   anchor: string;
   x: number;
   y: number;
+  over: OverView;
 }
 
 /** A card that does not lie in the citadel yet. */

@@ -1,15 +1,21 @@
 import { ownerText } from '../../i18n';
 import type { Texts } from '../../i18n/texts';
 import { cardText } from './cardText';
-import type { RoomView } from './viewTypes';
+import type { BesideView, RoomView } from './viewTypes';
 
 const DIRECTIONS = ['north', 'east', 'south', 'west'];
 
+/** Where something is: beside which room. */
+export function placeText(place: BesideView, texts: Texts): string {
+  const args = Object.fromEntries(Object.entries(place).map(([name, thing]) => [name, `@${thing}`]));
+  return texts.format({ id: place.far ? 'beside-twin' : 'beside', args });
+}
+
 /** A room of the dungeon, in sentences. */
 export function roomText(room: RoomView, names: string[], texts: Texts): string {
-  const place = { room: texts.message(room.name), x: room.x, y: room.y };
+  const name = texts.message(room.name);
   return [
-    texts.message('ui-room', place),
+    room.beside ? texts.message('ui-room', { room: name, place: placeText(room.beside, texts) }) : name,
     ...cardText(room, texts),
     texts.message('ui-exits', { exits: exitsOf(room, texts).join(', ') }),
     room.paw !== null ? ownerText(texts, 'ui-own-paw', 'ui-paw-of', names[room.paw]) : '',

@@ -13,11 +13,12 @@ export interface DrawnView extends CardView {
   turns: (("wall" | "exit" | "door" | "broken")[])[];
 }
 
-/** A room of the dungeon. */
+/** A room of the dungeon. `beside` says where it is, null for the start room. */
 export interface RoomView extends CardView {
   anchor: string;
   x: number;
   y: number;
+  beside: BesideView | null;
   turn: number;
   sides: ("wall" | "exit" | "door" | "broken")[];
   paw: number | null;
@@ -117,11 +118,20 @@ export interface WayView {
   coins: number;
 }
 
+/** A place by a room beside it: the name of that room, and on which side of it the place is. `far` tells that room apart from others of its name: it is on the side `far_side` of the room `far`. */
+export interface BesideView {
+  near: string;
+  side: string;
+  far?: string;
+  far_side?: string;
+}
+
 /** A cell that a room can be placed on. */
 export interface OpeningView {
   anchor: string;
   x: number;
   y: number;
+  beside: BesideView;
 }
 
 /** A dog that can be picked. */

@@ -140,13 +140,22 @@ spells = Spells
 
 ## What an action does
 
-lay = Lay card { $number }, { $card }, at { $place }
-lay-upright = Lay card { $number }, { $card }, as it is at { $place }: { $above } above, { $below } below
-lay-turned = Lay card { $number }, { $card }, upside down at { $place }: { $above } above, { $below } below
+# Where a card goes or lies: over which corner of which card.
+over = { $under ->
+        [0] in the middle of the table
+       *[other] over the { $corner } corner of card { $under } ({ $on })
+    }
+over-told = { $under ->
+        [0] in the middle of the table
+       *[other] over the { $corner } corner of the { $on }
+    }
+lay = Lay card { $number }, { $card }, { over }
+lay-upright = Lay card { $number }, { $card }, as it is { over }: { $above } above, { $below } below
+lay-turned = Lay card { $number }, { $card }, upside down { over }: { $above } above, { $below } below
 show = Show card { $number }, { $card }: it must be your next play
-cast-fireball = Fireball on the { $monster } at { $place }
-cast-ice = Ice arrows on the { $monster } at { $place }
-cast-potion = Potion on the { $monster } at { $place }, { $corner } corner
+cast-fireball = Fireball on the { $monster } (card { $number })
+cast-ice = Ice arrows on the { $monster } (card { $number })
+cast-potion = Potion on the { $monster } (card { $number }), { $corner } corner
 cast-orb = Use the orb: speak again
 enter = Enter the citadel of level { $level }
 enter-again = Try the citadel of level { $level } again
@@ -158,14 +167,14 @@ time-is-up = The time is up
 log-lay = { $player_self ->
         [yes] You lay
        *[no] { $player } lays
-    } the { $card } over the { $corner } corner of the { $on }
+    } the { $card } { over-told }
 log-lay-turned = { $player_self ->
         [yes] You turn
        *[no] { $player } turns
     } the { $card } and { $player_self ->
         [yes] lay
        *[no] lays
-    } it over the { $corner } corner of the { $on }
+    } it { over-told }
 log-show = { $player_self ->
         [yes] You show
        *[no] { $player } shows

@@ -140,13 +140,22 @@ spells = Заклинания
 
 ## What an action does
 
-lay = Выложить карту { $number } ({ $card }) на { $place }
-lay-upright = Выложить карту { $number } ({ $card }) как есть на { $place }: сверху { $above }, снизу { $below }
-lay-turned = Выложить карту { $number } ({ $card }) вверх ногами на { $place }: сверху { $above }, снизу { $below }
+# Where a card goes or lies: over which corner of which card.
+over = { $under ->
+        [0] на середину стола
+       *[other] на { $corner } угол карты { $under } ({ $on })
+    }
+over-told = { $under ->
+        [0] на середину стола
+       *[other] на { $corner } угол карты «{ $on }»
+    }
+lay = Выложить карту { $number } ({ $card }) { over }
+lay-upright = Выложить карту { $number } ({ $card }) как есть { over }: сверху { $above }, снизу { $below }
+lay-turned = Выложить карту { $number } ({ $card }) вверх ногами { over }: сверху { $above }, снизу { $below }
 show = Показать карту { $number } ({ $card }): следующей придётся сыграть её
-cast-fireball = Огненный шар в { $monster_acc } на месте { $place }
-cast-ice = Ледяные стрелы в { $monster_acc } на месте { $place }
-cast-potion = Напоить зельем { $monster_acc } на месте { $place }: { $corner } угол
+cast-fireball = Огненный шар в { $monster_acc } (карта { $number })
+cast-ice = Ледяные стрелы в { $monster_acc } (карта { $number })
+cast-potion = Напоить зельем { $monster_acc } (карта { $number }), { $corner } угол
 cast-orb = Использовать шар молчания: снова можно говорить
 enter = Войти в цитадель { $level }-го уровня
 enter-again = Попробовать цитадель { $level }-го уровня ещё раз
@@ -158,11 +167,11 @@ time-is-up = Время вышло
 log-lay = { $player_self ->
         [yes] Вы выкладываете
        *[no] { $player } выкладывает
-    } { $card_acc } на { $corner } угол карты «{ $on }»
+    } { $card_acc } { over-told }
 log-lay-turned = { $player_self ->
         [yes] Вы поворачиваете и выкладываете
        *[no] { $player } поворачивает и выкладывает
-    } { $card_acc } на { $corner } угол карты «{ $on }»
+    } { $card_acc } { over-told }
 log-show = { $player_self ->
         [yes] Вы показываете
        *[no] { $player } показывает

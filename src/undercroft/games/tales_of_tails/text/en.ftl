@@ -156,13 +156,19 @@ explore = Explore: draw a room
 escape = Escape
 nap = Nap until the round ends: one more paw
 nap-only = Nap until the round ends
-place = Lay the { $room } at { $x }, { $y }, { $turn ->
+# Where something is: beside which room. If there are two rooms of that name, that one is told by its neighbour.
+beside = { $side } of the { $near }
+beside-twin = { $side } of the { $near } that is { $far_side } of the { $far }
+turned = { $turn ->
     [0] not turned
     [1] turned clockwise
     [2] turned by 180°
    *[3] turned counter-clockwise
 }
-go = Go on to the { $room } at { $x }, { $y }
+place = Lay the { $room } { beside }, { turned }
+place-twin = Lay the { $room } { beside-twin }, { turned }
+go = Go on { $side } to the { $room }
+go-portal = Go on through the portal to the { $room } { beside }
 leave = Leave the dungeon
 fight = Beat the { $room }
 fight-potion = Beat the { $room } with a { $potion }
@@ -181,9 +187,9 @@ disarm = Disarm the trap with the { $card }
 disarm-held = Disarm the trap with your { $card } of an earlier round
 disarm-held-pair = Disarm the trap with your raccoon of an earlier round ({ $one } and { $other })
 disarm-held-paw = Disarm the trap with your raccoon of an earlier round ({ $symbol }): one paw goes back aside
-disarm-taken = Disarm the trap with the { $card } at { $x }, { $y }
-disarm-taken-pair = Disarm the trap with the raccoon at { $x }, { $y } ({ $one } and { $other })
-disarm-taken-paw = Disarm the trap with the raccoon at { $x }, { $y } ({ $symbol }): one paw goes back aside
+disarm-taken = Disarm the trap with the { $card } { beside }
+disarm-taken-pair = Disarm the trap with the raccoon { beside } ({ $one } and { $other })
+disarm-taken-paw = Disarm the trap with the raccoon { beside } ({ $symbol }): one paw goes back aside
 hire-pair = Hire the raccoon: { $one } and { $other }
 hire-paw = Hire the raccoon: { $symbol } and a paw
 hire-single = Hire the raccoon: { $symbol }, no paw being left
@@ -228,7 +234,7 @@ log-nap-only = { $player_self ->
 log-place = { $player_self ->
         [yes] You lay
        *[no] { $player } lays
-    } the { $room } { $side } of the { $near }
+    } the { $room } { beside }
 log-go = { $player_self ->
         [yes] You go
        *[no] { $player } goes

@@ -61,6 +61,7 @@ exit = выход
 door = дверь, только с ключом
 broken = пролом
 hole = пустота
+    .gen = пустоты
 north = север
     .to = на север
     .adj = северную
@@ -223,13 +224,19 @@ explore = Исследовать: открыть новую комнату
 escape = Выйти из подземелья
 nap = Спать до конца раунда: ещё одна лапка
 nap-only = Спать до конца раунда
-place = Выложить { $room_acc } на { $x }, { $y }{ $turn ->
-    [0] {" "}без поворота
-    [1] , повернув по часовой стрелке
-    [2] , развернув на 180°
-   *[3] , повернув против часовой стрелки
+# Where something is: beside which room. If there are two rooms of that name, that one is told by its neighbour.
+beside = { $side_of } { $near_gen }
+beside-twin = { $side_of } { $near_gen }, что { $far_side_of } { $far_gen }
+turned = { $turn ->
+    [0] без поворота
+    [1] повернув по часовой стрелке
+    [2] развернув на 180°
+   *[3] повернув против часовой стрелки
 }
-go = Пройти дальше, на { $x }, { $y }: { $room }
+place = Выложить { $room_acc } { beside }, { turned }
+place-twin = Выложить { $room_acc } { beside-twin }, { turned }
+go = Пройти дальше { $side_to }: { $room }
+go-portal = Пройти через портал дальше: { $room } { beside }
 leave = Выйти наружу
 fight = Победить { $room_acc }
 fight-potion = Победить { $room_acc }, потратив { $potion_acc }
@@ -249,9 +256,9 @@ disarm = Обезвредить ловушку, отдав { $card_acc }
 disarm-held = Обезвредить ловушку, отдав { $card_acc } из прошлых раундов
 disarm-held-pair = Обезвредить ловушку, отдав бродягу из прошлых раундов ({ $one } и { $other })
 disarm-held-paw = Обезвредить ловушку, отдав бродягу из прошлых раундов ({ $symbol }): одна лапка откладывается
-disarm-taken = Обезвредить ловушку, отдав { $card_acc } с места { $x }, { $y }
-disarm-taken-pair = Обезвредить ловушку, отдав бродягу с места { $x }, { $y } ({ $one } и { $other })
-disarm-taken-paw = Обезвредить ловушку, отдав бродягу с места { $x }, { $y } ({ $symbol }): одна лапка откладывается
+disarm-taken = Обезвредить ловушку, отдав { $card_acc } { beside }
+disarm-taken-pair = Обезвредить ловушку, отдав бродягу { beside } ({ $one } и { $other })
+disarm-taken-paw = Обезвредить ловушку, отдав бродягу { beside } ({ $symbol }): одна лапка откладывается
 hire-pair = Нанять бродягу: { $one } и { $other }
 hire-paw = Нанять бродягу: { $symbol } и лапка
 hire-single = Нанять бродягу: { $symbol }, лапок больше нет
@@ -293,7 +300,7 @@ log-nap-only = { $player_self ->
 log-place = { $player_self ->
         [yes] Вы выкладываете
        *[no] { $player } выкладывает
-    } { $room_acc } { $side_of } { $near_gen }
+    } { $room_acc } { beside }
 log-go = { $player_self ->
         [yes] Вы идёте
        *[no] { $player } идёт

@@ -10,7 +10,7 @@ ui-countdown = { $n ->
     [one] { $n } more room
    *[other] { $n } more rooms
 }
-ui-room = { $room } at { $x }, { $y }
+ui-room = { $room }, { $place }
 ui-needs = Beaten by: { $symbols }
 ui-disarm = Disarmed by: { $symbols }
 ui-damage = Damage { $n }
@@ -21,8 +21,8 @@ ui-exits = Exits: { $exits }
 ui-paw-of = Paw of { $who }
 ui-own-paw = Your paw
 ui-disarmed = Disarmed
-ui-cell = Lay the room at { $x }, { $y }
-ui-cell-turn = { $x }, { $y }: fits when turned
+ui-cell = Lay the room { $place }
+ui-cell-turn = Fits when turned: { $place }
 ui-cell-about = The room fits here as it is turned now: its exits meet those of the neighbours.
 ui-cell-turn-about = The room fits here once it is turned.
 ui-drawn = { $room }, { $turn }

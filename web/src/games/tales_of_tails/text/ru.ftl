@@ -11,7 +11,7 @@ ui-countdown = { $n ->
     [few] Ещё { $n } комнаты
    *[many] Ещё { $n } комнат
 }
-ui-room = { $room }, место { $x }, { $y }
+ui-room = { $room }, { $place }
 ui-needs = Чем победить: { $symbols }
 ui-disarm = Чем обезвредить: { $symbols }
 ui-damage = Урон { $n }
@@ -22,8 +22,8 @@ ui-exits = Выходы: { $exits }
 ui-paw-of = Лапка игрока { $who }
 ui-own-paw = Ваша лапка
 ui-disarmed = Обезврежена
-ui-cell = Положить комнату на { $x }, { $y }
-ui-cell-turn = { $x }, { $y }: подойдёт, если повернуть
+ui-cell = Положить комнату { $place }
+ui-cell-turn = Подойдёт, если повернуть: { $place }
 ui-cell-about = Комната подходит сюда так, как повёрнута сейчас: её выходы встречаются с соседними.
 ui-cell-turn-about = Комната подойдёт сюда, если её повернуть.
 ui-drawn = { $room }, { $turn }

@@ -1,0 +1,3 @@
+# The drawing shows the coordinates of the open places.
+
+over = на { $place }
