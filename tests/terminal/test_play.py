@@ -19,6 +19,9 @@ from undercroft.terminal.screens.menu import Menu
 from undercroft.terminal.screens.page import Page
 from undercroft.terminal.screens.score import ScoreScreen
 from undercroft.terminal.screens.setup import Setup
+from undercroft.terminal.screens.status_lines import goals
+from undercroft.terminal.texts import TerminalTexts
+from undercroft.texts import LANGUAGES
 
 
 def opened(keyboard: Any, language: str = "en", **plan: Any) -> TerminalApp:
@@ -277,7 +280,7 @@ def test_everything_is_shown_in_windows_of_any_size(keyboard: Any, size: tuple[i
         await keyboard.do(pilot, "read scroll")
         shown = keyboard.shown(app).split("\n")
         assert len(shown) == size[1]
-        assert shown[0].strip() == "Dungeon Roll · Monsters"
+        assert shown[0].strip().startswith("Dungeon Roll · Monsters")
         assert any("1 Pick one potion" in line for line in shown)
         assert any("› You read the scroll" in line for line in shown)
         assert "q quit" in shown[-1]
@@ -414,3 +417,46 @@ def test_after_the_end_decisions_are_reviewed(keyboard: Any) -> None:
         assert "blunder" in shown
 
     keyboard.run(app, script)
+
+
+GOALS = {
+    "dungeon_roll": ("goal: the most experience", "цель: больше всех опыта"),
+    "tales_of_tails": ("goal: the most coins", "цель: больше всех монет"),
+    "labyrinth": ("goal: 3 treasures", "цель: 3 сокровища"),
+    "knock_knock": ("goal: beat the Black Knight", "цель: победить Рыцаря"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GOALS)
+def test_what_wins_is_in_sight_and_told_in_full_where_there_is_room(
+    keyboard: Any, game: str, language: str
+) -> None:
+    app = opened(keyboard, language, game=game, players=2, bots="greedy")
+    short = GOALS[game][LANGUAGES.index(language)]
+
+    async def script(pilot: Pilot[None]) -> None:
+        head = keyboard.shown(app).split("\n")[0]
+        assert short in head
+        assert len(head) <= 80
+        assert app.match is not None
+        await pilot.resize_terminal(200, 40)
+        await keyboard.shows(pilot, goals(app.match, app.match.texts(language))[0])
+
+    keyboard.run(app, script)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GOALS)
+def test_what_wins_fits_beside_every_phase_and_the_clock(keyboard: Any, game: str, language: str) -> None:
+    texts = TerminalTexts(game, language)
+    short = GOALS[game][LANGUAGES.index(language)]
+    clock = "  " + texts("app-clock", time="5:59") if game == "knock_knock" else ""
+    # The camp of Knock, Knock! lies between citadels, and the phase of the Knight names him.
+    phases = [
+        texts.message(id)
+        for id in texts.ids
+        if id.startswith("phase-") and id not in ("phase-camp", "phase-knight")
+    ]
+    longest = max(len(f" {texts.message('title')} · {phase}  {short}{clock} ") for phase in phases)
+    assert longest <= 80

@@ -16,8 +16,6 @@ export interface GamePresentation {
   picks?: string[];
   /** The id of the message that says how well a player did, at the end of a match. */
   resultTitle?: (view: View) => string;
-  /** The arguments of the message `ui-goal`, which says what wins. */
-  goal?: (view: View) => Record<string, number | string>;
   /** The rule that matters in each phase: the rules open there. */
   rules?: Record<string, string>;
 }

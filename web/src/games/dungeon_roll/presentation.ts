@@ -8,7 +8,6 @@ export const presentation: GamePresentation = {
   // Ranks are made for a whole game.
   resultTitle: ({ table }) =>
     typeof table.rank === 'number' && Number(table.delves) >= WHOLE_GAME ? `rank-${table.rank}` : '',
-  goal: ({ players, table }) => ({ players, delves: Number(table.delves) }),
   rules: {
     pick: 'DR-5',
     party: 'DR-7',

@@ -1,6 +1,18 @@
 title = Dungeon Roll
 tagline = Seven dice, ten levels, one question: rest or go deeper?
 daily-goal = Score as many points as you can.
+# What wins, in sight throughout a match; shorter where there is little room.
+goal = { $players ->
+    [1] Collect as much experience as you can: rest in time, the deeper the better.
+   *[other] The most experience after { $delves ->
+        [one] { $delves } delve
+       *[other] { $delves } delves
+    } wins. Rest in time: the deeper, the more.
+}
+goal-short = { $players ->
+    [1] goal: much experience
+   *[other] goal: the most experience
+}
 
 ## Options and phases
 

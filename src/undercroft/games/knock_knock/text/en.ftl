@@ -1,6 +1,12 @@
 title = Knock, Knock! Dungeon!
 tagline = Card over card through the citadel, all together, before the sand runs out.
 daily-goal = A win is worth 100 points and one more for each chest; without a win, each card you laid counts one.
+# What wins, in sight throughout a match; shorter where there is little room.
+goal = { $timed ->
+    [true] Beat the Black Knight before the sand runs out. A room at danger 6 loses.
+   *[false] Beat the Black Knight. A room at danger 6 loses.
+}
+goal-short = goal: beat the Black Knight
 
 clock-note = A citadel has sand for six minutes, whatever you choose here. Only a first game has none.
 

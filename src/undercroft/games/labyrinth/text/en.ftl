@@ -1,6 +1,15 @@
 title = Labyrinth of Adventures
 tagline = Hide three treasures where only you can fetch them.
 daily-goal = A win is worth 100 points less one for each round; without a win, each treasure of yours counts ten.
+# What wins, in sight throughout a match; shorter where there is little room.
+goal = The first to own { $goal ->
+    [one] { $goal } treasure
+   *[other] { $goal } treasures
+} wins.
+goal-short = goal: { $goal ->
+    [one] { $goal } treasure
+   *[other] { $goal } treasures
+}
 
 ## Options and phases
 

@@ -1,6 +1,13 @@
 title = Лабиринт приключений
 tagline = Спрячьте три сокровища там, где до них доберётесь только вы.
 daily-goal = Победа — 100 очков минус очко за каждый раунд; без победы — по десять очков за каждое ваше сокровище.
+# What wins, in sight throughout a match; shorter where there is little room.
+goal = Побеждает тот, у кого первым окажется сокровищ: { $goal }.
+goal-short = цель: { $goal ->
+    [one] { $goal } сокровище
+    [few] { $goal } сокровища
+   *[many] { $goal } сокровищ
+}
 
 ## Options and phases
 

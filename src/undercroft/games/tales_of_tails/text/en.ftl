@@ -1,6 +1,12 @@
 title = Tales of Tails
 tagline = Build the dungeon together, then be the first one out with the loot.
 daily-goal = Your points are your coins less those of the bot.
+# What wins, in sight throughout a match; shorter where there is little room.
+goal = The most coins after { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} win: get out with the loot.
+goal-short = goal: the most coins
 
 ## Options and phases
 

@@ -1,6 +1,12 @@
 title = Подземелья и пёсики
 tagline = Вместе постройте подземелье — и первыми вынесите из него добычу.
 daily-goal = Очки — это ваши монеты минус монеты бота.
+# What wins, in sight throughout a match; shorter where there is little room.
+goal = Побеждает тот, у кого больше монет после { $rounds ->
+    [one] { $rounds } раунда
+   *[other] { $rounds } раундов
+}: выбирайтесь с добычей.
+goal-short = цель: больше всех монет
 
 ## Options and phases
 

@@ -41,15 +41,6 @@ ui-odds-line = { $n ->
 }: { $part }
 ui-odds-dragon = the dragon wakes
 ui-heroes = Heroes
-
-# The goal, in sight throughout a match.
-ui-goal = { $players ->
-    [1] Collect as much experience as you can: rest in time, the deeper the better.
-   *[other] The most experience after { $delves ->
-        [one] { $delves } delve
-       *[other] { $delves } delves
-    } wins. Rest in time: the deeper, the more.
-}
 ui-lesson-goal = The goal is experience. Go down level by level and rest in time: the deeper you rest, the more it brings. A whole game has three delves; now you make one.
 ui-lesson-fight = White dice are your party, black ones the dungeon. Touch a white die that glows, then what it shall beat. A used die goes to the graveyard: spend as few as you can.
 ui-lesson-goblin-fighter = Goblins! One fighter beats all of them at once. Most others beat a single one.

@@ -56,12 +56,6 @@ ui-parts-spells = Spells
 # What a saved campaign is called in the form of a new match; its arguments are what was saved.
 campaign-progress = Level { $level }
 campaign = Adventure
-
-# The goal, in sight throughout a match.
-ui-goal = { $timed ->
-    [yes] Beat the Black Knight before the sand runs out. A room at danger 6 loses.
-   *[no] Beat the Black Knight. A room at danger 6 loses.
-}
 ui-lesson-goal = The goal: beat the Black Knight, who lies under the deck. A room at danger 6 loses at once. In a real game sand runs for six minutes, and all play together; here you have all the time in the world.
 ui-lesson-monster = A monster lies here. Its danger is the sum of the numbers on its four corners. Lay a card over a corner so that a smaller number is visible: at 5 or less it is beaten. Each turn it loses a time token; without any it raises the alarm, and you lose.
 ui-lesson-lay = Touch a card of your hand, then one of the dots. The card covers a corner of what lies there, and its own numbers count from now on. A skull says: here you would lose.

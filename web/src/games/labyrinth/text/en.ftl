@@ -44,12 +44,6 @@ ui-parts-treasure = The traveller that enters this cell wins it for good. A brok
 ui-parts-trap = A traveller that enters this cell leaves the board.
 ui-parts-traveller = Everybody has three. Colour and emblem say whose it is.
 ui-parts-cards = Cards
-
-# The goal, in sight throughout a match.
-ui-goal = The first to own { $goal ->
-    [one] { $goal } treasure
-   *[other] { $goal } treasures
-} wins.
 ui-lesson-goal = The goal is the same for all: be the first to own { $goal ->
     [one] { $goal } treasure
    *[other] { $goal } treasures

@@ -72,12 +72,6 @@ ui-parts-rooms = Rooms
 ui-parts-dogs = Dogs
 ui-parts-tokens = Tokens
 ui-parts-paw = A paw takes a card: lay it there on your way out. The number says whose it is.
-
-# The goal, in sight throughout a match.
-ui-goal = The most coins after { $rounds ->
-    [one] { $rounds } round
-   *[other] { $rounds } rounds
-} win: get out with the loot.
 ui-lesson-goal = The goal: the most coins. Together you build a dungeon; then your dog walks out and takes what it can. A whole game has three rounds; you play the last one.
 ui-lesson-keep = Keep one of two quests for yourself. It pays coins at the end if you do what it says. The other one will be open to everybody.
 ui-lesson-turn = In a turn you do one of three things: draw a room from the pile and lay it, walk out, or nap. Explore first: there is nothing to take yet.
