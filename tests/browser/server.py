@@ -20,11 +20,11 @@ SERVE = """
 import json, os, sys
 from functools import partial, reduce
 from types import SimpleNamespace
-from undercroft.server.play import bot_requests, lobby
+from undercroft.server.play import bot_requests, daily, lobby
 from undercroft.server.serve import bind, run
 from undercroft.server.settings import UNLIMITED, make_settings
 from undercroft.server.names import random_id
-lobby.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
+lobby.secrets = daily.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
 names = lambda id: reduce(lambda sum, letter: (sum * 31 + ord(letter)) % 65521, id, 0) % 12
 lobby.random_id = lambda: next(id for id in iter(random_id, "") if names(id) == 0)
 bot_requests.hint = partial(bot_requests.hint, iterations=6)

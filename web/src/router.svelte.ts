@@ -9,7 +9,7 @@ const address = (): URL => new URL(isStatic ? location.hash.slice(1) || '/' : lo
 const hrefOf = (path: string): string => (isStatic ? `#${path}` : path);
 const LINKS = 'a[href^="/"]:not([download])';
 
-/** The address of the page: /, /new/GAME, /match/ID, /replay/ID?move=12&seat=0, /rules/GAME, /profile, /about. */
+/** The address of the page: /, /new/GAME, /match/ID, /replay/ID?move=12&seat=0, /rules/GAME, /daily/DAY?game=GAME, /profile, /about. */
 class Router {
   path = $state(address().pathname);
   private search = $state(address().search);

@@ -6,11 +6,16 @@ export async function share(link: string, title = 'Undercroft'): Promise<'shared
       () => 'neither',
     );
   }
+  return (await copy(link)) ? 'copied' : 'neither';
+}
+
+/** Puts a text on the clipboard. False if the browser does not let us. */
+export async function copy(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(link);
-    return 'copied';
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    return copyOld(link) ? 'copied' : 'neither';
+    return copyOld(text);
   }
 }
 

@@ -120,6 +120,11 @@ export class Match implements ConnectionListener, MovePlayerHost {
   }
 
   /** Whether the rules forbid chat now. */
+  /** Others may still play with the same dice: there is no replay, and none but the player sees the match. */
+  get sealed(): boolean {
+    return this.now() < (this.snapshot?.sealed_until ?? 0);
+  }
+
   get chatForbidden(): boolean {
     return this.status.phase === 'running' && this.view?.chat_allowed === false;
   }

@@ -198,19 +198,29 @@ def _details(game: Game, day: str, secret: str) -> dict[str, list[str]]:
     found = challenge(game, day)
     assert found is not None
     state = Origin.from_secret(game, found.players, bytes.fromhex(secret), found.options).initial_state()
-    traits = game.traits(state, 0)
-    ids = [[f"{kind}-{name}", name] for kind, name in traits.items()]
-    ids += [
-        [f"option-{option.name}-{found.options[option.name]}"]
+    unusual = [
+        (option.name, found.options[option.name])
         for option in game.options
         if found.options[option.name] != option.default
     ]
-    details: dict[str, list[str]] = {}
-    for language in LANGUAGES:
-        texts = Texts(game, language)
-        known = [next((id for id in choices if texts.has(id)), "") for choices in ids]
-        details[language] = [texts.message(id) for id in known if id]
-    return details
+    return {
+        language: [*_trait_names(texts, game.traits(state, 0)), *_option_texts(texts, unusual)]
+        for language, texts in ((language, Texts(game, language)) for language in LANGUAGES)
+    }
+
+
+def _trait_names(texts: Texts, traits: dict[str, str]) -> list[str]:
+    """The names of traits: the message of the kind and the name, or of the name alone."""
+    ids = [f"{kind}-{name}" if texts.has(f"{kind}-{name}") else name for kind, name in traits.items()]
+    return [texts.message(id) for id in ids if texts.has(id)]
+
+
+def _option_texts(texts: Texts, options: list[tuple[str, str]]) -> list[str]:
+    return [
+        f"{texts.message(f'option-{name}')}: {texts.message(f'option-{name}-{value}')}"
+        for name, value in options
+        if texts.has(f"option-{name}-{value}")
+    ]
 
 
 @lru_cache

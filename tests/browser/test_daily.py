@@ -1,0 +1,121 @@
+"""The challenge of the day in a browser: one try, its result, the board, and what can be shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.screen import Screen
+
+MakeScreen = Callable[..., Screen]
+
+FLEE = """
+match => new Promise((resolve, reject) => {
+  const protocol = 2;
+  const address = `${location.origin.replace('http', 'ws')}/api/matches/${match}/socket?protocol=${protocol}`;
+  const socket = new WebSocket(address);
+  const state = {};
+  socket.onclose = (event) => reject(new Error(event.reason));
+  socket.onmessage = ({ data }) => {
+    for (const message of JSON.parse(data)) {
+      if (message.type === 'refused') reject(new Error(message.reason));
+      if (!['snapshot', 'frame'].includes(message.type)) continue;
+      state.seen = message.seq ?? message.event.seq;
+      if (message.views.length) state.view = message.views[0];
+      state.phase = message.status.phase;
+    }
+    if (state.phase === 'over') return resolve();
+    if (state.phase !== 'running' || state.sent === state.seen) return;
+    state.sent = state.seen;
+    const texts = state.view.actions.map((action) => action.text);
+    const action = texts.find((text) => ['flee', 'rest', 'retire'].includes(text)) ?? texts[0];
+    socket.send(JSON.stringify({ type: 'play', id: `x${state.seen}`, action, seen: state.seen }));
+  };
+})
+"""
+"""Plays a try of Dungeon Roll to its end over a socket of its own. There are no hints to follow."""
+TEXTS = {
+    "en": {
+        "play": "Play", "continue": "Continue", "under way": "Under way", "new": "Not tried yet",
+        "rank": "rank 1 of", "share": "Share result", "picture": "Picture", "guests": "Guests",
+        "members": "Members", "none": "Yours would be the first", "points": "points",
+        "board": "Today’s board",
+    },
+    "ru": {
+        "play": "Играть", "continue": "Продолжить", "under way": "В процессе", "new": "Ещё не пробовали",
+        "rank": "место 1 из", "share": "Поделиться результатом", "picture": "Картинка", "guests": "Гости",
+        "members": "Участники", "none": "Ваш может стать первым", "points": "очк", "board": "Таблица дня",
+    },
+}  # fmt: skip
+
+
+def card(me: Screen, game: str = "dungeon_roll") -> Any:
+    return me.page.locator(f'.challenge[data-game="{game}"]')
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)], ids=["en desk", "ru phone"])
+def test_a_try_goes_on_where_it_was_left_and_ends_on_the_board(
+    screen: MakeScreen, language: str, phone: bool
+) -> None:
+    me, says = screen(language, phone=phone), TEXTS[language]
+    me.page.goto("/")
+    today = me.page.locator(".today li")
+    expect(today).to_have_count(4)
+    expect(today.first).to_contain_text(says["new"])
+    today.first.get_by_role("link").click()
+    expect(card(me)).to_contain_text(says["play"])
+    assert me.page.evaluate("document.body.scrollWidth <= innerWidth")
+    card(me).get_by_role("button", name=says["play"], exact=True).click()
+    me.shows(".action-bar")
+    expect(me.page.locator(".action-bar .hint")).to_have_count(0)
+    match = me.page.url.rsplit("/", 1)[1]
+    me.page.goto("/")
+    expect(today.first).to_contain_text(says["under way"])
+    me.page.goto("/daily")
+    card(me).get_by_role("link", name=says["continue"]).click()
+    me.shows(".action-bar")
+    assert match in me.page.url
+    me.page.evaluate(FLEE, match)
+    end = me.page.locator(".match-result")
+    expect(end).to_contain_text(says["rank"])
+    assert end.locator('a[href*="/replay/"], a[href*="/record"]').count() == 0
+    with me.page.expect_download() as download:
+        end.get_by_role("button", name=says["picture"]).click()
+    assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    end.get_by_role("link", name=says["board"]).click()
+    expect(me.page.locator(".board tr.own")).to_have_count(1)
+    expect(card(me)).to_contain_text(says["points"])
+    me.page.get_by_role("button", name=says["members"]).click()
+    expect(me.page.locator(".board")).to_contain_text(says["none"])
+    assert me.page.evaluate("document.body.scrollWidth <= innerWidth")
+
+
+def test_the_shared_text_says_how_it_went_and_nothing_else(screen: MakeScreen) -> None:
+    me = screen("en")
+    me.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    me.page.goto("/daily")
+    card(me).get_by_role("button", name="Play", exact=True).click()
+    me.shows(".action-bar")
+    me.page.evaluate(FLEE, me.page.url.rsplit("/", 1)[1])
+    me.page.locator(".match-result").get_by_role("button", name="Share result").click()
+    expect(me.page.locator(".share-result [role=status]")).to_have_text("Copied")
+    what, how, marks, where = me.page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert what.startswith("Challenge of the day: Dungeon Roll, ")
+    assert "rank 1 of" in how
+    assert set(marks) <= set("◆◇")
+    assert where.endswith("/daily")
+
+
+def test_a_stranger_does_not_see_a_try_before_the_day_is_over(screen: MakeScreen) -> None:
+    me, eve = screen("en"), screen("en")
+    me.page.goto("/daily")
+    card(me).get_by_role("button", name="Play", exact=True).click()
+    me.shows(".action-bar")
+    eve.page.goto(me.page.url)
+    expect(eve.page.locator("main")).to_contain_text("only its player sees it")
+    eve.page.goto(me.page.url.replace("/match/", "/replay/"))
+    expect(eve.page.locator("main")).to_contain_text("only its player sees it")
+    eve.errors.clear()  # the refusals that were wanted
