@@ -41,7 +41,8 @@ ROWS: Final = 50
 
 
 async def daily_page(request: ApiRequest) -> Response:
-    """GET /api/daily?day=2026-11-17: the challenges of a day, of today without it, and your tries."""
+    """GET /api/daily?day=2026-11-17: the challenges of a day, of today without it, and your tries. With
+    `brief=1` they come without options, details and goals."""
     today = day_of(request.now)
     day = _day(request, request.request.query_params.get("day", today))
     daily, account = request.server.daily, await request.find_account()
@@ -155,14 +156,15 @@ async def _challenge(
     member: bool,
 ) -> DailyChallenge:
     board = own.board if own is not None else "member" if member else "guest"
+    brief = request.request.query_params.get("brief", "") == "1"
     distribution = await request.server.daily.store.distribution(day, game.name, board)
     return DailyChallenge(
         game.name,
         found.players,
         found.bot,
-        found.options,
-        _details(game, day, match_secret(secret, game)),
-        _goals(game),
+        {} if brief else found.options,
+        {} if brief else _details(game, day, match_secret(secret, game)),
+        {} if brief else _goals(game),
         sum(count for _, count in distribution),
         distribution[0][0] if distribution else None,
         None if own is None else _info(own, distribution),

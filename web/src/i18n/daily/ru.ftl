@@ -43,7 +43,7 @@ daily-place = Место
 daily-player = Игрок
 daily-you = { $name } (вы)
 daily-show-all = Показать лучших: { $n }
-daily-spread = Как сыграли { $n ->
+daily-spread = Результаты: { $n ->
     [one] { $n } игрок
     [few] { $n } игрока
    *[other] { $n } игроков
