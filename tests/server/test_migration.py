@@ -23,6 +23,7 @@ from server.running_server import Guest, RunningServer, run_scenario
 from server.test_outdated import set_rules
 from undercroft import games
 from undercroft.server.settings import make_settings
+from undercroft.server.store import PeopleStore, make_store, schema
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -219,5 +220,28 @@ def test_the_sqlite_file_is_backed_up_before_its_migration(tmp_path: Path) -> No
             pass
         with closing(sqlite3.connect(tmp_path / "old.db.version-3")) as backup:
             assert backup.execute("SELECT count(*) FROM people").fetchone() == (2,)
+
+    run_scenario(scenario)
+
+
+def test_people_who_wanted_notifications_are_told_of_invitations_after_the_migration(tmp_path: Path) -> None:
+    path = tmp_path / "before.db"
+    before = next(n for n, one in enumerate(schema.MIGRATIONS) if any("friendships" in text for text in one))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(schema.META)
+        for statement in [text for migration in schema.MIGRATIONS[:before] for text in migration]:
+            database.execute(statement)
+        database.execute("INSERT INTO notification_settings VALUES ('anna', '', 'turn over', 0)")
+        database.execute("INSERT INTO notification_settings VALUES ('boris', '', '', 0)")
+        database.execute(f"INSERT INTO meta VALUES ('version', '{before}')")
+        database.commit()
+
+    async def scenario() -> None:
+        store = make_store(str(path))
+        await store.open()
+        rows = await store.rows("SELECT account, events FROM notification_settings ORDER BY account")
+        assert rows == [("anna", "turn over invited"), ("boris", "")]
+        assert await PeopleStore(store).friendships("anna") == []
+        await store.close()
 
     run_scenario(scenario)

@@ -672,3 +672,33 @@ def test_several_seats_of_one_person_are_no_turns_to_tell(tmp_path: Path) -> Non
             assert service.requests == []
 
     run_scenario(scenario)
+
+
+def test_an_invitation_is_told_unless_an_open_page_has_shown_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with with_people(tmp_path / "db") as (service, one, anna, boris):
+            token = (await anna.post("/api/friends/link")).json()["token"]
+            await boris.post("/api/friends/link/accept", {"token": token})
+            await push(boris, service)
+
+            async def invite() -> str:
+                match = await anna.create(["me", "open"])
+                (friend,) = (await anna.get(f"/api/matches/{match}/people")).json()["invitable"]
+                await anna.post(f"/api/matches/{match}/invite", {"friend": friend["friend"]})
+                return match
+
+            await invite()
+            await boris.get("/api/me/news")
+            await after(one, 60)
+            assert service.pushed == []
+            match = await invite()
+            await after(one, 60)
+            (message,) = service.pushed
+            assert message["title"].startswith("Anna invites you: ")
+            assert message["path"] == f"/match/{match}"
+            await boris.post("/api/me/notifications", {"events": ["turn"]})
+            await invite()
+            await after(one, 60)
+            assert len(service.pushed) == 1
+
+    run_scenario(scenario)

@@ -415,7 +415,7 @@ export interface ReplayRequest {
 
 /** Of which events you want to be notified, and for how many hours news of slow matches are collected. */
 export interface NotificationChange {
-  events: ("begun" | "clock" | "named" | "over" | "turn")[];
+  events: ("begun" | "clock" | "invited" | "named" | "over" | "turn")[];
   digest_hours?: number;
 }
 
@@ -439,7 +439,7 @@ export interface LinkToken {
 
 /** Of which events of one match you want to be notified; none mute it, null is as in all matches. */
 export interface MatchNotificationChange {
-  events?: ("begun" | "clock" | "named" | "over" | "turn")[] | null;
+  events?: ("begun" | "clock" | "invited" | "named" | "over" | "turn")[] | null;
 }
 
 /** Where the news of a match go; nowhere if empty. */
@@ -461,6 +461,35 @@ export interface NewPasskey {
 /** One of your passkeys. */
 export interface PasskeyName {
   passkey: string;
+}
+
+/** A person, by the place where you meet them: a `seat` of a `match`, who wrote the entry `seq` of it, or `friend`, one of your friends or a person who has asked you. */
+export interface PersonPlace {
+  match?: string;
+  seat?: number;
+  seq?: number;
+  friend?: string;
+}
+
+/** One of your friends, or of the people who have asked you. */
+export interface FriendName {
+  friend: string;
+}
+
+/** Your answer to a person who wants to be your friend. */
+export interface FriendAnswer {
+  friend: string;
+  accept: boolean;
+}
+
+/** The token of a link for friends. */
+export interface FriendToken {
+  token: string;
+}
+
+/** One of your invitations. */
+export interface InvitationName {
+  invitation: string;
 }
 
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
@@ -727,6 +756,69 @@ export interface PasskeyInfo {
   name: string;
   created: number;
   used: number;
+}
+
+/** A friend, or a person who has asked you, or whom you have asked. `online` is false unless you are friends. */
+export interface FriendInfo {
+  friend: string;
+  name: string;
+  online: boolean;
+  at: number;
+}
+
+/** Your friends, the people who have `asked` you, and those whose answer you are `waiting` for. */
+export interface PeoplePage {
+  friends: FriendInfo[];
+  asked: FriendInfo[];
+  waiting: FriendInfo[];
+}
+
+/** The token of a link by which others become your friends, when it expires, and the link as an SVG picture. */
+export interface FriendLink {
+  token: string;
+  expires: number;
+  qr: string;
+}
+
+/** Who has made a link for friends. `own` if that were you. */
+export interface FriendLinkOwner {
+  name: string;
+  own: boolean;
+}
+
+/** What another player of a match is to you: a "stranger", a "friend", "waiting" for their answer, or "asked" if they wait for yours; then `friend` names them. Bots, open seats and you yourself are "none". */
+export interface SeatRelation {
+  relation: string;
+  friend: string;
+}
+
+/** A friend whom you can invite to a match, or have `invited`. Those who sit there are left out. */
+export interface InvitableFriend {
+  friend: string;
+  name: string;
+  online: boolean;
+  invited: boolean;
+}
+
+/** What the players of a match are to you, seat by seat, and the friends whom you can invite to it. */
+export interface MatchPeople {
+  seats: SeatRelation[];
+  invitable: InvitableFriend[];
+}
+
+/** A friend invites you to a match that waits for players. */
+export interface InvitationInfo {
+  invitation: string;
+  match: string;
+  game: string;
+  name: string;
+  at: number;
+}
+
+/** What a page shows wherever you are: invitations, and people who want to be your friends. */
+export interface News {
+  invitations: InvitationInfo[];
+  asked: FriendInfo[];
 }
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;

@@ -43,7 +43,7 @@ from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.shared_metrics import SharedMetrics
-from undercroft.server.store import Account, DailyStore, Store, StoreDown
+from undercroft.server.store import Account, DailyStore, PeopleStore, Store, StoreDown
 
 PRESSURE = 1.1
 """How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
@@ -117,6 +117,7 @@ class GameServer:
         )
         self.notifier = Notifier(store, self.matches, self.presence, settings, self.metrics, now)
         self.passkeys = Passkeys(store, now)
+        self.people = PeopleStore(store)
         self.account_deletion = AccountDeletion(store, self.matches, self.committer)
         self.health = HealthCheck(store)
         self.shared_metrics = SharedMetrics(settings.metrics_folder, self.metrics)

@@ -159,12 +159,12 @@ class Identity:
     async def recovery_token(self, account: Account) -> str:
         """The token of a new recovery link."""
         token = random_id(24)
-        await self._store.add_recovery_link(_hash(token), account.id, self._now() + LINK_SECONDS)
+        await self._store.add_recovery_link(hash_of_token(token), account.id, self._now() + LINK_SECONDS)
         return token
 
     async def recover(self, token: str) -> Account | None:
         """The account of a recovery link, which works once."""
-        id = await self._store.use_recovery_link(_hash(token), self._now())
+        id = await self._store.use_recovery_link(hash_of_token(token), self._now())
         return await self._store.account(id) if id else None
 
     async def revoke(self, account: Account) -> Account:
@@ -185,5 +185,6 @@ class _Signer(TimestampSigner):
         return int(self._now())
 
 
-def _hash(token: str) -> str:
+def hash_of_token(token: str) -> str:
+    """What is stored of the token of a link."""
     return hashlib.sha256(token.encode()).hexdigest()

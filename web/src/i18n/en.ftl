@@ -282,6 +282,8 @@ share-link = Share the link
 record-open = Open a record
 record-drop = Drop the record here
 profile = My page
+friends = Friends
+person-more = { $name }: more
 player = Player
 
 disconnected = The connection is lost. Trying again …
@@ -356,6 +358,7 @@ notify-event-begun = A match is full or has begun
 notify-event-over = A match is over
 notify-event-named = Your name comes up in the chat
 notify-event-clock = Your time is running out
+notify-event-invited = A friend invites you
 notify-tab = Open the tab of the match.
 notify-match = In this match
 notify-usual = As always

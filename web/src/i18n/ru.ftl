@@ -285,6 +285,8 @@ share-link = Поделиться ссылкой
 record-open = Открыть запись
 record-drop = Бросьте запись сюда
 profile = Моя страница
+friends = Друзья
+person-more = { $name }: ещё
 player = Игрок
 
 disconnected = Связь потеряна. Пробуем снова…
@@ -359,6 +361,7 @@ notify-event-begun = Места заняты или партия началас�
 notify-event-over = Партия окончена
 notify-event-named = Вас упомянули в чате
 notify-event-clock = Ваше время на исходе
+notify-event-invited = Друг приглашает в партию
 notify-tab = Откройте вкладку с партией.
 notify-match = В этой партии
 notify-usual = Как обычно

@@ -25,5 +25,7 @@ export const notificationApi = {
 };
 
 /** What a person can choose to be told, in the order of the settings. */
-export const EVENTS = ['turn', 'begun', 'over', 'named', 'clock'] as const;
+export const EVENTS = ['turn', 'begun', 'over', 'named', 'clock', 'invited'] as const;
+/** What happens in a match of one's own. */
+export const MATCH_EVENTS = EVENTS.filter((event) => event !== 'invited');
 export type NotificationEvent = (typeof EVENTS)[number];

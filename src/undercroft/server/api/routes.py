@@ -11,7 +11,17 @@ from starlette.routing import BaseRoute, Route
 
 from undercroft.build import version
 from undercroft.match.refusal import Refused
-from undercroft.server.api import accounts, daily, matches, notifications, passkeys, replays, reviews
+from undercroft.server.api import (
+    accounts,
+    daily,
+    friends,
+    invitations,
+    matches,
+    notifications,
+    passkeys,
+    replays,
+    reviews,
+)
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
 from undercroft.server.limits.address_limits import AddressLimits
@@ -61,6 +71,17 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/me/passkeys/remove", passkeys.remove),
     ("POST", "/api/passkeys/options", passkeys.login_options),
     ("POST", "/api/passkeys", passkeys.login),
+    ("GET", "/api/me/people", friends.my_people),
+    ("POST", "/api/friends", friends.ask_friend),
+    ("POST", "/api/friends/answer", friends.answer_friend),
+    ("POST", "/api/friends/remove", friends.remove_friend),
+    ("POST", "/api/friends/link", friends.friend_link),
+    ("POST", "/api/friends/link/owner", friends.friend_link_owner),
+    ("POST", "/api/friends/link/accept", friends.accept_friend_link),
+    ("GET", "/api/me/news", invitations.my_news),
+    ("POST", "/api/me/invitations/dismiss", invitations.dismiss_invitation),
+    ("GET", "/api/matches/{match}/people", invitations.match_people),
+    ("POST", "/api/matches/{match}/invite", invitations.invite),
     ("GET", "/api/stop", notifications.stop_page),
     ("POST", "/api/stop", notifications.stop),
 ]

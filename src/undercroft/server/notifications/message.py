@@ -77,13 +77,22 @@ def texts_of(game: Game | None, language: str, strict: bool = False) -> Notifica
 
 
 def match_message(
-    match: Match, account: str, event: str, key: str, language: str, now: float, strict: bool = False
+    match: Match,
+    account: str,
+    event: str,
+    key: str,
+    language: str,
+    now: float,
+    strict: bool = False,
+    sender: str = "",
 ) -> Message:
-    """The message for an account about an event in a match."""
+    """The message for an account about an event in a match. `sender` is the friend who invites."""
     texts = texts_of(match.game, language, strict)
     event = "closed" if event == "over" and match.phase == "closed" else event
     others = _others(match, account, texts)
     arguments: dict[str, str | int] = {"game": texts.message("title"), "others": others}
+    if event == "invited":
+        arguments["who"] = _person(sender, texts)
     if event == "clock":
         arguments["left"] = _left(max(0.0, (match.deadline or now) - now), texts)
     title = texts.say(f"notice-{event}", **arguments)
@@ -119,7 +128,10 @@ def plain_message(event: str, key: str, language: str, path: str, host: str = ""
 
 
 def _name(match: Match, seat: int, texts: NotificationTexts) -> str:
-    name = shown_name(match.seats, seat) or texts.message(f"seat-{seat}")
+    return _person(shown_name(match.seats, seat) or texts.message(f"seat-{seat}"), texts)
+
+
+def _person(name: str, texts: NotificationTexts) -> str:
     if name.startswith("#") and name[1:].isdigit():
         return texts.say("guest-person", n=int(name[1:]))
     return name

@@ -22,7 +22,7 @@ from undercroft.server.play.active_match import ActiveMatches
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.watchers import Watchers
 from undercroft.server.settings import Settings
-from undercroft.server.store import NotificationStore, Store, StoreDown
+from undercroft.server.store import Notification, NotificationStore, Store, StoreDown
 
 if TYPE_CHECKING:
     from aiohttp import ClientSession
@@ -81,6 +81,13 @@ class Notifier:
     def allow_private(self) -> bool:
         """Whether messages may go to addresses that are not public."""
         return self._settings.notify_private
+
+    async def notify_invited(self, account: str, match: str, now: float) -> None:
+        """Queues that a person was invited to a match, if they have a channel. Raises StoreDown."""
+        if account in self.watchers.accounts:
+            due = now + self._settings.notify_delay
+            key = f"{match}/invited/{account}"
+            await self.queue.add(Notification(key, match, account, "invited", 0, now, due))
 
     async def run(self) -> None:
         """Rounds until the task is cancelled."""

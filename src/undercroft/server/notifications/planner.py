@@ -16,6 +16,7 @@ import msgspec
 
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
+from undercroft.match.seating import guest_name
 from undercroft.server.notifications.message import (
     URGENT,
     Message,
@@ -33,6 +34,7 @@ from undercroft.server.store import (
     Notification,
     NotificationSettings,
     NotificationStore,
+    PeopleStore,
     Store,
 )
 
@@ -70,6 +72,9 @@ class Planner:
     now: Callable[[], float]
     lease: float
     """How many seconds a process has to decide."""
+
+    def __post_init__(self) -> None:
+        self.people = PeopleStore(self.store)
 
     async def run_once(self) -> int:
         """Decides about notifications that are due. Gives how many there were. Raises StoreDown."""
@@ -119,7 +124,8 @@ class Planner:
             await self._add_webhook(one, match, plan, now)
             return
         settings = await self._settings(one)
-        if SETTING_OF.get(one.event, one.event) not in settings.events or await self._quiet(one, active):
+        wanted = SETTING_OF.get(one.event, one.event) in settings.events
+        if not wanted or await self._quiet(one, active) or await self._seen_elsewhere(one):
             plan.done.append(one)
             return
         hours = settings.digest_hours if match.setup.timing.kind in SLOW and one.event not in URGENT else 0
@@ -142,13 +148,29 @@ class Planner:
             return False
         return one.account in await self.presence.all_viewers(active)
 
+    async def _seen_elsewhere(self, one: Notification) -> bool:
+        """Whether the person has seen an invitation in an open page, or it was withdrawn."""
+        if one.event != "invited":
+            return False
+        invitation = await self.people.invitation(one.account, one.match)
+        return invitation is None or invitation.shown
+
+    async def _sender(self, one: Notification) -> str:
+        """The name of the person who sent an invitation; empty for other events."""
+        invitation = await self.people.invitation(one.account, one.match) if one.event == "invited" else None
+        if invitation is None:
+            return ""
+        names = await self.store.names([invitation.sender])
+        return names.get(invitation.sender) or guest_name(invitation.sender)
+
     async def _add(self, one: Notification, match: Match, plan: Plan, now: float) -> None:
         plan.done.append(one)
         account = await self.store.account(one.account)
         if account is None:
             return
         key = f"{one.match}/{one.seq}/{one.event}/{hash_of(one.account)}"
-        message = match_message(match, one.account, one.event, key, account.language, now)
+        sender = await self._sender(one)
+        message = match_message(match, one.account, one.event, key, account.language, now, sender=sender)
         if one.digest:
             plan.digests.setdefault(one.account, []).append(message)
         else:
@@ -191,6 +213,8 @@ def _matters(one: Notification, match: Match) -> bool:
     if one.event in ("turn", "clock", "reminder"):
         person = waiting_for(match)
         return person == one.account if one.account else bool(person)
+    if one.event == "invited":
+        return match.phase == "open" and not match.full and not match.seats_of(one.account)
     if one.event == "full":
         return match.phase == "open"
     if one.event == "begun":

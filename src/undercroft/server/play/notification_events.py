@@ -22,6 +22,7 @@ EVENTS: Final = {
     "over": "a match is over, or was cancelled",
     "named": "a player wrote your name into the chat",
     "clock": "your clock is running out",
+    "invited": "a friend invites you to a match",
 }
 """What a person can choose to be told."""
 SETTING_OF: Final = {"full": "begun", "reminder": "turn"}

@@ -16,7 +16,7 @@ from undercroft.server.names import random_id
 from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol import frames, messages
-from undercroft.server.store import Store, StoreDown
+from undercroft.server.store import PeopleStore, Store, StoreDown
 
 QUIET_SECONDS = 0.2
 """How long the viewers of a match are not told of further changes: many who come at once are one message."""
@@ -24,6 +24,8 @@ REFRESH_SECONDS = 10.0
 """How often a process says that it is alive."""
 EXPIRY_SECONDS = 35.0
 """After how many seconds without that its viewers no longer count."""
+ONLINE_SECONDS = 90.0
+"""For how many seconds a person who had a page open counts as online."""
 
 
 @dataclass(eq=False)
@@ -106,6 +108,18 @@ class Presence:
         since = self.now() - EXPIRY_SECONDS
         elsewhere = await self.store.viewers_elsewhere(self.process, [active.match.id], since)
         return self.subscriptions.viewers(active) | elsewhere[active.match.id]
+
+    async def online(self, accounts: list[str]) -> set[str]:
+        """Which of these people have a page open, or view a match at any process. Raises StoreDown."""
+        if not accounts:
+            return set()
+        now = self.now()
+        viewing = set(self.subscriptions.accounts())
+        if self.store.shared:
+            viewing |= await self.store.all_viewers(now - EXPIRY_SECONDS)
+        return (viewing & set(accounts)) | await PeopleStore(self.store).seen_since(
+            accounts, now - ONLINE_SECONDS
+        )
 
     def seats(self, active: ActiveMatch) -> set[int]:
         """The seats whose players view a match."""

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.clock import Timing
 from undercroft.match.setup import REPLACE_SECONDS
+from undercroft.server.protocol import people_types
 from undercroft.server.protocol.messages import Phrase
 
 # Requests.
@@ -92,7 +93,7 @@ class ReplayRequest(Struct, forbid_unknown_fields=True):
     events: bool = False
 
 
-Events = Annotated[list[Literal["turn", "begun", "over", "named", "clock"]], Meta(max_length=5)]
+Events = Annotated[list[Literal["turn", "begun", "over", "named", "clock", "invited"]], Meta(max_length=6)]
 
 
 class NotificationChange(Struct, forbid_unknown_fields=True):
@@ -479,6 +480,7 @@ REQUESTS = (
     PasskeyAnswer,
     NewPasskey,
     PasskeyName,
+    *people_types.REQUESTS,
 )
 ANSWERS = (
     Problem,
@@ -511,4 +513,5 @@ ANSWERS = (
     MatchNotifications,
     StopInfo,
     PasskeyInfo,
+    *people_types.ANSWERS,
 )

@@ -16,6 +16,7 @@ from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, Store
 from undercroft.server.store.notifications import NotificationStore
 from undercroft.server.store.own_data import own_data
 from undercroft.server.store.passkeys import PasskeyStore
+from undercroft.server.store.people import PeopleStore
 from undercroft.server.store.records import (
     Account,
     Campaign,
@@ -24,6 +25,8 @@ from undercroft.server.store.records import (
     DailyEnd,
     DailyTry,
     Delivery,
+    Friendship,
+    Invitation,
     MatchRow,
     MatchSummary,
     Notification,
@@ -44,6 +47,8 @@ __all__ = [
     "DailyTry",
     "Delivery",
     "Duplicate",
+    "Friendship",
+    "Invitation",
     "MatchRow",
     "MatchSummary",
     "Notification",
@@ -51,6 +56,7 @@ __all__ = [
     "NotificationStore",
     "Passkey",
     "PasskeyStore",
+    "PeopleStore",
     "Result",
     "Store",
     "StoreDown",

@@ -271,6 +271,11 @@ class Store(ABC):
                 found[match] |= set(json.loads(accounts))
         return found
 
+    async def all_viewers(self, since: float) -> set[str]:
+        """The accounts that view any match at a process that was alive since a time."""
+        rows = await self.rows("SELECT accounts FROM viewers WHERE at > ?", since)
+        return {account for (accounts,) in rows for account in json.loads(accounts)}
+
     async def remove_process(self, process: str) -> None:
         """Deletes all viewers of a process that stops."""
         await self.run([(sql.DELETE_PROCESS, (process,))])

@@ -16,7 +16,7 @@ DELETED_NAME: Final = "#0"
 No other person can have it."""
 OWN_TABLES: Final = (
     "players", "results", "campaign_players", "recovery_links", "passkeys", "passkey_challenges", "channels",
-    "notification_settings", "notifications",
+    "notification_settings", "notifications", "friendships", "friend_links", "invitations",
 )  # fmt: skip
 
 
@@ -31,6 +31,8 @@ async def erase_account(store: Store, account: str) -> list[str]:
     statements += [(f"DELETE FROM {table} WHERE account = ?", (account,)) for table in OWN_TABLES]
     # What others are compared with stays, without a name.
     statements.append(("UPDATE daily_tries SET account = '#' || match WHERE account = ?", (account,)))
+    statements.append(("DELETE FROM friendships WHERE friend = ?", (account,)))
+    statements.append(("DELETE FROM invitations WHERE sender = ?", (account,)))
     statements.append(("DELETE FROM accounts WHERE id = ?", (account,)))
     await store.run(statements)
     return matches

@@ -15,7 +15,7 @@ import msgspec
 
 from undercroft.server.store.base import Store
 from undercroft.server.store.records import Channel, Delivery, Notification, NotificationSettings
-from undercroft.server.store.statements import Statement
+from undercroft.server.store.statements import SAVE_NOTIFICATION, Statement
 
 CHANNEL_COLUMNS: Final = (
     "id, account, match, kind, address, keys, origin, confirmed, problem, created, changed"
@@ -135,6 +135,10 @@ class NotificationStore:
         return (await self._store.rows("SELECT count(*), max(changed) FROM channels"))[0]
 
     # The queue.
+
+    async def add(self, notification: Notification) -> None:
+        """Queues a notification that no entry of a log causes."""
+        await self._store.run([(SAVE_NOTIFICATION, msgspec.structs.astuple(notification))])
 
     async def lease_notifications(self, now: float, until: float, limit: int = 100) -> list[Notification]:
         """Takes notifications that are due, for this process alone until a time."""

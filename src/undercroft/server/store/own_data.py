@@ -15,6 +15,11 @@ QUERIES: Final = {
     "notification_settings": (
         "SELECT match, events, digest_hours FROM notification_settings WHERE account = ? ORDER BY match"
     ),
+    "friends": (
+        "SELECT accounts.name, accepted, at FROM friendships JOIN accounts ON accounts.id ="
+        " CASE WHEN friendships.account = ? THEN friend ELSE friendships.account END"
+        " WHERE friendships.account = ? OR friend = ? ORDER BY at"
+    ),
     "matches": (
         "SELECT matches.id, game, created, phase, changed, since FROM matches"
         " JOIN players ON players.match = matches.id WHERE players.account = ? ORDER BY created"
@@ -32,7 +37,7 @@ QUERIES: Final = {
         " JOIN campaign_players ON campaign_players.match = campaigns.match WHERE account = ? ORDER BY at"
     ),
 }
-"""A query for each part. Its columns are the fields; its argument is the account."""
+"""A query for each part. Its columns are the fields; its arguments are the account."""
 OWN_ENTRIES: Final = (
     "SELECT match, seq, seat, kind, action, at FROM entries"
     " WHERE match IN (SELECT match FROM players WHERE account = ?)"
@@ -49,7 +54,7 @@ async def own_data(store: Store, account: str, first_sealed: str) -> dict[str, A
     Nothing about others. Raises StoreDown."""
     found: dict[str, Any] = {}
     for part, query in QUERIES.items():
-        found[part] = _objects(query, await store.rows(query, account))
+        found[part] = _objects(query, await store.rows(query, *[account] * query.count("?")))
     found["entries"] = _objects(
         OWN_ENTRIES, await store.rows(OWN_ENTRIES, account, account, account, first_sealed)
     )

@@ -76,6 +76,32 @@ class Passkey(msgspec.Struct, frozen=True):
     used: float
 
 
+class Friendship(msgspec.Struct, frozen=True):
+    """Two people of whom the first has asked the second. They are friends once that was accepted."""
+
+    id: str
+    account: str
+    friend: str
+    accepted: bool
+    at: float
+
+    def other(self, account: str) -> str:
+        """The other one of the two."""
+        return self.friend if account == self.account else self.account
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """An invitation of `account` to a match that waits for players."""
+
+    id: str
+    account: str
+    sender: str
+    match: str
+    at: float
+    shown: bool
+    """Whether the person has seen it in an open page."""
+
+
 class Channel(msgspec.Struct, frozen=True):
     """Where notifications go: an address of a person, or the webhook of a match."""
 

@@ -125,6 +125,25 @@ MIGRATIONS: Final[list[list[str]]] = [
         "CREATE INDEX daily_tries_board ON daily_tries (day, game, board, state, score, ended)",
         "CREATE INDEX daily_tries_running ON daily_tries (day) WHERE state = 'running'",
     ],
+    [
+        # `account` has asked `friend`, who may have accepted.
+        """CREATE TABLE friendships (
+            id TEXT PRIMARY KEY, account TEXT NOT NULL, friend TEXT NOT NULL, accepted INTEGER NOT NULL,
+            at DOUBLE PRECISION NOT NULL)""",
+        "CREATE UNIQUE INDEX friendships_pair ON friendships (account, friend)",
+        "CREATE INDEX friendships_friend ON friendships (friend)",
+        """CREATE TABLE friend_links (
+            token TEXT PRIMARY KEY, account TEXT NOT NULL, expires DOUBLE PRECISION NOT NULL)""",
+        # `shown`: the person has seen it in an open page.
+        """CREATE TABLE invitations (
+            id TEXT PRIMARY KEY, account TEXT NOT NULL, sender TEXT NOT NULL, match TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL, shown INTEGER NOT NULL)""",
+        "CREATE UNIQUE INDEX invitations_match ON invitations (account, match)",
+        "CREATE INDEX invitations_sender ON invitations (sender, at)",
+        # A person who wanted to be told anything is told of invitations as well.
+        """UPDATE notification_settings SET events = events || ' invited'
+            WHERE match = '' AND events <> ''""",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

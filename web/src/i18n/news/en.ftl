@@ -1,0 +1,8 @@
+# What arrives for a person wherever they are in the client.
+
+news-invited = { $name } invites you: { $game }
+news-go = To the match
+news-later = Not now
+news-asked = { $name } wants to be your friend
+news-accept = Accept
+news-decline = Decline

@@ -1,0 +1,36 @@
+# Friends, invitations, and what one can do with other people.
+
+friends-none = No friends here yet. Send a link to a person whom you like to play with, or add one at the table.
+friends-asked = They want to be your friends
+friends-waiting = Waiting for an answer
+friends-add = Add a friend
+friends-add-lead = Send a link, or let a friend scan it. You can also add people you play with: at the match, open the list of players.
+friends-invite-lead = To invite a friend, start a match with an open seat.
+friend-online = online
+friend-offline = offline
+friend-accept = Accept
+friend-decline = Decline
+friend-remove = Remove
+friend-remove-sure = Really remove?
+friend-withdraw = Withdraw
+friend-link = Link for friends
+friend-link-make = Make a link
+friend-link-made = All who open this link within seven days can become your friends.
+friend-link-qr = The link as a QR code
+friend-link-ask = Do you want to be friends with { $name }?
+friend-link-lead = Friends see when the other one is online, and invite each other with one tap.
+friend-link-done = You and { $name } are friends now
+invite-friends = Invite friends
+invite-friends-none = You have no friends here yet.
+friend-invite = Invite
+friend-invited = Invited
+person-add = Add as a friend
+person-accept = Accept as a friend
+person-is-friend = You are friends.
+person-is-asked = You have asked. The other one has to accept.
+problem-no-friend-link = This link has expired, or was copied in part. Ask your friend for a new one.
+problem-own-link = This is your own link. Send it to a friend.
+problem-no-person = This person is not here any more.
+problem-too-many-friends = The list of friends is full.
+problem-too-many-requests = Too many people have not answered you yet. Withdraw some of your requests first.
+problem-not-open = The match has already begun.

@@ -1,0 +1,36 @@
+# Друзья, приглашения и то, что можно делать с другими людьми.
+
+friends-none = Друзей здесь пока нет. Отправьте ссылку тому, с кем любите играть, или добавьте его прямо за столом.
+friends-asked = Хотят с вами дружить
+friends-waiting = Ждём ответа
+friends-add = Добавить друга
+friends-add-lead = Отправьте ссылку или дайте её отсканировать. А тех, с кем вы играете, можно добавить в партии: откройте список игроков.
+friends-invite-lead = Чтобы позвать друга, создайте партию со свободным местом.
+friend-online = в сети
+friend-offline = не в сети
+friend-accept = Принять
+friend-decline = Отклонить
+friend-remove = Удалить
+friend-remove-sure = Точно удалить?
+friend-withdraw = Отозвать
+friend-link = Ссылка для друзей
+friend-link-make = Создать ссылку
+friend-link-made = Все, кто откроет эту ссылку за семь дней, смогут стать вашими друзьями.
+friend-link-qr = Ссылка в виде QR-кода
+friend-link-ask = { $name }: станете друзьями?
+friend-link-lead = Друзья видят, кто из них в сети, и приглашают друг друга одним нажатием.
+friend-link-done = { $name } и вы теперь друзья
+invite-friends = Позвать друзей
+invite-friends-none = Друзей здесь пока нет.
+friend-invite = Позвать
+friend-invited = Приглашение отправлено
+person-add = Добавить в друзья
+person-accept = Принять в друзья
+person-is-friend = Вы друзья.
+person-is-asked = Вы предложили дружбу. Ждём ответа.
+problem-no-friend-link = Ссылка устарела или скопирована не целиком. Попросите у друга новую.
+problem-own-link = Это ваша собственная ссылка. Отправьте её другу.
+problem-no-person = Этого человека здесь больше нет.
+problem-too-many-friends = Список друзей заполнен.
+problem-too-many-requests = Слишком многие ещё не ответили вам. Сначала отзовите часть предложений.
+problem-not-open = Партия уже началась.
