@@ -13,6 +13,7 @@ from undercroft.bots.search import SearchBot, SearchTree
 from undercroft.build import compiled
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
+from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
 GAMES = ["toy", *games.NAMES]
@@ -105,6 +106,23 @@ def test_a_sure_win_is_found() -> None:
     assert isinstance(state, toy.PigState)
     state.pot = state.goal
     assert SearchBot(toy.GAME, 1, 60).choose(state) == toy.HOLD.base
+
+
+def test_a_bound_on_the_time_ends_a_search_before_its_iterations() -> None:
+    state = toy.GAME.new(2, 1)
+    assert SearchBot(toy.GAME, 1, 10**9, seconds=0.01).choose(state) in state.legal()
+    tree = SearchTree(state, SearchHeuristics(), 1)
+    tree.grow_for(60.0, most=13)
+    assert tree.iterations == 13
+
+
+def test_where_the_heuristics_are_sure_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sure(SearchHeuristics):
+        def candidates(self, state: State, dice: Rng) -> list[int]:
+            return [toy.HOLD.base]
+
+    monkeypatch.setattr(toy.Pig, "search_heuristics", lambda self: Sure())
+    assert SearchBot(toy.GAME, 1, 10**9).choose(toy.GAME.new(2, 1)) == toy.HOLD.base
 
 
 def test_it_beats_chance() -> None:

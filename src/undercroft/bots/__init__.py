@@ -13,6 +13,9 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 
 POLICY: Final = "policy:"
+LEVEL_SECONDS: Final = (
+    3.0  # the longest that a level thinks about a move, on a machine too slow for its search
+)
 
 
 def names(game: Game) -> list[str]:
@@ -41,10 +44,11 @@ def offered_locally(game: Game) -> list[str]:
     return [name for name in offered(game) if name not in slow]
 
 
-def make(game: Game, name: str, seed: int) -> Bot:
+def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
     """A bot by name, with random numbers of its own. Raises BadOption.
 
-    "search" takes a second for a move, "search-500" 500 iterations: then it plays the same for a seed.
+    "search" takes a second for a move, "search-500" 500 iterations: then it plays the same for a seed, unless
+    it is given fewer `seconds` than it needs.
     "policy:FILE" is a trained policy. Names from untrusted sources must be among `names`, because a policy
     opens a file.
     """
@@ -53,12 +57,13 @@ def make(game: Game, name: str, seed: int) -> Bot:
     if name == "search":
         return SearchBot(game, seed)
     if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
-        return SearchBot(game, seed, int(name[7:]))
+        return SearchBot(game, seed, int(name[7:]), seconds)
     if name.startswith(POLICY):
         return PolicyBot(game, name.removeprefix(POLICY))
     if name in levels(game):
         level = game.levels[int(name[6:]) - 1]
-        return WeakenedBot(game, make(game, level.bot, seed), level.error_percent, seed, level.random_errors)
+        bot = make(game, level.bot, seed, LEVEL_SECONDS)
+        return WeakenedBot(game, bot, level.error_percent, seed, level.random_errors)
     if name not in game.bots:
         raise BadOption(f"{game.name} has no bot {name!r}; it has {', '.join(names(game))}")
     return game.bot(name, seed)

@@ -24,6 +24,7 @@ from undercroft.kernel.state import State
 
 CLOCK_CHECK_INTERVAL: Final = 8  # iterations between two looks at the clock
 SEEDS: Final = 2147483647
+USUAL_SECONDS: Final = 1.0
 
 
 class Node:
@@ -72,6 +73,10 @@ class SearchTree:
         self.steps = 0
         """Actions played in all iterations."""
 
+    def candidates(self) -> list[int]:
+        """The actions that the search considers, most promising first."""
+        return self._candidates(self.root, self.root_state)
+
     def grow(self, iterations: int) -> None:
         """Runs so many more iterations."""
         for _iteration in range(iterations):
@@ -85,11 +90,11 @@ class SearchTree:
         assert child is not None
         return child
 
-    def grow_for(self, seconds: float) -> None:
-        """Runs iterations for so many seconds."""
+    def grow_for(self, seconds: float, most: int = 0) -> None:
+        """Runs iterations for so many seconds, but at most `most` of them if it is not 0."""
         until = time.perf_counter() + seconds
-        while time.perf_counter() < until:
-            self.grow(CLOCK_CHECK_INTERVAL)
+        while time.perf_counter() < until and (most == 0 or self.iterations < most):
+            self.grow(min(CLOCK_CHECK_INTERVAL, most - self.iterations) if most else CLOCK_CHECK_INTERVAL)
 
     def _iterate(self, first: int) -> None:
         state = self.root_state.clone()
@@ -180,22 +185,25 @@ def _average(node: Node) -> float:
 
 
 class SearchBot(Bot):
-    """Chooses by a tree, with `iterations` or, if they are 0, with `seconds`."""
+    """Chooses by a tree, with so many iterations or seconds, whichever ends first. 0 sets no bound."""
 
-    def __init__(self, game: Game, seed: int = 0, iterations: int = 0, seconds: float = 1.0) -> None:
+    def __init__(self, game: Game, seed: int = 0, iterations: int = 0, seconds: float = 0.0) -> None:
         super().__init__()
         self.seed(seed)
         self.game = game
         self.iterations = iterations
-        self.seconds = seconds
+        self.seconds = seconds or (0.0 if iterations else USUAL_SECONDS)
 
     def choose(self, state: State) -> int:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
         tree = SearchTree(state, self.game.search_heuristics(), self.below(SEEDS))
-        if self.iterations:
-            tree.grow(self.iterations)
+        candidates = tree.candidates()
+        if len(candidates) == 1:  # the heuristics are sure
+            return candidates[0]
+        if self.seconds:
+            tree.grow_for(self.seconds, self.iterations)
         else:
-            tree.grow_for(self.seconds)
+            tree.grow(self.iterations)
         return tree.best().action

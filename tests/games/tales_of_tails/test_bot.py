@@ -23,6 +23,12 @@ def test_it_explores_while_there_is_little_to_gain() -> None:
     assert chosen(lay("1,0 coin")) == "explore"
 
 
+def test_it_is_content_with_little_before_the_countdown_and_waits_for_more_after_it() -> None:
+    rooms = ["1,0 coins", "2,0 coin"]
+    assert chosen(lay(*rooms)) == "escape"
+    assert chosen(lay(*rooms, countdown=4)) == "explore"
+
+
 def test_it_takes_what_it_can_get_when_no_room_will_come() -> None:
     assert chosen(lay("1,0 coin", countdown=0, round=2)) == "escape"
 

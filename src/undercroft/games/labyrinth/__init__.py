@@ -54,8 +54,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *(Level("greedy", percent, random_errors=True) for percent in (65, 50, 34, 17)),
-        Level("greedy", 0),
+        *(Level("greedy", percent, random_errors=True) for percent in (65, 50, 25, 0)),
+        Level("search-120", 0, slow=True),
     ]
 
     def setup(

@@ -34,8 +34,8 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 4)),
-        Level("search-24", 0, slow=True),
+        *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 5)),
+        Level("search-400", 0, slow=True),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),

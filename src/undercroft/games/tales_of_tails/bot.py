@@ -12,7 +12,7 @@ from undercroft.games.tales_of_tails.components import NONE, SYMBOL_COUNT
 from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
 from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape, best_escapes, search_escapes
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
-from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase, Place
+from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
 from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PAW, PositionValue
 from undercroft.games.tales_of_tails.walk import MARK_COUNT, Walk
@@ -22,11 +22,8 @@ LOOK: Final = 160  # steps of a search at the beginning of a turn
 GLANCE: Final = 30  # steps of a search for each place that a room could lie
 NEAR_PLACES: Final = 6  # places tried at the end of its own best escape
 FAR_PLACES: Final = 3  # places tried elsewhere
-ENOUGH: Final = 150  # what a paw should bring before the dog goes, in hundredths of a coin
-RUSH: Final = 20  # per cent of that, when another dog seems ready to go
-CALM: Final = 50  # per cent of that, when the countdown has begun
-CALM_TURNS: Final = 4  # with so many turns left in the countdown; with fewer turns proportionally less
-PATIENT_ROOMS: Final = 40  # in a dungeon of this size it goes for anything
+ENOUGH: Final = 60  # what a paw should bring before the dog goes, in hundredths of a coin
+ENOUGH_IN_COUNTDOWN: Final = 90  # the same once another dog is out: the turns left are free
 NO_ESCAPE: Final = -1000  # the value of a dungeon without a way out
 # How easy a quest is: a monster that the dog beats with its board alone, and for each symbol that it lacks.
 EASY_MONSTER: Final = 9
@@ -94,31 +91,9 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         return found[0] if found else None
 
     def _enough(self, state: TalesOfTailsRules) -> int:
-        """What an escape must bring now: the less, the larger the dungeon and the fewer turns are left."""
-        enough = self._wanted(state, state.seat)
-        if self._rushed(state):
-            enough = enough * RUSH // 100
-        if state.countdown != NO_COUNTDOWN:
-            inside = state.inside()
-            turns = (state.countdown + inside - 1) // inside
-            enough = enough * min(turns, CALM_TURNS) * CALM // (100 * CALM_TURNS)
-        return enough
-
-    def _wanted(self, state: TalesOfTailsRules, seat: int) -> int:
-        """What a dog with these paws wants to carry out of a dungeon of this size."""
-        patience = max(PATIENT_ROOMS - len(state.dungeon.cells), 0)
-        return state.paws[seat] * ENOUGH * patience // PATIENT_ROOMS
-
-    def _rushed(self, state: TalesOfTailsRules) -> bool:
-        """Whether another dog seems ready to go: then the countdown begins, and rooms will be closed."""
-        if state.countdown != NO_COUNTDOWN:
-            return False
-        for other in range(state.players):
-            if other != state.seat and state.places[other] == Place.INSIDE:
-                found = best_escapes(state, other, 1, GLANCE, state.seat)
-                if found and found[0].value >= self._wanted(state, other):
-                    return True
-        return False
+        """What an escape must bring now. Little is enough to go first: it limits the others."""
+        paw = ENOUGH if state.countdown == NO_COUNTDOWN else ENOUGH_IN_COUNTDOWN
+        return state.paws[state.seat] * paw
 
     # A room to be placed
 
