@@ -115,7 +115,7 @@ def test_a_stranger_does_not_see_a_try_before_the_day_is_over(screen: MakeScreen
     card(me).get_by_role("button", name="Play", exact=True).click()
     me.shows(".action-bar")
     eve.page.goto(me.page.url)
-    expect(eve.page.locator("main")).to_contain_text("only its player sees it")
+    expect(eve.page.locator("main")).to_contain_text("only its player can open it")
     eve.page.goto(me.page.url.replace("/match/", "/replay/"))
-    expect(eve.page.locator("main")).to_contain_text("only its player sees it")
+    expect(eve.page.locator("main")).to_contain_text("only its player can open it")
     eve.errors.clear()  # the refusals that were wanted

@@ -28,6 +28,7 @@ PAGES = {
     "rules": ("/rules/dungeon_roll", "article h2"),
     "about": ("/about", "article h2"),
     "profile": ("/profile", "section h2"),
+    "daily": ("/daily", ".board"),
     "a record": ("/record", ".drop"),
     "recovery": ("/recover/none", "main h2"),
     "nothing": ("/no/such/page", "main h2"),

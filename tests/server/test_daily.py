@@ -28,6 +28,8 @@ from server.test_passkeys import SecurityChip, register
 from server.test_store import older_database
 from undercroft.kernel.game import Challenge
 from undercroft.match import fairness
+from undercroft.server.play.bot_player import BotPlayer
+from undercroft.server.play.daily import IDLE_BOT_SECONDS
 from undercroft.server.play.daily_challenges import GRACE_SECONDS, day_of, ends, sealed_until
 from undercroft.server.protocol.close_codes import SEALED
 from undercroft.server.store import DailyTry
@@ -356,6 +358,23 @@ def test_the_strongest_bot_plays_the_challenge_once(tmp_path: Path) -> None:
             assert (bot["name"], bot["match"]) == ("", "")
             query = "SELECT state, score FROM daily_tries WHERE board = 'bot'"
             assert await one.server.store.rows(query) == [("done", bot["score"])]
+
+    run_scenario(scenario)
+
+
+def test_a_bot_whose_process_has_stopped_goes_on_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        with monkeypatch.context() as stopped:
+            stopped.setattr(BotPlayer, "start", lambda self, active: None)
+            async with serving(tmp_path / "d.db") as (one, _), guest(one) as anna:
+                await begin(anna)
+        later = serving(tmp_path / "d.db", NOON + IDLE_BOT_SECONDS + 120)
+        async with later as (one, _), guest(one) as boris:
+            await one.server.daily.maintain()
+            while (await boris.get(BOARD)).json()["bot"] is None:
+                await asyncio.sleep(0.01)
 
     run_scenario(scenario)
 

@@ -27,6 +27,7 @@ continue = Continue
 open-matches = Open matches
 open-matches-none = No match is waiting for players right now. Create one and send a friend the link.
 waiting = waits for players
+match-daily = challenge of the day
 sit-down = Take a seat
 
 you = You
@@ -297,7 +298,7 @@ problem-bad-record = This record cannot be replayed: { $detail }
 problem-not-running = This match has not begun yet.
 problem-not-seated = While the match is played you see it from your own seats only.
 problem-old-rules = This match was played by older rules and cannot be replayed.
-problem-sealed = This is a try at the challenge of the day: only its player sees it until the day is over.
+problem-sealed = A try at the challenge of the day: until the day is over only its player can open it, and there is no replay.
 problem-no-seat = There is no such seat.
 problem-too-long = This file is too long.
 problem-unreadable = This address cannot be read.
