@@ -245,3 +245,51 @@ def test_hints_are_given_and_counted() -> None:
         assert page.status["hints"] == [1]
 
     run(scenario())
+
+
+def test_a_match_of_replaced_rules_ends_with_a_word_and_its_record_can_be_saved() -> None:
+    async def scenario() -> None:
+        storage = MemoryStorage()
+        page = Page(storage)
+        id = await page.create("dungeon_roll", "me", "greedy")
+        await page.host.connect(id)
+        await page.settle()
+        await page.play(id)
+        await page.settle()
+        stored = json.loads(storage.matches[id])
+        stored["setup"]["rules"] -= 1
+        storage.matches[id] = json.dumps(stored)
+        later = Page(storage)
+        assert await later.host.connect(id) == ""
+        await later.settle()
+        assert later.status["phase"] == "closed"
+        assert storage.overviews[id]["card"]["phase"] == "closed"
+        record = (await later.request("record", match=id))["value"]
+        assert '[Game "dungeon_roll"]' in record
+        assert "unfinished" in record.splitlines()[-1]
+
+    run(scenario())
+
+
+def test_a_match_goes_on_with_its_content_after_an_update_has_replaced_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        storage = MemoryStorage()
+        page = Page(storage)
+        id = await page.create("dungeon_roll", "me")
+        await page.host.connect(id)
+        await page.settle()
+        game = games.game("dungeon_roll")
+        newer = game.content(game.content().text.replace("dragon_experience = 1", "dragon_experience = 2"))
+        assert newer.hash != game.content().hash
+        monkeypatch.setattr(game, "_content", newer)
+        later = Page(storage)
+        assert await later.host.connect(id) == ""
+        await later.settle()
+        assert later.view == page.view
+        assert (await later.play(id))["type"] == "done"
+        shown = (await later.request("replay", match=id, move=0))["value"]
+        assert shown["views"]
+
+    run(scenario())

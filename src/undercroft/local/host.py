@@ -68,8 +68,9 @@ class LocalHost:
 
     async def create(self, row: MatchRow) -> str:
         """Stores a new match and gives its id."""
-        stored = StoredMatch(PREFIX + row.id, row.setup, row.created)
-        hosted = HostedMatch(stored, find_game(row.setup.game), self.wall)
+        game = find_game(row.setup.game)
+        stored = StoredMatch(PREFIX + row.id, row.setup, row.created, game.content().text)
+        hosted = HostedMatch(stored, game, self.wall)
         overview = hosted.overview(hosted.match, None, self.account)
         await self.storage.create(stored.id, _text(stored), _text(overview))
         self._hosted[stored.id] = hosted

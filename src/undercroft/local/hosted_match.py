@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from undercroft.kernel.content import Content
+from undercroft.kernel.errors import BadContent
 from undercroft.kernel.game import Game
 from undercroft.local.storage import Overview, StoredMatch
 from undercroft.match.entry import Entry
@@ -24,7 +26,7 @@ class HostedMatch:
     def __init__(self, stored: StoredMatch, game: Game, wall: Callable[[], float]) -> None:
         """Replays the log. Raises BrokenLog."""
         self.created = stored.created
-        self.match = Match(stored.id, stored.setup, game)
+        self.match = Match(stored.id, stored.setup, game, content=_content(stored, game))
         self.events: list[Event] = []
         self.commands: dict[str, int] = {}
         """The entry that each command led to."""
@@ -77,3 +79,14 @@ class HostedMatch:
             if saved is not None:
                 return CampaignInfo(after.id, after.game.name, saved, entry.at)
         return self.saved
+
+
+def _content(stored: StoredMatch, game: Game) -> Content | None:
+    """What the match is played with, if the game itself does not have it any more; None if it has."""
+    if not stored.content or game.content_by_hash(stored.setup.content) is not None:
+        return None
+    try:
+        content: Content = game.content(stored.content)
+    except BadContent:  # these rules cannot read it
+        return None
+    return content

@@ -11,9 +11,11 @@ from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.local.host import ME, LocalHost, NoMatch
+from undercroft.match.match import Match
 from undercroft.match.plugins import find_game
 from undercroft.match.refusal import Refused
 from undercroft.match.seating import shown_name
+from undercroft.match.stored_record import write_stored_record
 from undercroft.server.names import clean_name
 from undercroft.server.play import lobby
 from undercroft.server.play.replay_requests import (
@@ -89,8 +91,8 @@ async def _create(host: LocalHost, body: str) -> bytes:
     return msgspec.json.encode(await host.create(row))
 
 
-async def _played(host: LocalHost, id: str) -> tuple[PlayedMatch, list[int], dict[str, str]]:
-    """A match as replays need it, the seats to look from, and the tags of its record. Raises NoMatch."""
+async def _played(host: LocalHost, id: str) -> tuple[PlayedMatch, list[int]]:
+    """A match as replays need it, and the seats to look from. Raises NoMatch."""
     hosted = await host.get(id)
     match = hosted.match
     if not match.current:
@@ -99,26 +101,39 @@ async def _played(host: LocalHost, id: str) -> tuple[PlayedMatch, list[int], dic
         raise _Failed("not-running")
     over = match.phase in ("over", "closed")
     viewable = list(range(len(match.seats))) if over else match.seats_of(ME)
+    own, content = match.game.content(), match.origin.content
+    text = "" if content.hash == own.hash else content.text
+    return PlayedMatch(match.game.name, match.setup, moves_of(hosted.moves()), text), viewable
+
+
+def _tags(match: Match) -> dict[str, str]:
+    """The free tags of a record."""
     names = [shown_name(match.seats, number) for number in range(len(match.seats))]
     tags = {f"Seat{number}": name for number, name in enumerate(names) if name and name[0] != "#"}
     if any(seat.kind == "bot" for seat in match.seats):
         tags["Bots"] = ",".join(seat.bot if seat.kind == "bot" else "" for seat in match.seats)
     if match.walkover != NO_SEAT:
         tags["Resigned"] = str(1 - match.walkover)
-    return PlayedMatch(match.game.name, match.setup, moves_of(hosted.moves())), viewable, tags
+    return tags
 
 
 async def _replay(host: LocalHost, body: str) -> bytes:
     wanted = msgspec.json.decode(body, type=ReplayQuery)
-    played, viewable, _ = await _played(host, wanted.match)
+    played, viewable = await _played(host, wanted.match)
     if wanted.seat != NO_SEAT and wanted.seat not in viewable:
         raise _Failed("not-seated")
     return replay_match(played, wanted.seat, wanted.move, wanted.count, wanted.events, viewable)
 
 
 async def _record(host: LocalHost, body: str) -> bytes:
-    played, _, tags = await _played(host, msgspec.json.decode(body, type=MatchQuery).match)
-    return msgspec.json.encode(write_match_record(played, tags, ""))
+    id = msgspec.json.decode(body, type=MatchQuery).match
+    hosted = await host.get(id)
+    match = hosted.match
+    if match.current:
+        text = write_match_record((await _played(host, id))[0], _tags(match), "")
+    else:
+        text = write_stored_record(match.setup, hosted.moves(), _tags(match), match.phase == "over")
+    return msgspec.json.encode(text)
 
 
 async def _replay_record(host: LocalHost, body: str) -> bytes:

@@ -17,6 +17,8 @@ class StoredMatch(Struct):
     id: str
     setup: Setup
     created: float
+    content: str = ""
+    """The content file of its game when it was created, so that an update that replaces it ends no match."""
     entries: list[Entry] = []
 
 

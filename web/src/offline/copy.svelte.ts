@@ -40,12 +40,15 @@ export class OfflineCopy {
     this.state = 'keeping';
     this.problem = '';
     try {
+      // Texts keep their addresses, so those that are kept may be of an earlier version.
       const missing = await this.missing();
-      this.done = this.total - missing.reduce((sum, { bytes }) => sum + bytes, 0);
-      for (const { address, bytes, cache } of missing) {
+      const wanted = [...missing, ...this.wanted.filter((file) => file.cache === PAGES && !missing.includes(file))];
+      this.done = this.total - wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+      for (const { address, bytes, cache } of wanted) {
         await (await caches.open(cache)).add(address);
         this.done += bytes;
       }
+      await this.forgetOldRules();
       storage.write('offline', 'kept');
       await navigator.storage?.persist?.();
       this.state = 'kept';
@@ -61,6 +64,20 @@ export class OfflineCopy {
     this.state = 'none';
   }
 
+  /** Fetches what is new since the copy was made: that was agreed to then. */
+  async refresh(): Promise<void> {
+    await this.look();
+    if (this.state === 'none') await this.keep();
+  }
+
+  /** The rules of this server have replaced them. */
+  private async forgetOldRules(): Promise<void> {
+    const cache = await caches.open(ASSETS);
+    const known = new Set(this.wanted.map(({ address }) => address));
+    const old = (await cache.keys()).filter(({ url }) => url.includes(RULES_FOLDER) && !known.has(url));
+    await Promise.all(old.map((request) => cache.delete(request)));
+  }
+
   private async missing(): Promise<Wanted[]> {
     const kept = await Promise.all(
       this.wanted.map(async ({ address, cache }) => (await caches.open(cache)).match(address, { ignoreVary: true })),
@@ -69,6 +86,7 @@ export class OfflineCopy {
   }
 }
 
+const RULES_FOLDER = '/api/local/';
 const addressOf = (name: string): string => new URL(name, siteRoot()).href;
 
 /** All that the app needs without a network. */

@@ -1,6 +1,7 @@
 // The service worker, and newer versions of the app. Nothing is replaced while a page is in use.
 
 import { mount } from 'svelte';
+import * as storage from '../storage';
 import { siteRoot } from '../transport/server.svelte';
 
 /** Starts the service worker. From then on the page says when a newer version is ready. */
@@ -13,6 +14,7 @@ export async function watchForUpdates(): Promise<void> {
     if (found.waiting && serviceWorker.controller) void announce(found.waiting);
   };
   check();
+  if (storage.read('offline')) void import('./copy.svelte').then(({ OfflineCopy }) => new OfflineCopy().refresh());
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', check));
 }
 

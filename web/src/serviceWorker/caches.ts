@@ -6,7 +6,10 @@ import { ASSETS, PAGES } from '../offline/names';
 /** How long a slow network may take before an older page is shown, in milliseconds. */
 const PATIENCE = 4000;
 
-const ASSET = /\/assets\/|\/api\/local\//;
+const ASSET = /\/assets\//;
+/** Python and the rules. They are kept only on demand (offline/copy.svelte.ts), never because a match needed them. */
+const RUNTIME = /\/assets\/python\/|\/api\/local\//;
+const RULES = /\/api\/local\//;
 const TEXT = /\/api\/(text|about)\/|\/api\/games$|\/api\/games\/[^/]+\/(text|rules)\/|\/api\/local$|\.(json|svg|png)$/;
 
 /** How a request is answered; undefined leaves it to the browser. `root` is the address of the page. */
@@ -14,6 +17,7 @@ export function respond(request: Request, root: string): Promise<Response> | und
   if (request.method !== 'GET' || !request.url.startsWith(root)) return undefined;
   if (request.mode === 'navigate') return newest(new Request(root));
   const { pathname } = new URL(request.url);
+  if (RUNTIME.test(pathname)) return keptOrFetched(request);
   if (ASSET.test(pathname)) return keptForever(request);
   if (TEXT.test(pathname)) return newest(request);
   return undefined;
@@ -29,6 +33,19 @@ async function keptForever(request: Request): Promise<Response> {
   return response;
 }
 
+/** A file that may have been kept. Without a network, the rules that were kept last are better than none. */
+async function keptOrFetched(request: Request): Promise<Response> {
+  const cache = await caches.open(ASSETS);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  return fetch(request).catch(async (error: unknown) => {
+    const other = RULES.test(request.url) && (await cache.keys()).findLast(({ url }) => RULES.test(url));
+    const earlier = other && (await cache.match(other, { ignoreVary: true }));
+    if (!earlier) throw error;
+    return earlier;
+  });
+}
+
 /** The answer of the network, or an earlier one if there is no network or it is too slow. */
 async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(PAGES);
@@ -42,12 +59,15 @@ async function newest(request: Request): Promise<Response> {
   return Promise.race([fetched.catch(() => kept), late]);
 }
 
-/** Keeps the page and the files that it begins with. */
-export async function keepShell(root: string, shell: string[]): Promise<void> {
+/** Keeps the page and the files that it begins with; all files, if those of the version before are kept for offline
+ * use. So nothing is missing when this version takes over. */
+export async function keepVersion(root: string, shell: string[], { app, runtime }: FileList): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open(ASSETS), caches.open(PAGES)]);
+  const isWholeCopy = (await assets.keys()).some(({ url }) => RUNTIME.test(url));
+  const names = isWholeCopy ? [...app, ...runtime].map(({ name }) => name) : shell;
   await Promise.all([
     pages.add(new Request(root, { cache: 'no-cache' })),
-    ...shell.map((name) => keepOnce(assets, root + name)),
+    ...names.map((name) => keepOnce(assets, root + name)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 // The service worker: keeps the app usable without a network. See docs/offline.md.
 
-import { forgetOldAssets, keepShell, respond } from './caches';
+import { forgetOldAssets, keepVersion, respond } from './caches';
 import type { FileList } from '../offline/files';
 import { handlePush } from './push';
 import { worker } from './scope';
@@ -11,7 +11,7 @@ declare const SHELL: string[];
 
 const root = worker.registration.scope;
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell(root, SHELL)));
+worker.addEventListener('install', (event) => event.waitUntil(keepVersion(root, SHELL, FILES)));
 worker.addEventListener('activate', (event) =>
   event.waitUntil(forgetOldAssets(root, FILES).then(() => worker.clients.claim())),
 );
