@@ -1,13 +1,16 @@
-"""Matches of one device: no network, the rules in the page."""
+"""Matches of one device: no network and no server, the rules in the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from browser.conftest import CHOOSE_PACE, PATIENCE
+from browser.screen import PLAY as FOLLOW_HINTS
+from browser.screen import QUICK, Screen
 from browser.server import Server
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
@@ -50,8 +53,10 @@ PLAY = """async ([id, seed]) => {
 
 
 @pytest.fixture(scope="module")
-def device(chromium: Browser, server: Server) -> Iterator[BrowserContext]:
-    """A browser that keeps the whole app, without a network from then on."""
+def device(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser that keeps the whole app. From then on there is no network, and no server either."""
+    server = Server(tmp_path_factory.mktemp("device") / "server.db")
+    server.start()
     context = chromium.new_context(base_url=server.address, locale="en-GB", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(CHOOSE_PACE % "instant")
@@ -62,6 +67,7 @@ def device(chromium: Browser, server: Server) -> Iterator[BrowserContext]:
     page.get_by_text("Ready for offline use").wait_for()
     page.close()
     context.set_offline(True)
+    server.kill()
     yield context
     context.close()
 
@@ -119,21 +125,107 @@ def test_two_people_play_around_one_device(table: Page) -> None:
     assert table.evaluate(PLAY, [id, 3])["phase"] == "over"
 
 
-def test_a_match_goes_on_after_the_page_was_killed_in_the_middle_of_a_move(device: BrowserContext) -> None:
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.long] if game != "dungeon_roll" else []) for game in GAMES]
+)
+def test_a_whole_match_against_a_bot_is_played_by_clicks(table: Page, game: str) -> None:
+    create(table, game, "bot:level-1")
+    me = Screen(table)
+    me.wait_for_turn()
+    table.evaluate(QUICK if game == "dungeon_roll" else FOLLOW_HINTS, False)
+    assert me.over
+    assert me.errors == []
+    leave(table)
+
+
+def test_two_people_play_around_one_device_by_clicks(table: Page) -> None:
+    create(table, "dungeon_roll", "me")
+    me = Screen(table)
+    me.wait_for_turn()
+    table.evaluate(QUICK, False)
+    assert me.over
+    leave(table)
+
+
+def moves_shown(page: Page) -> int:
+    """How many moves the match has, once it is this player's turn."""
+    page.locator(".action-bar .hint").wait_for()
+    return int(page.locator(".match").get_attribute("data-moves") or "0")
+
+
+def begin(device: BrowserContext) -> Page:
+    """A page with a match against a bot, at its player's turn."""
     page = device.new_page()
     page.goto("/")
     page.get_by_text("The server cannot be reached").wait_for()
     page.locator(".actions:has(a[href='/new/dungeon_roll']) .main").click()
     page.locator(".action-bar .hint").wait_for()
-    moves = int(page.locator(".match").get_attribute("data-moves") or "0")
-    page.evaluate("() => document.querySelector('.target.possible, .action-bar .actions button')?.click()")
-    page.close()  # at once, without waiting for the answer
+    return page
+
+
+def test_a_match_goes_on_after_the_page_is_loaded_anew(device: BrowserContext) -> None:
+    page = begin(device)
+    Screen(page).move()
+    before = moves_shown(page)
+    page.reload()
+    assert moves_shown(page) == before
+    Screen(page).move()
+    page.close()
+
+
+def test_a_match_goes_on_in_another_tab_after_its_own_crashed_in_the_middle_of_a_move(
+    device: BrowserContext,
+) -> None:
+    page = begin(device)
+    match = page.url.rsplit("/", 1)[1]
+    Screen(page).move()
+    before = moves_shown(page)
+    with page.expect_event("crash"):
+        page.evaluate(
+            "() => document.querySelector('.target.possible, .action-bar .actions button')?.click()"
+        )
+        with suppress(Error):
+            page.goto("chrome://crash")
     again = device.new_page()
     again.goto("/")
-    again.locator(".match-link[href^='/match/local-']").first.click()
-    again.locator(".action-bar .hint").wait_for()
-    assert int(again.locator(".match").get_attribute("data-moves") or "0") >= moves
+    again.locator(f".match-link[href='/match/{match}']").click()
+    assert moves_shown(again) >= before
+    Screen(again).move()
     again.close()
+
+
+# Lets all matches of this device have been created by earlier rules.
+REPLACE_RULES = """() => new Promise((resolve, reject) => {
+  const request = indexedDB.open('undercroft');
+  request.onerror = reject;
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('matches', 'readwrite');
+    const store = transaction.objectStore('matches');
+    store.getAll().onsuccess = ({ target }) => {
+      for (const stored of target.result) {
+        const match = JSON.parse(stored.match);
+        match.setup.rules -= 1;
+        store.put({ ...stored, match: JSON.stringify(match) });
+      }
+    };
+    transaction.oncomplete = () => { request.result.close(); resolve(); };
+  };
+})"""
+
+
+def test_a_match_of_replaced_rules_says_why_it_ended_and_its_record_can_be_saved(
+    device: BrowserContext,
+) -> None:
+    page = begin(device)
+    page.evaluate(REPLACE_RULES)
+    page.reload()
+    expect(page.locator("main h2")).to_contain_text("ended without a result")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the record").click()
+    assert '[Game "dungeon_roll"]' in saved.value.path().read_text("utf-8")
+    page.get_by_role("button", name="Once more").click()
+    page.locator(".action-bar .hint").wait_for()
+    page.close()
 
 
 def test_matches_of_the_device_are_in_the_history_and_their_records_can_be_saved(table: Page) -> None:

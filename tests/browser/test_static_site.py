@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -54,14 +55,48 @@ def test_a_static_site_plays_without_a_network_and_through_an_update(
     page.reload()  # in the middle of the game
     page.locator(".action-bar .hint").wait_for()
     context.set_offline(False)
-    with (folder / "sw.js").open("a") as worker:
-        worker.write("// newer")
+    release(folder)
     page.evaluate(UPDATE)
     page.get_by_role("button", name="Later").click()
     expect(page.locator(".action-bar .hint")).to_be_visible()
     page.goto(f"{address}#/rules/labyrinth")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    page.go_back()
+    page.locator(".action-bar .hint").wait_for()
+    page.reload()
+    page.evaluate("window.old = true")
+    page.get_by_role("button", name="Update now").click()
+    page.wait_for_function("() => !window.old && document.querySelector('.action-bar .hint')")
+    page.wait_for_function(REFRESHED)  # without being asked for it again
+    context.set_offline(True)
+    page.reload()
+    page.locator(".action-bar .hint").wait_for()
     context.close()
+
+
+NEW_FILE = "assets/python/newer.txt"
+# Whether the copy for offline use has the files of the new version, and the rules of the old one are gone.
+REFRESHED = f"""async () => {{
+  const kept = (await (await caches.open('undercroft-assets')).keys()).map(({{ url }}) => url);
+  const rules = kept.filter((url) => url.includes('/api/local/'));
+  const isNew = (url) => url.endsWith('newer.zip');
+  return kept.some((url) => url.endsWith('{NEW_FILE}')) && rules.length === 1 && isNew(rules[0]);
+}}"""
+
+
+def release(folder: Path) -> None:
+    """A new version of the site: it has one file more, and its rules have another name."""
+    (folder / NEW_FILE).write_text("new")
+    added = {"name": NEW_FILE, "bytes": 3}
+    files = json.loads((folder / "files.json").read_text("utf-8"))
+    files["runtime"].append(added)
+    (folder / "files.json").write_text(json.dumps(files), "utf-8")
+    worker = (folder / "sw.js").read_text("utf-8")
+    assert worker.count("runtime:[") == 1
+    (folder / "sw.js").write_text(worker.replace("runtime:[", f"runtime:[{json.dumps(added)},"), "utf-8")
+    local = json.loads((folder / "api" / "local.json").read_text("utf-8"))
+    (folder / local["rules"]).rename(folder / "api" / "local" / "newer.zip")
+    (folder / "api" / "local.json").write_text(json.dumps({**local, "rules": "api/local/newer.zip"}), "utf-8")
 
 
 def test_a_folder_with_files_is_left_alone(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ ME: Final = "me"
 """The id of the only account."""
 PREFIX: Final = "local-"
 """How the ids of these matches begin, so that a client knows whom to ask."""
-HINT_SHARE: Final = 8
+HINT_SHARE: Final = 12
 """A hint takes one part in so many of the search that a server makes for it."""
 MARGIN: Final = 0.01
 """Seconds after a deadline at which its timer fires."""

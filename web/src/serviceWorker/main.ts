@@ -9,11 +9,12 @@ import { worker } from './scope';
 declare const FILES: FileList;
 declare const SHELL: string[];
 
+const files = FILES;
 const root = worker.registration.scope;
 
-worker.addEventListener('install', (event) => event.waitUntil(keepVersion(root, SHELL, FILES)));
+worker.addEventListener('install', (event) => event.waitUntil(keepVersion(root, SHELL, files)));
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(forgetOldAssets(root, FILES).then(() => worker.clients.claim())),
+  event.waitUntil(forgetOldAssets(root, files).then(() => worker.clients.claim())),
 );
 worker.addEventListener('fetch', (event) => {
   const response = respond(event.request, root);
