@@ -63,6 +63,7 @@ def _version(wanted: bool) -> None:
 for command in (server.serve, server.backup, server.restore, lab.simulate, lab.bench, lab.arena, lab.balance):
     app.command()(command)
 app.command("rotate-key")(server.rotate_key)
+app.command("recompute-ratings")(server.recompute_ratings)
 
 
 @app.callback()

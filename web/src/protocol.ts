@@ -232,7 +232,7 @@ export interface Ping {
   id: string;
 }
 
-/** The first message on every socket: the complete present state. `events` has what happened after `since` if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether it is the match of a tutorial. `daily` is the day whose challenge it is a try at, else empty; until `sealed_until` only its player sees it, and there is neither a secret nor a replay. */
+/** The first message on every socket: the complete present state. `events` has what happened after `since` if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether it is the match of a tutorial. `daily` is the day whose challenge it is a try at, else empty; until `sealed_until` only its player sees it, and there is neither a secret nor a replay. `rated` says whether it counts for ratings. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -249,6 +249,7 @@ export interface Snapshot {
   lesson: boolean;
   daily: string;
   sealed_until: number;
+  rated: boolean;
   resumed: boolean;
   events: LogEvent[];
   status: Status;
@@ -383,7 +384,7 @@ export interface SeatRequest {
   name?: string;
 }
 
-/** A match as a host asks for it. It begins when all seats are taken ("full"), when all players are ready as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints. Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. `several_seats` lets everyone take more than one open seat. With `open_after` false, strangers get neither the record nor the secret of the dice after the end. */
+/** A match as a host asks for it. It begins when all seats are taken ("full"), when all players are ready as well ("ready"; one person without a clock need not say so), or by the host. `hints` allows hints. Without a clock, the host may replace an absent player by a bot after `replace_seconds`. `campaign` is the match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of the tutorial: the game chooses its seats, options and dice, and it counts for no statistics. `several_seats` lets everyone take more than one open seat. With `open_after` false, strangers get neither the record nor the secret of the dice after the end. A `rated` match counts for [ratings](ratings.md): it has no hints, each person has one seat, and its bots are levels. */
 export interface MatchRequest {
   game: string;
   seats: SeatRequest[];
@@ -397,6 +398,7 @@ export interface MatchRequest {
   several_seats?: boolean;
   campaign?: string;
   lesson?: boolean;
+  rated?: boolean;
 }
 
 /** The game whose challenge of the day you want to play. */
@@ -505,10 +507,11 @@ export interface Health {
   version: string;
 }
 
-/** Your account. */
+/** Your account. `player` is your public id: the address of your page is /player/ and it. */
 export interface AccountInfo {
   name: string;
   language: string;
+  player: string;
 }
 
 /** A secret that a bot shows later. */
@@ -585,6 +588,7 @@ export interface MatchCard {
   host: boolean;
   lesson: boolean;
   daily: string;
+  rated: boolean;
 }
 
 /** A campaign that you can continue: the match where it was saved, and what the game saved. */
@@ -670,6 +674,111 @@ export interface DailyBoard {
   distribution: [number, number][];
   own: DailyTryInfo | null;
   bot: DailyRow | null;
+}
+
+/** A player on a leaderboard. The true skill is within `rating` ± `spread` with 95 % probability. `rank` is 0 for a provisional rating. */
+export interface LeaderboardEntry {
+  rank: number;
+  player: string;
+  name: string;
+  rating: number;
+  spread: number;
+  games: number;
+  you: boolean;
+}
+
+/** A bot and its fixed rating. */
+export interface BotRating {
+  bot: string;
+  rating: number;
+}
+
+/** The best players of a game, those with few rated matches, and where its bots stand. A cooperative game has the rating of its `opponent` with the usual options, others 0. */
+export interface Leaderboard {
+  game: string;
+  members: boolean;
+  entries: LeaderboardEntry[];
+  provisional: LeaderboardEntry[];
+  bots: BotRating[];
+  opponent: number;
+}
+
+/** The rating of a player in a game. `rank` is 0 while it is provisional. */
+export interface PlayerRating {
+  game: string;
+  rating: number;
+  spread: number;
+  games: number;
+  rank: number;
+}
+
+/** What all may know of a player. `member` says whether the account has a passkey. */
+export interface PlayerInfo {
+  player: string;
+  name: string;
+  member: boolean;
+  you: boolean;
+  ratings: PlayerRating[];
+  achievements: Record<string, string[]>;
+}
+
+/** Another seat of a rated match: a player (with an empty id if the account was deleted) or a bot. */
+export interface RatedOpponent {
+  player: string;
+  name: string;
+  bot: string;
+  place: number;
+}
+
+/** A rated match of a player. `place` is 1 for the best; in a cooperative game 1 for a win, 2 for a defeat. */
+export interface RatedGame {
+  match: string;
+  at: number;
+  place: number;
+  abandoned: boolean;
+  before: number;
+  rating: number;
+  spread: number;
+  others: RatedOpponent[];
+}
+
+/** A rating after a match. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  spread: number;
+}
+
+/** A player whom another one has met often: how often the other one was ahead, and how often behind. */
+export interface Opponent {
+  player: string;
+  name: string;
+  met: number;
+  ahead: number;
+  behind: number;
+}
+
+/** The rated matches of a player in a game: the curve of the rating, the last matches, the opponents. */
+export interface PlayerGame {
+  curve: RatingPoint[];
+  history: RatedGame[];
+  opponents: Opponent[];
+}
+
+/** What a match changed in the rating of the person at a seat. */
+export interface SeatRating {
+  seat: number;
+  before: number;
+  rating: number;
+  spread: number;
+  provisional: boolean;
+  abandoned: boolean;
+}
+
+/** What a rated match changed; nothing before its end. */
+export interface MatchRating {
+  rated: boolean;
+  seats: SeatRating[];
 }
 
 /** A move of a replay in words, and the things in the view after it at which it shows. */

@@ -28,6 +28,16 @@ def levels(game: Game) -> list[str]:
     return [f"level-{number}" for number in range(1, len(game.levels) + 1)]
 
 
+def rating(game: Game, name: str) -> int:
+    """The place of a bot on the scale of ratings; 0 if it was not measured."""
+    return game.levels[int(name[6:]) - 1].rating if name in levels(game) else 0
+
+
+def rated(game: Game) -> list[str]:
+    """The bots that can play in rated matches."""
+    return [name for name in levels(game) if rating(game, name)]
+
+
 def best(game: Game) -> str:
     """The strongest bot of a game: it plays for players who are away."""
     return [*names(game)[: 1 + len(game.bots)], *levels(game)][-1]

@@ -59,6 +59,9 @@ class Level:
     random_errors: bool = False
     slow: bool = False
     """Whether it needs the compiled rules: in Python alone people would wait too long for a move."""
+    rating: int = 0
+    """Its place on the scale of ratings, as docs/ratings.md derives it from measured games; 0 if it was not
+    measured. Such a bot cannot play in rated matches."""
 
 
 @dataclass(frozen=True)
@@ -361,6 +364,11 @@ class Game(Generic[S, C]):
         """The achievements of `collections` that all these collected things earn."""
         there = set(collected)
         return [name for name, things in self.collections().items() if there.issuperset(things)]
+
+    def opponent_rating(self, options: dict[str, str]) -> int:
+        """Where the opponent of all players of a cooperative game stands on the scale of ratings, with these
+        options; 0 if matches with them cannot be rated."""
+        return 0
 
     def rank(self, state: S, seat: int) -> str:
         """The message id of the rank that this seat's score earns ("rank-3"); empty without ranks."""

@@ -20,6 +20,7 @@ from undercroft.lab.executor import Executor
 from undercroft.lab.plan import Deals, GamePlan, all_player_counts
 from undercroft.lab.ratings import Ratings
 from undercroft.lab.results_log import ResultsLog, Row
+from undercroft.match import skill
 
 BATCH_SIZE: Final = 8
 """The most fixtures that a process gets at a time."""
@@ -159,8 +160,8 @@ class TournamentWorker:
         # Scores on the same deal are comparable. Against opponents only the payoff counts.
         separately = self.plan.played_separately(fixture.players)
         results = [(row["payoff"], row["score"] if separately else 0) for row in rows]
-        for row, own in zip(rows, results, strict=True):
-            row["place"] = 1 + sum(other > own for other in results)
+        for row, place in zip(rows, skill.places(results), strict=True):
+            row["place"] = place
         return rows
 
     def _game(self, fixture: Fixture, names: list[str]) -> list[Row]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import combinations
-from typing import Any, Final
-
-from openskill.models import PlackettLuce
+from typing import Any
 
 from undercroft.lab.statistics import Z95, wilson
-
-START: Final = 25.0
-"""The first rating of each bot; its standard deviation is a third of that."""
+from undercroft.match import skill
+from undercroft.match.skill import Skill
 
 
 class Ratings:
@@ -19,8 +16,7 @@ class Ratings:
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
-        self._model: Any = PlackettLuce()
-        self._ratings = {name: self._model.rating(name=name) for name in names}
+        self._ratings = dict.fromkeys(names, Skill())
         self._met: Counter[tuple[str, str]] = Counter()
         self._won: dict[str, dict[int, list[float]]] = {name: defaultdict(list) for name in names}
         self._scores: dict[str, list[int]] = {name: [] for name in names}
@@ -33,13 +29,13 @@ class Ratings:
         for one, other in combinations([row["bot"] for row in rows], 2):
             self._met[min(one, other), max(one, other)] += 1
         teams = [[self._ratings[row["bot"]]] for row in rows]
-        after = self._model.rate(teams, ranks=[row["place"] for row in rows])
+        after = skill.rate(teams, [row["place"] for row in rows])
         for name in {row["bot"] for row in rows}:
             # A bot in two seats gets the mean of both results.
             found = [new[0] for row, new in zip(rows, after, strict=True) if row["bot"] == name]
             mu = sum(rating.mu for rating in found) / len(found)
             sigma = sum(rating.sigma for rating in found) / len(found)
-            self._ratings[name] = self._model.rating(mu=mu, sigma=sigma, name=name)
+            self._ratings[name] = Skill(mu, sigma)
 
     def ranking(self) -> list[str]:
         """The bots, best first. Equal ones keep the order in which they were named."""

@@ -69,7 +69,7 @@ class Match(MatchState):
         self._check_seat(seat)
         if self.seats[seat].kind == "person":
             raise Refused("taken")
-        if bot and bot not in bots.names(self.game):
+        if bot and bot not in (bots.rated(self.game) if self.setup.rated else bots.names(self.game)):
             raise Refused("no-bot")
         return self._entry(seat, "seat-bot", bot, at, command)
 

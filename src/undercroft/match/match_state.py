@@ -183,7 +183,11 @@ class MatchState:
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may undo the last move."""
         return (
-            self.phase == "running" and bool(self.undo_states) and self.mover == seat and not self.setup.daily
+            self.phase == "running"
+            and bool(self.undo_states)
+            and self.mover == seat
+            and not self.setup.daily
+            and not self.setup.rated
         )
 
     def time_after_take_back(self, at: float) -> float:

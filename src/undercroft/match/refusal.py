@@ -27,7 +27,7 @@ REASONS: Final = {
     "gone": "you have given up this seat",
     "not-away": "no bot plays for you",
     "too-late": "your time is over",
-    "cannot-take-back": "the move revealed something, or another seat has to act",
+    "cannot-take-back": "the move revealed something, another seat has to act, or the match is rated",
     "chat-closed": "the rules forbid texts now: point and use emotes",
     "too-long": "the text is empty or too long",
     "no-emote": "there is no such emote",

@@ -65,6 +65,8 @@ class Setup(msgspec.Struct, frozen=True):
     sealed_until: float = 0.0
     """Until this time others play with the same dice. So only its players see it, the secret is not shown
     after the end, and there is no replay. A try has to be finished until then."""
+    rated: bool = False
+    """Whether it counts for the ratings of its players. Then no move can be taken back."""
 
     def origin(self, game: Game, content: Content | None = None) -> Origin:
         """The origin of its game, with the game's own content unless another is given. Raises the errors of

@@ -1,4 +1,4 @@
-"""The commands of the server: `undercroft serve`, `backup`, `restore`, `rotate-key`."""
+"""The commands of the server: `undercroft serve`, `backup`, `restore`, `rotate-key`, `recompute-ratings`."""
 
 from __future__ import annotations
 
@@ -171,6 +171,32 @@ def rotate_key(
 
     asyncio.run(run())
     typer.echo(f"Cookies are signed with a new key; those before are valid for {keep_days:g} days.")
+
+
+@needs("server")
+def recompute_ratings(
+    game: Annotated[str, typer.Option(help="Only this game; else all.")] = "",
+    database: Database = "",
+) -> None:
+    """Compute all ratings afresh from the results of rated matches, also while a server runs."""
+    import asyncio
+
+    from undercroft.server.ratings import Ratings
+    from undercroft.server.store import make_store
+
+    async def run() -> list[tuple[str, int]]:
+        store = make_store(database or default_database())
+        await store.open()
+        try:
+            ratings = Ratings(store)
+            await ratings.rate_waiting()
+            games = [game] if game else await ratings.store.games()
+            return [(name, await ratings.recompute(name)) for name in games]
+        finally:
+            await store.close()
+
+    for name, count in asyncio.run(run()):
+        typer.echo(f"{name}: {count} rated matches")
 
 
 def sqlite_file(database: str, must_exist: bool = True) -> Path:

@@ -40,6 +40,7 @@ from undercroft.server.play.revocation import Revocation
 from undercroft.server.play.scheduler import Scheduler
 from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol.close_codes import STOPPING
+from undercroft.server.ratings import Ratings
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.shared_metrics import SharedMetrics
@@ -49,6 +50,7 @@ PRESSURE = 1.1
 """How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
 
 
+ENDED: Final = ("over", "closed")
 MAX_JOINING: Final = 4
 """How many clients join matches at a time; more wait, so that moves are never behind a crowd of them."""
 
@@ -101,6 +103,7 @@ class GameServer:
             self.matches, self.subscriptions, self.scheduler, self.bot_player, settings, now
         )
         self.daily = Daily(DailyStore(store), registry, self.matches, self.committer, now)
+        self.ratings = Ratings(store)
         self.maintenance = Maintenance(
             store,
             bus,
@@ -111,6 +114,7 @@ class GameServer:
             self.eviction,
             Revocation(store, identity, self.subscriptions),
             self.daily,
+            self.ratings,
             settings,
             self.metrics,
             now,
@@ -129,6 +133,7 @@ class GameServer:
 
     async def start(self) -> None:
         """Starts bot workers, maintenance and notifications. Raises StoreDown."""
+        await self.ratings.store.fill_player_ids()
         await self.notifier.load()
         self.bot_workers.start()
         self.tasks.spawn(self.maintenance.run())
@@ -164,6 +169,13 @@ class GameServer:
     def _on_event(self, active: ActiveMatch, event: Event) -> None:
         self.subscriptions.broadcast(active, event)
         self.presence.on_event(active, event)
+        if active.match.setup.rated and active.match.phase in ENDED:
+            self.tasks.spawn(self._rate())
+
+    async def _rate(self) -> None:
+        """Rates a match that has just ended, so that its players see it at once."""
+        with contextlib.suppress(StoreDown):  # maintenance tries again
+            await self.ratings.rate_waiting()
 
     async def revoke(self, account: Account) -> Account:
         """Makes all cookies of an account invalid, and closes its sockets at all processes. Raises

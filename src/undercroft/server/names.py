@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from typing import Final
 
@@ -11,6 +12,11 @@ MAX_NAME: Final = 40
 def random_id(size: int = 12) -> str:
     """An id that cannot be guessed and fits into an address."""
     return secrets.token_urlsafe(size)
+
+
+def player_id(account: str) -> str:
+    """The public id of a person. It says nothing about the id of the account, which is a secret."""
+    return hashlib.sha256(f"player {account}".encode()).hexdigest()[:20]
 
 
 def clean_name(name: str) -> str:

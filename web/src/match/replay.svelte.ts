@@ -72,6 +72,7 @@ export class Replay extends Match {
         lesson: false,
         daily: '',
         sealed_until: 0,
+        rated: false,
         resumed: false,
         events: [],
         status: EMPTY_STATUS,

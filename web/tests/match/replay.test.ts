@@ -53,6 +53,7 @@ beforeEach(() => {
     host: false,
     lesson: false,
     daily: '',
+    rated: false,
     timing: { kind: 'none', days: 0, seconds: 0, increment: 0 },
   });
   vi.spyOn(api, 'replay').mockImplementation((_, seat, move, count, events) => {

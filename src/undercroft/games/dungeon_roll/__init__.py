@@ -43,7 +43,13 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     lesson = LESSON
     bots = ["greedy", "exact"]
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
-    levels = [*(Level("greedy", percent) for percent in (90, 50, 25, 5)), Level("exact", 0)]
+    levels = [
+        Level("greedy", 90, rating=1337),
+        Level("greedy", 50, rating=1500),
+        Level("greedy", 25, rating=1637),
+        Level("greedy", 5, rating=1838),
+        Level("exact", 0, rating=2215),
+    ]
 
     def setup(
         self, content: DungeonRollContent, players: int, seed: int, options: dict[str, str]

@@ -23,6 +23,9 @@ from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
 WIN_POINTS: Final = 100
 """What a win is worth in a challenge of the day: more than any number of cards that can be laid."""
 
+CITADELS: Final = (1655, 1692, 1756, 1793)
+"""The ratings of citadels of level 0 to 3, as docs/ratings.md derives them."""
+
 
 class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     """Knock, Knock! Dungeon! for 1 to 6 players."""
@@ -52,11 +55,11 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     lesson = LESSON
     bots = ["greedy", "team"]
     levels = [
-        Level("greedy", 30),
-        Level("greedy", 4),
-        Level("search-8", 8),
-        Level("search-24", 2),
-        Level("team", 0, slow=True),
+        Level("greedy", 30, rating=1403),
+        Level("greedy", 4, rating=1500),
+        Level("search-8", 8, rating=1549),
+        Level("search-24", 2, rating=1621),
+        Level("team", 0, slow=True, rating=1737),
     ]
 
     def setup(
@@ -72,6 +75,11 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
 
     def clock_seconds(self, state: KnockKnockRules) -> int | None:
         return state.content.seconds
+
+    def opponent_rating(self, options: dict[str, str]) -> int:
+        others = {name: value for name, value in options.items() if name != "level"}
+        usual = {option.name: option.default for option in self.options if option.name != "level"}
+        return CITADELS[int(options["level"])] if others == usual else 0
 
     def save_campaign(self, state: KnockKnockRules) -> dict[str, Any] | None:
         return adventure.save(state)

@@ -34,8 +34,11 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *(Level("greedy", percent, random_errors=True) for percent in (100, 40, 18, 5)),
-        Level("search-400", 0, slow=True),
+        Level("greedy", 100, random_errors=True, rating=1376),
+        Level("greedy", 40, random_errors=True, rating=1500),
+        Level("greedy", 18, random_errors=True, rating=1635),
+        Level("greedy", 5, random_errors=True, rating=1775),
+        Level("search-400", 0, slow=True, rating=1933),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),

@@ -8,7 +8,7 @@ from undercroft.server.api.api_request import ApiError, ApiRequest, json_respons
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
-from undercroft.server.names import clean_name
+from undercroft.server.names import clean_name, player_id
 from undercroft.server.play.daily_challenges import first_sealed
 from undercroft.server.protocol.api_types import (
     AccountChange,
@@ -31,8 +31,9 @@ def _language(request: ApiRequest) -> str:
     return next((code for code in header.replace("-", ",").split(",") if code in LANGUAGES), LANGUAGES[0])
 
 
-def _info(account: Account) -> AccountInfo:
-    return AccountInfo(account.name, account.language)
+def account_info(account: Account) -> AccountInfo:
+    """An account as its owner sees it."""
+    return AccountInfo(account.name, account.language, player_id(account.id))
 
 
 def _check_new_guest(request: ApiRequest) -> None:
@@ -49,8 +50,8 @@ async def me(request: ApiRequest) -> Response:
     if account is None:
         _check_new_guest(request)
         account = await request.server.identity.create_account("", _language(request))
-        return request.with_cookie(json_response(_info(account)), account)
-    response = json_response(_info(account))
+        return request.with_cookie(json_response(account_info(account)), account)
+    response = json_response(account_info(account))
     if request.server.identity.needs_renewal(request.cookie):
         account.seen = request.now
         await request.server.store.save_account(account)
@@ -77,7 +78,7 @@ async def change_me(request: ApiRequest) -> Response:
     account.language = change.language or account.language
     account.seen = request.now
     await request.server.store.save_account(account)
-    return json_response(_info(account))
+    return json_response(account_info(account))
 
 
 async def recovery_link(request: ApiRequest) -> Response:
@@ -95,13 +96,13 @@ async def recover(request: ApiRequest) -> Response:
     account = await request.server.identity.recover(token)
     if account is None:
         raise ApiError(404, "no-link")
-    return request.with_cookie(json_response(_info(account)), account)
+    return request.with_cookie(json_response(account_info(account)), account)
 
 
 async def revoke(request: ApiRequest) -> Response:
     """POST /api/me/revoke: log out all your other devices, and close their sockets."""
     account = await request.server.revoke(await request.account())
-    return request.with_cookie(json_response(_info(account)), account)
+    return request.with_cookie(json_response(account_info(account)), account)
 
 
 async def export(request: ApiRequest) -> Response:

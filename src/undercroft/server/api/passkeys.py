@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from undercroft.server.api.accounts import account_info
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.names import clean_name
 from undercroft.server.passkeys import MAX_PASSKEYS, BadPasskey
 from undercroft.server.protocol.api_types import (
-    AccountInfo,
     NewPasskey,
     PasskeyAnswer,
     PasskeyInfo,
@@ -77,4 +77,4 @@ async def login(request: ApiRequest) -> Response:
     account = await request.server.store.account(id)
     if account is None:
         raise ApiError(404, "no-passkey")
-    return request.with_cookie(json_response(AccountInfo(account.name, account.language)), account)
+    return request.with_cookie(json_response(account_info(account)), account)

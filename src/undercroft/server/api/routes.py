@@ -19,6 +19,7 @@ from undercroft.server.api import (
     matches,
     notifications,
     passkeys,
+    ratings,
     replays,
     reviews,
 )
@@ -56,6 +57,10 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/daily", daily.begin_daily),
     ("GET", "/api/daily/{day}/{game}", daily.daily_board),
     ("POST", "/api/replay", replays.replay_foreign_record),
+    ("GET", "/api/matches/{match}/rating", ratings.match_rating),
+    ("GET", "/api/leaderboards/{game}", ratings.leaderboard),
+    ("GET", "/api/players/{player}", ratings.player),
+    ("GET", "/api/players/{player}/games/{game}", ratings.player_game),
     ("GET", "/api/me/notifications", notifications.my_notifications),
     ("POST", "/api/me/notifications", notifications.change_notifications),
     ("POST", "/api/me/channels", notifications.add_channel),

@@ -9,6 +9,7 @@ from undercroft.match.entry import Entry
 from undercroft.match.match import Match
 from undercroft.match.match_snapshot import is_due, take_snapshot
 from undercroft.server.play.active_match import ActiveMatch
+from undercroft.server.play.rated_result import rated_match
 from undercroft.server.store import Campaign, CommitBatch, DailyEnd, MatchSummary, Result
 
 SUMMARY_SECONDS = 60.0
@@ -30,6 +31,7 @@ def commit_batch(active: ActiveMatch, after: Match, entry: Entry) -> CommitBatch
         ends and after.game.campaigns,
         take_snapshot(after, entry, before.digest) if is_due(after) else None,
         daily_end=_daily_end(before, after, entry) if after.setup.daily else None,
+        rated=rated_match(before, after, entry),
     )
 
 

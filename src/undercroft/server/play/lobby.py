@@ -13,7 +13,7 @@ from undercroft.match import fairness
 from undercroft.match.clock import Timing, shared_clock
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
-from undercroft.match.setup import Seat, Setup
+from undercroft.match.setup import REPLACE_SECONDS, Seat, Setup
 from undercroft.server.names import clean_name, random_id
 from undercroft.server.protocol.api_types import MatchRequest, SeatRequest
 from undercroft.server.store import Account, Campaign, MatchRow, MatchSummary
@@ -30,6 +30,8 @@ def new_match(
     game.check_players(len(request.seats))
     saved = {} if campaign is None else game.resume_campaign(campaign.saved)
     options = game.check_options({**request.options, **saved})
+    if request.rated:
+        check_rated(request, game, options)
     setup = Setup(
         game=game.name,
         rules=game.rules,
@@ -45,8 +47,30 @@ def new_match(
         hints=request.hints,
         replace_seconds=request.replace_seconds,
         several_seats=request.several_seats,
+        rated=request.rated,
     )
     return MatchRow(random_id(), setup, now, MatchSummary("open", None, now))
+
+
+def check_rated(request: MatchRequest, game: Game, options: dict[str, str]) -> None:
+    """Raises BadOption if such a match cannot count for ratings. docs/ratings.md has the rules."""
+    if request.several_seats or [seat.who for seat in request.seats].count("me") > 1:
+        raise BadOption("in a rated match each person has one seat: set several_seats to false")
+    if request.hints:
+        raise BadOption("a rated match has no hints: set hints to false")
+    if request.campaign or request.lesson:
+        raise BadOption("a campaign or a lesson cannot be rated")
+    if request.replace_seconds < REPLACE_SECONDS:
+        raise BadOption(f"a rated match waits {REPLACE_SECONDS:g} seconds for an absent player, or longer")
+    for seat in request.seats:
+        if seat.who == "bot" and seat.bot not in bots.rated(game):
+            raise BadOption(
+                f"bots of rated matches are {', '.join(bots.rated(game)) or 'none'}, not {seat.bot}"
+            )
+    if game.cooperative and not game.opponent_rating(options):
+        raise BadOption(f"{game.name} cannot be rated with these options")
+    if not game.cooperative and len(request.seats) < 2:
+        raise BadOption("a rated match has two players or more")
 
 
 def lesson_match(game: Game, host: Account, now: float) -> MatchRow:

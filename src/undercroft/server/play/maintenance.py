@@ -17,6 +17,7 @@ from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.revocation import Revocation
+from undercroft.server.ratings import Ratings
 from undercroft.server.settings import Settings
 from undercroft.server.store import Store, StoreDown
 
@@ -50,6 +51,7 @@ class Maintenance:
     eviction: Eviction
     revocation: Revocation
     daily: Daily
+    ratings: Ratings
     settings: Settings
     metrics: Metrics
     now: Callable[[], float]
@@ -72,6 +74,7 @@ class Maintenance:
             self.presence.synchronize,
             self.deadlines.serve_overdue,
             self.daily.maintain,
+            self.ratings.rate_waiting,
             self._evict,
             self._delete_old,
         ):

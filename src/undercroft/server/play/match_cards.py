@@ -27,6 +27,7 @@ def match_card(row: MatchRow, seats: list[Seat], names: dict[str, str], account:
         host=account is not None and account.id == setup.host,
         lesson=setup.lesson,
         daily=setup.daily,
+        rated=setup.rated,
     )
 
 

@@ -58,7 +58,8 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
     match whose campaign continues, with the options that it was saved with. `lesson` asks for the match of
     the tutorial: the game chooses its seats, options and dice, and it counts for no statistics.
     `several_seats` lets everyone take more than one open seat. With `open_after` false, strangers get neither
-    the record nor the secret of the dice after the end."""
+    the record nor the secret of the dice after the end. A `rated` match counts for [ratings](ratings.md): it
+    has no hints, each person has one seat, and its bots are levels."""
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
@@ -72,6 +73,7 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
     several_seats: bool = False
     campaign: Annotated[str, Meta(max_length=40)] = ""
     lesson: bool = False
+    rated: bool = False
 
 
 class DailyRequest(Struct, forbid_unknown_fields=True):
@@ -231,10 +233,11 @@ class Health(Struct):
 
 
 class AccountInfo(Struct):
-    """Your account."""
+    """Your account. `player` is your public id: the address of your page is /player/ and it."""
 
     name: str
     language: str
+    player: str
 
 
 class Token(Struct):
@@ -316,6 +319,7 @@ class MatchCard(Struct):
     lesson: bool
     daily: str
     """The day whose challenge it is a try at, else empty."""
+    rated: bool
 
 
 class CampaignInfo(Struct):
@@ -418,6 +422,126 @@ class DailyBoard(Struct):
     bot: DailyRow | None
 
 
+class LeaderboardEntry(Struct):
+    """A player on a leaderboard. The true skill is within `rating` ± `spread` with 95 % probability. `rank`
+    is 0 for a provisional rating."""
+
+    rank: int
+    player: str
+    name: str
+    rating: int
+    spread: int
+    games: int
+    you: bool
+
+
+class BotRating(Struct):
+    """A bot and its fixed rating."""
+
+    bot: str
+    rating: int
+
+
+class Leaderboard(Struct):
+    """The best players of a game, those with few rated matches, and where its bots stand. A cooperative game
+    has the rating of its `opponent` with the usual options, others 0."""
+
+    game: str
+    members: bool
+    entries: list[LeaderboardEntry]
+    provisional: list[LeaderboardEntry]
+    bots: list[BotRating]
+    opponent: int
+
+
+class PlayerRating(Struct):
+    """The rating of a player in a game. `rank` is 0 while it is provisional."""
+
+    game: str
+    rating: int
+    spread: int
+    games: int
+    rank: int
+
+
+class PlayerInfo(Struct):
+    """What all may know of a player. `member` says whether the account has a passkey."""
+
+    player: str
+    name: str
+    member: bool
+    you: bool
+    ratings: list[PlayerRating]
+    achievements: dict[str, list[str]]
+
+
+class RatedOpponent(Struct):
+    """Another seat of a rated match: a player (with an empty id if the account was deleted) or a bot."""
+
+    player: str
+    name: str
+    bot: str
+    place: int
+
+
+class RatedGame(Struct):
+    """A rated match of a player. `place` is 1 for the best; in a cooperative game 1 for a win, 2 for a
+    defeat."""
+
+    match: str
+    at: float
+    place: int
+    abandoned: bool
+    before: int
+    rating: int
+    spread: int
+    others: list[RatedOpponent]
+
+
+class RatingPoint(Struct):
+    """A rating after a match."""
+
+    at: float
+    rating: int
+    spread: int
+
+
+class Opponent(Struct):
+    """A player whom another one has met often: how often the other one was ahead, and how often behind."""
+
+    player: str
+    name: str
+    met: int
+    ahead: int
+    behind: int
+
+
+class PlayerGame(Struct):
+    """The rated matches of a player in a game: the curve of the rating, the last matches, the opponents."""
+
+    curve: list[RatingPoint]
+    history: list[RatedGame]
+    opponents: list[Opponent]
+
+
+class SeatRating(Struct):
+    """What a match changed in the rating of the person at a seat."""
+
+    seat: int
+    before: int
+    rating: int
+    spread: int
+    provisional: bool
+    abandoned: bool
+
+
+class MatchRating(Struct):
+    """What a rated match changed; nothing before its end."""
+
+    rated: bool
+    seats: list[SeatRating]
+
+
 class ReplayEvent(Struct):
     """A move of a replay in words, and the things in the view after it at which it shows."""
 
@@ -503,6 +627,18 @@ ANSWERS = (
     DailyPage,
     DailyRow,
     DailyBoard,
+    LeaderboardEntry,
+    BotRating,
+    Leaderboard,
+    PlayerRating,
+    PlayerInfo,
+    RatedOpponent,
+    RatedGame,
+    RatingPoint,
+    Opponent,
+    PlayerGame,
+    SeatRating,
+    MatchRating,
     ReplayEvent,
     ReplayViews,
     Decision,

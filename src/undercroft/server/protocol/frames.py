@@ -207,6 +207,7 @@ def snapshot(
         match.setup.lesson,
         match.setup.daily,
         match.setup.sealed_until,
+        match.setup.rated,
         resumed,
         events,
         builder.status(seats),

@@ -258,7 +258,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """The first message on every socket: the complete present state. `events` has what happened after `since`
     if that is not too long ago (then `resumed` is true), otherwise the latest entries. `lesson` says whether
     it is the match of a tutorial. `daily` is the day whose challenge it is a try at, else empty; until
-    `sealed_until` only its player sees it, and there is neither a secret nor a replay."""
+    `sealed_until` only its player sees it, and there is neither a secret nor a replay. `rated` says whether
+    it counts for ratings."""
 
     match: str
     seq: int
@@ -274,6 +275,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     lesson: bool
     daily: str
     sealed_until: float
+    rated: bool
     resumed: bool
     events: list[LogEvent]
     status: Status

@@ -17,6 +17,7 @@ from undercroft.server.store.notifications import NotificationStore
 from undercroft.server.store.own_data import own_data
 from undercroft.server.store.passkeys import PasskeyStore
 from undercroft.server.store.people import PeopleStore
+from undercroft.server.store.ratings import RatingStore
 from undercroft.server.store.records import (
     Account,
     Campaign,
@@ -32,6 +33,10 @@ from undercroft.server.store.records import (
     Notification,
     NotificationSettings,
     Passkey,
+    RatedMatch,
+    RatedSeat,
+    Rating,
+    RatingChange,
     Result,
 )
 
@@ -57,6 +62,11 @@ __all__ = [
     "Passkey",
     "PasskeyStore",
     "PeopleStore",
+    "RatedMatch",
+    "RatedSeat",
+    "Rating",
+    "RatingChange",
+    "RatingStore",
     "Result",
     "Store",
     "StoreDown",

@@ -60,6 +60,11 @@ class Store(ABC):
         """Runs statements in one transaction. Gives the number of rows that each changed."""
 
     @abstractmethod
+    async def run_if(self, guard: Statement, statements: Sequence[Statement]) -> bool:
+        """Runs statements in one transaction after a first one that has to change a row; else it runs nothing
+        and gives False. An update of a number that was read before lets one of several processes win."""
+
+    @abstractmethod
     async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
         """The rows that a query finds."""
 
@@ -181,7 +186,7 @@ class Store(ABC):
 
     async def save_account(self, account: Account) -> None:
         """Inserts or updates an account."""
-        await self.run([(sql.SAVE_ACCOUNT, msgspec.structs.astuple(account))])
+        await self.run([sql.save_account(account)])
 
     async def campaigns_of(self, account: str, limit: int = 50) -> list[Campaign]:
         """The campaigns that an account can continue, because it has played them, the last saved first."""

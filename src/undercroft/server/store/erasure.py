@@ -17,6 +17,7 @@ No other person can have it."""
 OWN_TABLES: Final = (
     "players", "results", "campaign_players", "recovery_links", "passkeys", "passkey_challenges", "channels",
     "notification_settings", "notifications", "friendships", "friend_links", "invitations",
+    "ratings", "rating_changes",
 )  # fmt: skip
 
 
@@ -25,7 +26,8 @@ async def erase_account(store: Store, account: str) -> list[str]:
     name any more, and what they wrote is gone. Gives these matches. Raises StoreDown."""
     found: list[Any] = await store.rows("SELECT match FROM players WHERE account = ?", account)
     matches = [match for (match,) in found]
-    statements: list[Statement] = []
+    # First of all: a process that rates matches of this account just now begins again, without it.
+    statements: list[Statement] = [("UPDATE rating_counts SET number = number + 1", ())]
     for match in matches:
         statements += await _anonymous_match(store, match, account)
     statements += [(f"DELETE FROM {table} WHERE account = ?", (account,)) for table in OWN_TABLES]

@@ -32,6 +32,11 @@ QUERIES: Final = {
         "SELECT day, game, match, board, state, score, began, ended FROM daily_tries WHERE account = ?"
         " ORDER BY began"
     ),
+    "ratings": "SELECT game, mu, sigma, games, at FROM ratings WHERE account = ? ORDER BY game",
+    "rating_changes": (
+        "SELECT match, seat, game, at, place, points, abandoned, mu_before, sigma_before, mu, sigma"
+        " FROM rating_changes WHERE account = ? ORDER BY at"
+    ),
     "campaigns": (
         "SELECT campaigns.match, game, saved, at FROM campaigns"
         " JOIN campaign_players ON campaign_players.match = campaigns.match WHERE account = ? ORDER BY at"

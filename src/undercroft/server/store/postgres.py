@@ -24,7 +24,7 @@ from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import ENTRY_COLUMNS, Statement, after_entry
+from undercroft.server.store.statements import ENTRY_COLUMNS, Guarded, Statement, after_entry
 
 log = logging.getLogger("undercroft.store")
 
@@ -51,7 +51,7 @@ CONNECTION_ERRORS = (
     asyncio.TimeoutError,
 )
 
-Job = tuple["CommitBatch | Sequence[Statement]", "asyncio.Future[Any]"]
+Job = tuple["CommitBatch | Guarded | Sequence[Statement]", "asyncio.Future[Any]"]
 
 
 class PostgresStore(Store):
@@ -117,7 +117,11 @@ class PostgresStore(Store):
         changed: list[int] = await self._queue(statements)
         return changed
 
-    async def _queue(self, job: CommitBatch | Sequence[Statement]) -> Any:
+    async def run_if(self, guard: Statement, statements: Sequence[Statement]) -> bool:
+        done: bool = await self._queue(Guarded(guard, statements))
+        return done
+
+    async def _queue(self, job: CommitBatch | Guarded | Sequence[Statement]) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((job, future))
         return await future
@@ -203,7 +207,7 @@ class PostgresStore(Store):
             self._writer.terminate()
         self._writer = None
 
-    async def _transact(self, jobs: list[CommitBatch | Sequence[Statement]]) -> list[Any]:
+    async def _transact(self, jobs: list[CommitBatch | Guarded | Sequence[Statement]]) -> list[Any]:
         """Runs all jobs in one transaction. Gives the answer to each."""
         # Always in the same order, so that two processes cannot deadlock.
         batches = sorted(
@@ -227,9 +231,18 @@ class PostgresStore(Store):
                 if self.notify:
                     await self._notify([job for job in batches if answers[id(job)] is None])
             for other in jobs:
-                if not isinstance(other, CommitBatch):
+                if isinstance(other, Guarded):
+                    answers[id(other)] = await self._execute_guarded(other)
+                elif not isinstance(other, CommitBatch):
                     answers[id(other)] = [await self._execute(sql, args) for sql, args in other]
         return [answers[id(job)] for job in jobs]
+
+    async def _execute_guarded(self, job: Guarded) -> bool:
+        if not await self._execute(*job.guard):
+            return False
+        for sql, args in job.statements:
+            await self._writer.execute(numbered(sql), *args)
+        return True
 
     async def _execute(self, sql: str, args: tuple[Any, ...]) -> int:
         status = await self._writer.execute(numbered(sql), *args)

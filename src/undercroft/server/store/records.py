@@ -180,6 +180,61 @@ class DailyEnd(msgspec.Struct, frozen=True):
     score: int = 0
 
 
+class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
+    """How a rated match ended for a seat: that of a person, or of a bot whose rating is fixed."""
+
+    account: str
+    bot: str
+    rating: int
+    """The fixed rating of a bot; 0 for a person."""
+    place: int
+    """1 for the best; equal places are shared. In a cooperative game 1 for a win, 2 for a defeat."""
+    abandoned: bool
+    """Whether the person was not there at the end."""
+
+
+class RatedMatch(msgspec.Struct, frozen=True):
+    """How a rated match ended. `opponent` is the rating of the common opponent in a cooperative game, else
+    0."""
+
+    match: str
+    game: str
+    at: float
+    seats: tuple[RatedSeat, ...]
+    opponent: int
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """The rating of an account in a game."""
+
+    account: str
+    game: str
+    mu: float
+    sigma: float
+    games: int
+    at: float
+
+
+class RatingChange(msgspec.Struct, frozen=True):
+    """What a match changed in a rating. `points` is the share of the others that the player was better than,
+    `games` how many rated matches the player had had after this one."""
+
+    match: str
+    seat: int
+    account: str
+    game: str
+    number: int
+    at: float
+    place: int
+    points: float
+    abandoned: bool
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    games: int
+
+
 class CommitBatch(msgspec.Struct, frozen=True):
     """An entry, and the changes that are committed with it or not at all."""
 
@@ -198,3 +253,5 @@ class CommitBatch(msgspec.Struct, frozen=True):
     notifications: tuple[Notification, ...] = ()
     daily_end: DailyEnd | None = None
     """How the match ended as a try at the challenge of a day."""
+    rated: RatedMatch | None = None
+    """How a rated match ended."""

@@ -144,6 +144,30 @@ MIGRATIONS: Final[list[list[str]]] = [
         """UPDATE notification_settings SET events = events || ' invited'
             WHERE match = '' AND events <> ''""",
     ],
+    [
+        # By what others find a person; the id of an account is a secret.
+        "ALTER TABLE accounts ADD COLUMN player TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX accounts_player ON accounts (player)",
+        # How rated matches ended. `number` is their order in the ratings of their game, 0 while they wait.
+        """CREATE TABLE rated_matches (
+            match TEXT PRIMARY KEY, game TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, seats TEXT NOT NULL,
+            opponent INTEGER NOT NULL, number INTEGER NOT NULL)""",
+        "CREATE INDEX rated_matches_waiting ON rated_matches (game, at, match) WHERE number = 0",
+        "CREATE TABLE rating_counts (game TEXT PRIMARY KEY, number INTEGER NOT NULL)",
+        """CREATE TABLE ratings (
+            account TEXT NOT NULL, game TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,
+            sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (account, game))""",
+        "CREATE INDEX ratings_game ON ratings (game, mu)",
+        """CREATE TABLE rating_changes (
+            match TEXT NOT NULL, seat INTEGER NOT NULL, account TEXT NOT NULL, game TEXT NOT NULL,
+            number INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, place INTEGER NOT NULL,
+            points DOUBLE PRECISION NOT NULL, abandoned INTEGER NOT NULL, mu_before DOUBLE PRECISION NOT NULL,
+            sigma_before DOUBLE PRECISION NOT NULL, mu DOUBLE PRECISION NOT NULL,
+            sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (match, seat))""",
+        "CREATE INDEX rating_changes_account ON rating_changes (account, game, number)",
+        "CREATE INDEX rating_changes_at ON rating_changes (game, at)",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from undercroft.match.match_snapshot import INTERVAL, MatchSnapshot
-from undercroft.server.store.records import Campaign, CommitBatch, MatchRow, Result
+from undercroft.server.names import player_id
+from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, RatedMatch, Result
 
 Statement = tuple[str, tuple[Any, ...]]
+
+
+class Guarded(NamedTuple):
+    """Statements of one transaction that run only if the first one changes a row."""
+
+    guard: Statement
+    statements: Sequence[Statement]
+
 
 KEPT_SNAPSHOTS: Final = 3
 """How many snapshots of a match are kept: clients that come back need one from before they left."""
@@ -27,6 +37,10 @@ INSERT_RESULT: Final = (
     "INSERT INTO results (match, seat, account, game, at, score, won, achievements, collected)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
+INSERT_RATED_MATCH: Final = (
+    "INSERT INTO rated_matches (match, game, at, seats, opponent, number) VALUES (?, ?, ?, ?, ?, 0)"
+    " ON CONFLICT DO NOTHING"
+)
 SAVE_CAMPAIGN: Final = (
     "INSERT INTO campaigns (match, game, saved, at) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (match) DO UPDATE SET saved = excluded.saved, at = excluded.at"
@@ -38,8 +52,10 @@ INSERT_CAMPAIGN_PLAYER: Final = (
 MOVE_CAMPAIGN_PLAYERS: Final = "UPDATE campaign_players SET match = ? WHERE match = ?"
 DELETE_CAMPAIGN_PLAYERS: Final = "DELETE FROM campaign_players WHERE match = ?"
 SAVE_ACCOUNT: Final = (
-    "INSERT INTO accounts (id, name, language, generation, created, seen) VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO accounts (id, name, language, generation, created, seen, player)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,"
+    " player = excluded.player,"
     # A generation never goes back: a request that has read the account before must not undo a revocation.
     " generation = CASE WHEN excluded.generation > accounts.generation THEN excluded.generation"
     " ELSE accounts.generation END, seen = excluded.seen"
@@ -100,6 +116,8 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
     if batch.daily_end is not None:
         end = batch.daily_end
         found.append((END_DAILY_TRY, (end.state, end.score, entry.at, entry.match)))
+    if batch.rated is not None:
+        found.append(insert_rated_match(batch.rated))
     found.extend((SAVE_NOTIFICATION, msgspec.structs.astuple(one)) for one in batch.notifications)
     return found
 
@@ -127,6 +145,17 @@ def insert_result(result: Result) -> Statement:
     """Inserts how a match ended for an account."""
     *columns, won, achievements, collected = msgspec.structs.astuple(result)
     return INSERT_RESULT, (*columns, int(won), json.dumps(achievements), json.dumps(collected))
+
+
+def insert_rated_match(rated: RatedMatch) -> Statement:
+    """Lets a match wait for its turn in the ratings; a match counts once."""
+    seats = msgspec.json.encode(rated.seats).decode()
+    return INSERT_RATED_MATCH, (rated.match, rated.game, rated.at, seats, rated.opponent)
+
+
+def save_account(account: Account) -> Statement:
+    """Inserts or updates an account."""
+    return SAVE_ACCOUNT, (*msgspec.structs.astuple(account), player_id(account.id))
 
 
 def save_campaign(campaign: Campaign) -> Statement:

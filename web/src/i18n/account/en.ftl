@@ -77,3 +77,4 @@ export = Save my data
 delete-lead = Deletes your account, your name and what you wrote, for good. Others keep their matches with you.
 delete = Delete my account
 delete-yes = Yes, delete everything
+public-page = My public page and ratings

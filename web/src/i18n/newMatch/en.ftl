@@ -29,3 +29,5 @@ where-server = On the server
 where-device = On this device, without the server
 local-why = The match stays in this browser: no one can join it from elsewhere, and it needs no network. Very strong bots are missing, because they would be slow here.
 local-loading = Loading Python…
+rated = Rated: counts for the ratings of its players
+rated-lead = Without hints and without taking moves back; each person has one seat. Bots may play, too. Leaving before the end counts as a defeat.
