@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.screen import Screen
+from browser.server import Server
 
 MakeScreen = Callable[..., Screen]
 
@@ -80,7 +85,7 @@ def test_a_try_goes_on_where_it_was_left_and_ends_on_the_board(
     assert match in me.page.url
     me.page.evaluate(FLEE, match)
     end = me.page.locator(".match-result")
-    expect(end).to_contain_text(says["rank"])
+    expect(end.locator(".daily-end")).to_contain_text(says["rank"])
     assert end.locator('a[href*="/replay/"], a[href*="/record"]').count() == 0
     with me.page.expect_download() as download:
         end.get_by_role("button", name=says["picture"]).click()
@@ -119,3 +124,40 @@ def test_a_stranger_does_not_see_a_try_before_the_day_is_over(screen: MakeScreen
     eve.page.goto(me.page.url.replace("/match/", "/replay/"))
     expect(eve.page.locator("main")).to_contain_text("only its player can open it")
     eve.errors.clear()  # the refusals that were wanted
+
+
+def make_earlier(database: Path, match: str) -> str:
+    """Lets a try have been one of two days ago. Gives that day."""
+    with closing(sqlite3.connect(database)) as rows, rows:
+        ((today,),) = rows.execute("SELECT day FROM daily_tries WHERE match = ?", (match,))
+        day = (date.fromisoformat(today) - timedelta(days=2)).isoformat()
+        rows.execute("UPDATE daily_tries SET day = ? WHERE match = ?", (day, match))
+        rows.execute("INSERT INTO daily_secrets SELECT ?, secret FROM daily_secrets LIMIT 1", (day,))
+        unsealed = "json_set(setup, '$.daily', ?, '$.sealed_until', 1.0)"
+        rows.execute(f"UPDATE matches SET setup = {unsealed} WHERE id = ?", (day, match))
+    return day
+
+
+def test_the_best_runs_of_an_earlier_day_can_be_replayed_and_its_dice_verified(
+    screen: MakeScreen, server: Server
+) -> None:
+    me, eve = screen("en"), screen("ru", phone=True)
+    me.page.goto("/daily")
+    card(me).get_by_role("button", name="Play", exact=True).click()
+    me.shows(".action-bar")
+    match = me.page.url.rsplit("/", 1)[1]
+    me.page.evaluate(FLEE, match)
+    expect(me.page.locator(".daily-end")).to_contain_text("rank")
+    server.kill()
+    day = make_earlier(server.database, match)
+    server.start()
+    eve.page.goto(f"/daily/{day}")
+    expect(card(eve)).to_contain_text("Вы не пробовали")
+    eve.page.get_by_text("Честные кубики").click()
+    expect(eve.page.locator("details [role=status]")).to_contain_text("тот же отпечаток")
+    eve.page.locator(".board tbody a").click()
+    eve.shows(".replay-controls")
+    me.page.goto(f"/match/{match}")
+    me.page.locator(".match-result summary").click()
+    me.page.get_by_role("button", name="Check it here").click()
+    expect(me.page.locator(".match-result .tick")).to_be_visible()
