@@ -494,6 +494,18 @@ export interface InvitationName {
   invitation: string;
 }
 
+/** Which puzzle you want next: of a game, and of a theme or of any. */
+export interface PuzzleChoice {
+  game: string;
+  theme?: string;
+}
+
+/** All moves of your answer so far; or that you give up and want to see the best one. */
+export interface PuzzleAnswer {
+  moves: string[];
+  give_up?: boolean;
+}
+
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
 export interface Problem {
   reason: string;
@@ -928,6 +940,73 @@ export interface InvitationInfo {
 export interface News {
   invitations: InvitationInfo[];
   asked: FriendInfo[];
+}
+
+/** How you do with the puzzles of a game. `deviation` says how certain the rating is. A streak is of puzzles solved at the first try, one after the other. */
+export interface PuzzleStanding {
+  rating: number;
+  deviation: number;
+  tries: number;
+  solved: number;
+  streak: number;
+  best_streak: number;
+}
+
+/** The puzzles of a game: how many there are of each theme, and how you do; null before your first try. The texts of the game name the themes. */
+export interface PuzzleGame {
+  game: string;
+  count: number;
+  themes: Record<string, number>;
+  standing: PuzzleStanding | null;
+}
+
+/** A puzzle. `tried` is null before your first try, then whether you solved it. */
+export interface PuzzleName {
+  game: string;
+  puzzle: string;
+  tried: boolean | null;
+}
+
+/** All puzzles, and that of the day. */
+export interface PuzzlePage {
+  games: PuzzleGame[];
+  daily: PuzzleName | null;
+  day: string;
+}
+
+/** A puzzle to be solved, as a match: its snapshot is like that of a match, and so are the frames of its moves. */
+export interface PuzzleInfo {
+  game: string;
+  puzzle: string;
+  theme: string;
+  rating: number;
+  tried: boolean | null;
+  snapshot: unknown;
+}
+
+/** What a first try changed: how you do now, by how much your rating went up or down, and the new rating of the puzzle. */
+export interface PuzzleRated {
+  standing: PuzzleStanding;
+  change: number;
+  puzzle: number;
+}
+
+/** Whether an answer is right, what it is worth in `unit` (null if it was given up), and what the best answer and the best wrong one are worth. `solution` has the frames of the best answer. `rated` is null for a try that does not count. */
+export interface PuzzleVerdict {
+  solved: boolean;
+  unit: string;
+  value: number | null;
+  best: number;
+  next: number;
+  solution: unknown[];
+  rated: PuzzleRated | null;
+}
+
+/** What moves lead to: the frame of the last one (null without any), a snapshot after all of them, and the verdict, if the answer is complete. */
+export interface PuzzleStep {
+  frame: unknown;
+  snapshot: unknown;
+  verdict: PuzzleVerdict | null;
 }
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;

@@ -15,6 +15,7 @@ from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.server.api import pages
 from undercroft.server.api.matches import game_info
+from undercroft.server.api.puzzles import file_body
 from undercroft.server.rules_bundle import rules_bundle
 from undercroft.texts import LANGUAGES
 
@@ -51,6 +52,7 @@ def _answers() -> dict[str, bytes]:
         "local.json": msgspec.json.encode(pages.files_for_pages()),
         f"local/{bundle.name}": bundle.data,
     }
+    found |= {f"puzzles/{game.name}.jsonl": file_body(game) for game in all_games}
     for language in LANGUAGES:
         found[f"text/{language}.ftl"] = pages.shared_text_body(language).plain
         found[f"about/{language}.html"] = pages.about_body(language).plain

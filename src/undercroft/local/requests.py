@@ -10,6 +10,7 @@ from msgspec import Struct
 from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.outcome import NO_SEAT
+from undercroft.local import puzzles
 from undercroft.local.host import ME, LocalHost, NoMatch
 from undercroft.match.match import Match
 from undercroft.match.plugins import find_game
@@ -147,9 +148,29 @@ async def _replay_record(host: LocalHost, body: str) -> bytes:
     return found
 
 
+async def _load_puzzles(host: LocalHost, body: str) -> bytes:
+    return puzzles.load_file(body)
+
+
+async def _next_puzzle(host: LocalHost, body: str) -> bytes:
+    return puzzles.choose(body)
+
+
+async def _show_puzzle(host: LocalHost, body: str) -> bytes:
+    return puzzles.show(body)
+
+
+async def _answer_puzzle(host: LocalHost, body: str) -> bytes:
+    return puzzles.answer(body)
+
+
 _REQUESTS: dict[str, Callable[[LocalHost, str], Awaitable[bytes]]] = {
     "create": _create,
     "replay": _replay,
     "record": _record,
     "replay-record": _replay_record,
+    "load-puzzles": _load_puzzles,
+    "next-puzzle": _next_puzzle,
+    "puzzle": _show_puzzle,
+    "answer-puzzle": _answer_puzzle,
 }

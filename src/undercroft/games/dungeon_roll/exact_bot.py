@@ -97,7 +97,7 @@ class ExactBot(Bot[DungeonRollRules]):
 
     def _begin(self, state: DungeonRollRules) -> None:
         """Begins a decision in this state."""
-        self._origin = state.clone()
+        self._origin = self._line_start = state.clone()
         self._seat = state.seat
         self._turn = state.turn
         first = state.seat * piece.TREASURE_KINDS

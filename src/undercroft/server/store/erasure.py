@@ -18,6 +18,7 @@ OWN_TABLES: Final = (
     "players", "results", "campaign_players", "recovery_links", "passkeys", "passkey_challenges", "channels",
     "notification_settings", "notifications", "friendships", "friend_links", "invitations",
     "ratings", "rating_changes",
+    "puzzle_tries", "puzzle_people",
 )  # fmt: skip
 
 

@@ -41,6 +41,11 @@ QUERIES: Final = {
         "SELECT campaigns.match, game, saved, at FROM campaigns"
         " JOIN campaign_players ON campaign_players.match = campaigns.match WHERE account = ? ORDER BY at"
     ),
+    "puzzle_tries": "SELECT game, puzzle, solved, at FROM puzzle_tries WHERE account = ? ORDER BY at",
+    "puzzle_ratings": (
+        "SELECT game, mean, deviation, tries, solved, streak, best_streak FROM puzzle_people"
+        " WHERE account = ? ORDER BY game"
+    ),
 }
 """A query for each part. Its columns are the fields; its arguments are the account."""
 OWN_ENTRIES: Final = (

@@ -168,6 +168,21 @@ MIGRATIONS: Final[list[list[str]]] = [
         "CREATE INDEX rating_changes_account ON rating_changes (account, game, number)",
         "CREATE INDEX rating_changes_at ON rating_changes (game, at)",
     ],
+    [
+        # The first try of an account at a puzzle, which counts.
+        """CREATE TABLE puzzle_tries (
+            account TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, solved INTEGER NOT NULL,
+            at DOUBLE PRECISION NOT NULL, PRIMARY KEY (account, game, puzzle))""",
+        # How an account does with the puzzles of a game, and how people do with a puzzle.
+        """CREATE TABLE puzzle_people (
+            account TEXT NOT NULL, game TEXT NOT NULL, mean DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL, tries INTEGER NOT NULL, solved INTEGER NOT NULL,
+            streak INTEGER NOT NULL, best_streak INTEGER NOT NULL, PRIMARY KEY (account, game))""",
+        """CREATE TABLE puzzle_ratings (
+            game TEXT NOT NULL, puzzle TEXT NOT NULL, mean DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL, tries INTEGER NOT NULL, solved INTEGER NOT NULL,
+            PRIMARY KEY (game, puzzle))""",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -592,3 +592,14 @@ achievement-every_hero = Guild register: played every hero
 # The balance report
 
 balance-by-hero = By hero
+
+# Puzzles
+
+puzzle-theme-rest = Rest or go on
+puzzle-task-rest = Rest or go on? Find what brings more points on average by the end of the delve.
+puzzle-theme-monsters = Monsters
+puzzle-task-monsters = Use the dice so that the delve brings the most points on average.
+puzzle-theme-loot = Loot
+puzzle-task-loot = Take the loot so that the delve brings the most points on average.
+puzzle-theme-dragon = The dragon
+puzzle-task-dragon = Face the dragon so that the delve brings the most points on average.

@@ -211,3 +211,13 @@ goes-home = The team goes home
 # The balance report
 
 balance-by-level = By level
+
+# Puzzles
+
+puzzle-theme-knight = The Black Knight
+puzzle-theme-monsters = Knight and monsters
+puzzle-theme-spells = Spells
+puzzle-task-knight = { puzzle-task }
+puzzle-task-monsters = { puzzle-task }
+puzzle-task-spells = { puzzle-task }
+puzzle-task = The deck is empty. Save the citadel: beat the Black Knight with the cards you hold.

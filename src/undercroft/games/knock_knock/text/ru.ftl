@@ -210,3 +210,13 @@ goes-home = Команда уходит домой
 # Отчёт о балансе
 
 balance-by-level = По уровням
+
+# Задачи
+
+puzzle-theme-knight = Чёрный Рыцарь
+puzzle-theme-monsters = Рыцарь и монстры
+puzzle-theme-spells = Заклинания
+puzzle-task-knight = { puzzle-task }
+puzzle-task-monsters = { puzzle-task }
+puzzle-task-spells = { puzzle-task }
+puzzle-task = Колода пуста. Спасите цитадель: победите Чёрного Рыцаря картами, которые у вас на руке.

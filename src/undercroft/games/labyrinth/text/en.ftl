@@ -379,3 +379,14 @@ carried-off = { $who_self ->
 # The balance report
 
 balance-by-board = By board
+
+# Puzzles
+
+puzzle-theme-jump = Jumps
+puzzle-task-jump = Win in this turn: a jump helps.
+puzzle-theme-push = Pushes
+puzzle-task-push = Win in this turn: a push helps.
+puzzle-theme-clear = A way through
+puzzle-task-clear = Win in this turn: first make a way.
+puzzle-theme-cards = Several cards
+puzzle-task-cards = Win in this turn. It takes several cards.

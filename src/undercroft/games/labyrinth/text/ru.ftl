@@ -386,3 +386,14 @@ carried-off = { $who_self ->
 # Отчёт о балансе
 
 balance-by-board = По полям
+
+# Задачи
+
+puzzle-theme-jump = Прыжки
+puzzle-task-jump = Победите в этот ход: поможет прыжок.
+puzzle-theme-push = Толчки
+puzzle-task-push = Победите в этот ход: поможет толчок.
+puzzle-theme-clear = Расчистить путь
+puzzle-task-clear = Победите в этот ход: сначала проложите дорогу.
+puzzle-theme-cards = Несколько карт
+puzzle-task-cards = Победите в этот ход. Понадобится несколько карт.

@@ -358,3 +358,17 @@ shows-quest = { $who_self ->
 # The balance report
 
 balance-by-dog = By dog
+
+# Puzzles
+
+puzzle-theme-chests = Chests and keys
+puzzle-theme-potions = Potions
+puzzle-theme-traps = Traps
+puzzle-theme-fights = Fights
+puzzle-theme-walk = The way out
+puzzle-task-chests = { puzzle-task }
+puzzle-task-potions = { puzzle-task }
+puzzle-task-traps = { puzzle-task }
+puzzle-task-fights = { puzzle-task }
+puzzle-task-walk = { puzzle-task }
+puzzle-task = The last round: find the escape with which you end with the most coins.

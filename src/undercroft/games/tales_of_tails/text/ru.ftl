@@ -436,3 +436,17 @@ shows-quest = { $who_self ->
 # Отчёт о балансе
 
 balance-by-dog = По пёсикам
+
+# Задачи
+
+puzzle-theme-chests = Сундуки и ключи
+puzzle-theme-potions = Зелья
+puzzle-theme-traps = Ловушки
+puzzle-theme-fights = Бои
+puzzle-theme-walk = Путь к выходу
+puzzle-task-chests = { puzzle-task }
+puzzle-task-potions = { puzzle-task }
+puzzle-task-traps = { puzzle-task }
+puzzle-task-fights = { puzzle-task }
+puzzle-task-walk = { puzzle-task }
+puzzle-task = Последний раунд: найдите побег, после которого у вас будет больше всего монет.
