@@ -287,6 +287,7 @@ rated-match = Rated: this match counts for your rating. No hints, no take-back; 
 profile = My page
 friends = Friends
 person-more = { $name }: more
+puzzles = Puzzles
 player = Player
 
 disconnected = The connection is lost. Trying again …

@@ -290,6 +290,7 @@ rated-match = Рейтинговая партия: без подсказок и 
 profile = Моя страница
 friends = Друзья
 person-more = { $name }: ещё
+puzzles = Задачи
 player = Игрок
 
 disconnected = Связь потеряна. Пробуем снова…

@@ -95,9 +95,9 @@ export class Match implements ConnectionListener, MovePlayerHost {
 
   constructor(
     readonly id: string,
-    live = true,
+    live: boolean | typeof connect = true,
   ) {
-    if (live) this.socket = connect(id, this);
+    if (live) this.socket = (live === true ? connect : live)(id, this);
   }
 
   /** The server's time, in seconds since 1970. */

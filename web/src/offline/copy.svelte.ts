@@ -99,7 +99,8 @@ async function listFiles(): Promise<Wanted[]> {
     `/api/about/${language}`,
     ...games.flatMap((game) => [`/api/games/${game}/text/${language}`, `/api/games/${game}/rules/${language}`]),
   ]);
-  const pages = ['/api/games', '/api/local', ...texts].map((path) => (isStatic ? staticFile(path)! : path));
+  const puzzles = games.map((game) => `/api/puzzles/${game}`);
+  const pages = ['/api/games', '/api/local', ...texts, ...puzzles].map((path) => (isStatic ? staticFile(path)! : path));
   return [
     ...[...app, ...runtime].map(({ name, bytes }) => ({ address: addressOf(name), bytes, cache: ASSETS })),
     { address: addressOf(rules), bytes, cache: ASSETS },

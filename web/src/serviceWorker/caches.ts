@@ -10,7 +10,8 @@ const ASSET = /\/assets\//;
 /** Python and the rules. They are kept only on demand (offline/copy.svelte.ts), never because a match needed them. */
 const RUNTIME = /\/assets\/python\/|\/api\/local\//;
 const RULES = /\/api\/local\//;
-const TEXT = /\/api\/(text|about)\/|\/api\/games$|\/api\/games\/[^/]+\/(text|rules)\/|\/api\/local$|\.(json|svg|png)$/;
+const TEXT =
+  /\/api\/(text|about)\/|\/api\/games$|\/api\/games\/[^/]+\/(text|rules)\/|\/api\/local$|\/api\/puzzles\/\w+(\.txt)?$|\.(json|svg|png)$/;
 
 /** How a request is answered; undefined leaves it to the browser. `root` is the address of the page. */
 export function respond(request: Request, root: string): Promise<Response> | undefined {

@@ -14,6 +14,7 @@ export function staticFile(address: string): string | undefined {
   const path = address.slice(1);
   if (/^api\/(games|local)$/.test(path)) return `${path}.json`;
   if (/^api\/(games\/\w+\/)?text\/\w+$/.test(path)) return `${path}.ftl`;
+  if (/^api\/puzzles\/\w+$/.test(path)) return `${path}.txt`;
   if (/^api\/(about\/\w+|games\/\w+\/rules\/\w+)$/.test(path)) return `${path}.html`;
   return undefined;
 }

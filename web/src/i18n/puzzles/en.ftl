@@ -1,0 +1,40 @@
+puzzle = Puzzle
+puzzles-lead = Positions from games of bots. In each of them one answer is clearly the best, and a search has proved it.
+puzzles-none = There are no puzzles here.
+puzzle-of-day = Puzzle of the day
+puzzle-solved = solved
+puzzle-missed = not solved
+puzzle-count = { $n ->
+        [one] { $n } puzzle
+       *[other] { $n } puzzles
+    }
+puzzle-tally = { $solved } of { $tries } solved
+puzzle-streak = in a row: { $n }
+puzzle-theme = Theme
+puzzle-any-theme = All themes
+puzzle-begin = Solve
+puzzle-rating = Difficulty { $n }.
+puzzle-again = You have tried this one: it does not count again.
+puzzle-give-up = Show the answer
+puzzle-verdict = Your answer
+puzzle-right = Right!
+puzzle-wrong = Not the best answer
+puzzle-given-up = The best answer
+puzzle-points-right = It brings { $best } points on average until the end of the delve. The next best idea brings { $next }.
+puzzle-points-wrong = Yours brings { $value } points on average until the end of the delve, the best one { $best }.
+puzzle-points-given-up = It brings { $best } points on average until the end of the delve; the next best idea brings { $next }.
+puzzle-coins-right = You end with { $best } coins. The next best escape leaves you with { $next }.
+puzzle-coins-wrong = You end with { $value } coins; the best escape brings { $best }.
+puzzle-coins-given-up = It leaves you with { $best } coins; the next best escape with { $next }.
+puzzle-win-right = You win. Most other moves would have let the win slip away.
+puzzle-win-wrong = This does not win, and there was a way to win.
+puzzle-win-given-up = This wins; most other moves let the win slip away.
+puzzle-your-rating = Your rating
+puzzle-not-counted = Only the first try counts.
+puzzle-best-answer = The best answer
+puzzle-move = Move { $n }
+puzzle-show = Show it on the board
+puzzle-show-next = Next move
+puzzle-show-start = From the start
+puzzle-next = Next puzzle
+problem-no-puzzle = There is no such puzzle.
