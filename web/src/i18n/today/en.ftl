@@ -12,3 +12,4 @@ today-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
+today-puzzle = Puzzle of the day

@@ -14,3 +14,4 @@ today-streak = { $n ->
     [few] { $n } дня
    *[other] { $n } дней
 } подряд
+today-puzzle = Задача дня
