@@ -134,12 +134,26 @@ class Screen:
             page.locator(".action-bar .hint").evaluate("one => one.click()")
         page.wait_for_selector(".action-bar .advice")
         touched = page.locator(".target.hinted")
-        wanted = page.locator(".action-bar .advice").get_attribute("data-action")
+        wanted = page.locator(".action-bar .advice").get_attribute("data-action") or ""
         if touched.count() and page.locator(".action-bar .advice").get_attribute("data-untargeted") is None:
-            for anchor in touched.evaluate_all("all => all.map((one) => one.dataset.anchor)"):
-                page.locator(f'[data-anchor="{anchor}"]').click()
+            anchors = touched.evaluate_all("all => all.map((one) => one.dataset.anchor)")
         else:
+            anchors = []
             page.locator(".action-bar .actions .main").click()
+        self._select(wanted, anchors, seen)
+
+    def play(self, action: str, anchors: list[str]) -> None:
+        """Plays an action by the targets that it touches, or by its button."""
+        seen = self.page.locator(".match").get_attribute("data-moves")
+        if not anchors:
+            self.page.locator(f'.action-bar [data-action="{action}"]').click()
+        self._select(action, anchors, seen)
+
+    def _select(self, wanted: str, anchors: list[str], seen: str | None) -> None:
+        """Selects targets, and presses the button of the action if several are left."""
+        page = self.page
+        for anchor in anchors:
+            page.locator(f'[data-anchor="{anchor}"]').click()
         if page.wait_for_function(ASKED, arg=[seen, wanted]).json_value() == "asked":
             # The last one, because a prompt asks whether an action that does harm is meant. It may also be
             # the button of a move that is on its way: then it is gone in a moment, and the move is seen.

@@ -11,15 +11,19 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 # The dice are loaded: every match has the same secret, so matches with the same options are the same,
 # throw by throw, and a test that once has found something to touch will always find it.
 # Hints and reviews are quick, not good. Bots are named by the id of their match: all ids give the same names,
-# with the longest one on the second seat, so that what fits always fits.
+# with the longest one on the second seat, so that what fits always fits. A match begins in the position that
+# lies in the file beside the database, if there is one.
 SERVE = """
 import json, os, sys
 from functools import partial, reduce
+from pathlib import Path
 from types import SimpleNamespace
+import msgspec
 from undercroft.server.play import bot_requests, daily, lobby
 from undercroft.server.serve import bind, run
 from undercroft.server.settings import UNLIMITED, make_settings
@@ -27,6 +31,13 @@ from undercroft.server.names import random_id
 lobby.secrets = daily.secrets = SimpleNamespace(token_hex=lambda length: "12" * length)
 names = lambda id: reduce(lambda sum, letter: (sum * 31 + ord(letter)) % 65521, id, 0) % 12
 lobby.random_id = lambda: next(id for id in iter(random_id, "") if names(id) == 0)
+position = Path(f"{sys.argv[1]}.position")
+def stored(id, setup, *rest):
+    if position.exists():
+        setup = msgspec.structs.replace(setup, position=json.loads(position.read_text()))
+        position.unlink()
+    return MatchRow(id, setup, *rest)
+MatchRow, lobby.MatchRow = lobby.MatchRow, stored
 bot_requests.hint = partial(bot_requests.hint, iterations=6)
 bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
 settings = make_settings(
@@ -72,6 +83,10 @@ class Server:
             except OSError:
                 time.sleep(0.05)
         raise TimeoutError("the server does not answer")
+
+    def begin_next_match_at(self, position: dict[str, Any]) -> None:
+        """Stores the position that the next match begins in."""
+        Path(f"{self.database}.position").write_text(json.dumps(position), "utf-8")
 
     def kill(self) -> None:
         """Ends it as a power cut would."""

@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from browser.last_moments import last_moment
 from browser.screen import Screen
+from browser.server import Server
 from browser.test_pages import findings
+from undercroft.games.knock_knock.view import phase
 
 MakeScreen = Callable[..., Screen]
 
@@ -141,6 +144,48 @@ def test_a_lost_citadel_leads_to_a_camp_with_map_and_spells_and_on_from_there(sc
     assert me.wait_for_turn()
     expect(me.page.get_by_role("group", name="Spells").get_by_role("button")).to_have_count(3)
     assert match not in me.page.url
+
+
+def test_between_two_citadels_the_team_rests_until_a_person_goes_on(
+    screen: MakeScreen, server: Server
+) -> None:
+    """Also if it would be the turn of a bot: what was won can be read before the sand runs."""
+    options = {"mode": "adventure", "spells": "fireball-orb"}
+    last = last_moment(
+        "knock_knock", lambda state: phase(state) == "camp" and state.victory(), seat=0, **options
+    )
+    server.begin_next_match_at(last.position)
+    me = screen("en")
+    me.create("me", "greedy", game="knock_knock", **options)
+    assert me.wait_for_turn()
+    me.play(last.action, last.anchors)
+    camp = me.page.locator(".camp")
+    expect(camp.locator(".how")).to_contain_text("The citadel is yours")
+    expect(camp.get_by_role("list", name="Spells").get_by_role("listitem").first).to_be_in_viewport(ratio=1)
+    shown = camp.screenshot()
+    camp.evaluate("one => [...one.children].forEach((part) => (part.style.visibility = 'hidden'))")
+    assert camp.screenshot() != shown, "the horizon hides the camp"
+    me.page.get_by_role("button", name="Enter the citadel of level 1").click()
+    expect(me.page.get_by_role("region", name="Citadel of level 1")).to_be_visible()
+
+
+def test_the_knight_lies_in_the_hand_of_the_one_who_has_to_lay_it(screen: MakeScreen, server: Server) -> None:
+    last = last_moment("knock_knock", lambda state: phase(state) == "knight")
+    server.begin_next_match_at(last.position)
+    me = screen("en")
+    seats = ["greedy", "greedy"]
+    seats[last.seat] = "me"
+    me.create(*seats, game="knock_knock")
+    assert me.wait_for_turn()
+    me.play(last.action, last.anchors)
+    assert me.wait_for_turn()
+    expect(me.page.locator(".action-bar")).to_contain_text("The Black Knight must be laid")
+    knight = me.page.get_by_role("region", name="Your hand").get_by_role(
+        "button", name=re.compile("Black Knight: 4 4 above, 4 4 below")
+    )
+    expect(knight).to_be_in_viewport(ratio=1)
+    knight.click()
+    expect(me.page.locator(".place.selectable").first).to_be_visible()
 
 
 def test_silence_closes_the_chat_and_leaves_emotes_and_pointing(screen: MakeScreen) -> None:

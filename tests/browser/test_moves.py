@@ -8,7 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from browser.last_moments import last_moment
 from browser.screen import ASKED, MOVED, Screen
+from browser.server import Server
+from undercroft.kernel.state import State
 
 MakeScreen = Callable[..., Screen]
 CAPTION = ".move-caption"
@@ -133,6 +136,40 @@ def test_a_lost_citadel_shows_no_trophy_and_is_no_draw(screen: MakeScreen) -> No
     me.shows(".match-result")
     expect(me.page.locator(".match-result h2")).to_have_text("Команда проиграла")
     expect(me.page.locator(".match-result .picture")).to_have_attribute("data-picture", "skull")
+
+
+# Of each ending: the game and its options, the bots that played it before, who wins, headline and picture.
+ENDINGS = [
+    ("knock_knock", {"first_game": "yes"}, "greedy", [0, 1], "The team has won", "trophy"),
+    ("labyrinth", {}, "greedy", [0], "You have won", "trophy"),
+    ("dungeon_roll", {"delves": "1"}, "random", [1], "You have lost", "skull"),
+    ("dungeon_roll", {"delves": "1"}, "random", [0, 1], "Tied: You, ", "fair"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "bot", "winners", "headline", "picture"), ENDINGS)
+def test_every_ending_says_what_it_is(
+    screen: MakeScreen,
+    server: Server,
+    game: str,
+    options: dict[str, str],
+    bot: str,
+    winners: list[int],
+    headline: str,
+    picture: str,
+) -> None:
+    def ends(state: State) -> bool:
+        outcome = state.outcome()
+        return outcome is not None and outcome.winners == winners
+
+    last = last_moment(game, ends, bot=bot, seat=0, **options)
+    server.begin_next_match_at(last.position)
+    me = screen("en")
+    me.create("me", "greedy", game=game, **options)
+    assert me.wait_for_turn()
+    me.play(last.action, last.anchors)
+    expect(me.page.locator(".match-result h2")).to_contain_text(headline)
+    expect(me.page.locator(".match-result .picture")).to_have_attribute("data-picture", picture)
 
 
 @pytest.mark.parametrize("phone", [False, True])

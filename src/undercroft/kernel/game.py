@@ -348,6 +348,13 @@ class Game(Generic[S, C]):
         """
         return None
 
+    def rests(self, state: S) -> bool:
+        """Whether the game rests between two of its parts, and `legal_for` lets any seat begin the next one.
+
+        A bot leaves that to people, if there are any: they look first at what was won.
+        """
+        return False
+
     def achievements(self, state: S, seat: int) -> list[str]:
         """The achievements that this seat has earned in this game so far."""
         return []

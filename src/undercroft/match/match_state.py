@@ -174,6 +174,8 @@ class MatchState:
         actor = self.state.actor()
         if actor == NO_SEAT or not self.seats[actor].played_by_bot:
             return ""
+        if self.game.rests(self.state) and not all(seat.played_by_bot for seat in self.seats):
+            return ""
         return self.seats[actor].bot or bots.best(self.game)
 
     def has_moved(self, seat: int) -> bool:

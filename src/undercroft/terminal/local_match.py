@@ -88,8 +88,15 @@ class LocalMatch:
 
     @property
     def bot_to_act(self) -> bool:
-        """Whether it is a bot's turn."""
-        return self.session.actor in self._bots
+        """Whether it is a bot's turn. Where the game rests, people decide when it goes on."""
+        waits = bool(self.people) and self.game.rests(self.session.state)
+        return self.session.actor in self._bots and not waits
+
+    @property
+    def person_to_act(self) -> int:
+        """The seat of the person who has to act; where the game rests, that may be any of them."""
+        actor = self.session.actor
+        return self.people[0] if actor in self._bots and self.people else actor
 
     def has_secrets(self) -> bool:
         """Whether some people at this keyboard may see what others must not see."""

@@ -16,7 +16,7 @@ from undercroft.games.knock_knock.notation import ACTIONS
 from undercroft.games.knock_knock.observer import KnockKnockObserver
 from undercroft.games.knock_knock.puzzles import KnockKnockPuzzles
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import MODES
+from undercroft.games.knock_knock.state import MODES, Phase
 from undercroft.games.knock_knock.view_types import TableView
 from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
 
@@ -80,6 +80,9 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         others = {name: value for name, value in options.items() if name != "level"}
         usual = {option.name: option.default for option in self.options if option.name != "level"}
         return CITADELS[int(options["level"])] if others == usual else 0
+
+    def rests(self, state: KnockKnockRules) -> bool:
+        return state.phase == Phase.CAMP
 
     def save_campaign(self, state: KnockKnockRules) -> dict[str, Any] | None:
         return adventure.save(state)

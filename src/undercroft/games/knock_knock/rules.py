@@ -69,8 +69,11 @@ class KnockKnockRules(KnockKnockState):
         return act.placement(face_of(hand[pair // count]), cells[pair % count])
 
     def legal_for(self, seat: int) -> list[int]:
-        """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's."""
-        actions = self.legal() if seat == self.seat else []
+        """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's.
+
+        In a camp any player opens the next citadel.
+        """
+        actions = self.legal() if seat == self.seat or (self.phase == Phase.CAMP and seat != NO_SEAT) else []
         if self.phase == Phase.PLAY or self.phase == Phase.KNIGHT_DRAWN:
             if seat == NO_SEAT:
                 if not self.first_game:  # KK-9

@@ -139,7 +139,7 @@ class MatchScreen(BaseScreen[None]):
                 self._bots_running = True
                 self.run_worker(self._play_bots(), group="bots")
         else:
-            self._give_turn(match.session.actor)
+            self._give_turn(match.person_to_act)
 
     def _give_turn(self, seat: int) -> None:
         """Shows the view of this seat, after a handover screen if other people must not see it."""
