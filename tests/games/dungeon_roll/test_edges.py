@@ -8,6 +8,10 @@ import pytest
 from games.dungeon_roll.layout import MASTER, lay, play
 
 from undercroft import GameSession
+from undercroft.games.dungeon_roll import GAME
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll import notation as act
+from undercroft.testing.random_games import random_game
 
 
 def earned(session: GameSession) -> set[str]:
@@ -242,3 +246,14 @@ def test_dr_24_a_scroll_that_drinks_or_is_read_is_no_companion() -> None:
     reader = lay(level=5, party={"scroll": 1, "mage": 1}, dungeon={"chest": 1})
     play(reader, "read scroll", "pick mage", "roll", "loot", "leave")
     assert "no_companions" in earned(reader)
+
+
+def test_leaving_a_level_says_whether_something_is_left() -> None:
+    ids = set()
+    for step in (step for seed in range(1, 20) for step in random_game(GAME, 1, seed)):
+        left = step.before.dungeon[piece.CHEST] + step.before.dungeon[piece.POTION]
+        for action in step.before.legal():
+            if act.LEAVE.has(action):
+                assert GAME.phrase(step.before, action).id == ("leave" if left else "leave-nothing")
+                ids.add(GAME.phrase(step.before, action).id)
+    assert ids == {"leave", "leave-nothing"}

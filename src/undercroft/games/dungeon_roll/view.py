@@ -250,8 +250,11 @@ def _button_phrase(state: DungeonRollRules, verb: Verb) -> Phrase:
         return Phrase("rest", {"level": state.level})
     if verb is act.DESCEND:
         return Phrase("descend", {"level": state.level + 1})
-    if verb is act.LOOT and state.dungeon[piece.CHEST] + state.dungeon[piece.POTION] == 0:
-        return Phrase("move-on")
+    if state.dungeon[piece.CHEST] + state.dungeon[piece.POTION] == 0:
+        if verb is act.LOOT:
+            return Phrase("move-on")
+        if verb is act.LEAVE:
+            return Phrase("leave-nothing")
     return Phrase(verb.name)
 
 

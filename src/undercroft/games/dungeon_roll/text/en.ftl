@@ -328,6 +328,7 @@ take-hero = Take the { $hero }
 loot = On to the loot
 move-on = No monsters left: move on
 leave = Leave the rest
+leave-nothing = Nothing left here: move on
 rest = Rest in the tavern: { $level } experience
 descend = Down to level { $level }
 flee = Flee: the delve brings no experience
@@ -444,6 +445,10 @@ log-leave = { $player_self ->
         [yes] You leave
        *[no] { $player } leaves
     } the rest behind
+log-leave-nothing = { $player_self ->
+        [yes] You move
+       *[no] { $player } moves
+    } on: nothing is left here
 log-rest = { $player_self ->
         [yes] You rest
        *[no] { $player } rests

@@ -406,6 +406,7 @@ take-hero = Взять { $hero_acc }
 loot = К добыче
 move-on = Монстров нет, дальше
 leave = Оставить остальное
+leave-nothing = Брать больше нечего, дальше
 rest = Отдохнуть в таверне: { $level ->
         [one] { $level } очко
         [few] { $level } очка
@@ -527,6 +528,10 @@ log-leave = { $player_self ->
         [yes] Вы оставляете
        *[no] { $player } оставляет
     } остальное
+log-leave-nothing = { $player_self ->
+        [yes] Вы идёте
+       *[no] { $player } идёт
+    } дальше: брать больше нечего
 log-rest = { $player_self ->
         [yes] Вы отдыхаете
        *[no] { $player } отдыхает
