@@ -64,6 +64,7 @@ for command in (server.serve, server.backup, server.restore, lab.simulate, lab.b
     app.command()(command)
 app.command("rotate-key")(server.rotate_key)
 app.command("recompute-ratings")(server.recompute_ratings)
+app.command("hosts")(server.hosts)
 
 
 @app.callback()

@@ -36,6 +36,8 @@ class Preferences {
   /** How fast the moves of others are shown. */
   pace = $state<Pace>(PACES.find((pace) => pace === storage.read('pace')) ?? 'normal');
   name = $state(storage.read('name') ?? '');
+  /** Whether this person is a host of the server, as far as it is known. */
+  host = $state(false);
 
   /** Loads what is needed before anything can be drawn. */
   async start(): Promise<void> {

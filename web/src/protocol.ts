@@ -489,6 +489,21 @@ export interface FriendToken {
   token: string;
 }
 
+/** One of your blocks. */
+export interface BlockName {
+  block: string;
+}
+
+/** What you report to the hosts: the message `seq` of a `match`, or the name of the player of a `seat` or of a `friend`; why, and what you want to add. */
+export interface ReportRequest {
+  reason: "insult" | "name" | "other" | "spam" | "threat";
+  words?: string;
+  match?: string;
+  seat?: number;
+  seq?: number;
+  friend?: string;
+}
+
 /** One of your invitations. */
 export interface InvitationName {
   invitation: string;
@@ -504,6 +519,42 @@ export interface PuzzleChoice {
 export interface PuzzleAnswer {
   moves: string[];
   give_up?: boolean;
+}
+
+/** A token that the server has printed for its hosts. */
+export interface HostToken {
+  token: string;
+}
+
+/** A person who may not write for so many hours; 0 lets them write again. `report` is dealt with. */
+export interface MuteRequest {
+  account: string;
+  hours: number;
+  report?: string;
+}
+
+/** Another name for a person; empty makes them a guest with a number. `report` is dealt with. */
+export interface RenameRequest {
+  account: string;
+  name: string;
+  report?: string;
+}
+
+/** A person whose account is closed, or opened again. `report` is dealt with. */
+export interface RemoveRequest {
+  account: string;
+  removed?: boolean;
+  report?: string;
+}
+
+/** A match that ends without a result. */
+export interface CloseRequest {
+  match: string;
+}
+
+/** A report that needs nothing to be done. */
+export interface ReportName {
+  report: string;
 }
 
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
@@ -879,6 +930,13 @@ export interface PasskeyInfo {
   used: number;
 }
 
+/** A person whom you have blocked. */
+export interface BlockedPerson {
+  block: string;
+  name: string;
+  at: number;
+}
+
 /** A friend, or a person who has asked you, or whom you have asked. `online` is false unless you are friends. */
 export interface FriendInfo {
   friend: string;
@@ -907,7 +965,7 @@ export interface FriendLinkOwner {
   own: boolean;
 }
 
-/** What another player of a match is to you: a "stranger", a "friend", "waiting" for their answer, or "asked" if they wait for yours; then `friend` names them. Bots, open seats and you yourself are "none". */
+/** What another player of a match is to you: a "stranger", a "friend", "waiting" for their answer, "asked" if they wait for yours, or "blocked" by you. `friend` names a friend, or one who asks or is asked. Bots, open seats and you yourself are "none". */
 export interface SeatRelation {
   relation: string;
   friend: string;
@@ -936,10 +994,12 @@ export interface InvitationInfo {
   at: number;
 }
 
-/** What a page shows wherever you are: invitations, and people who want to be your friends. */
+/** What a page shows wherever you are: invitations, people who want to be your friends, until when a host lets you not write (0 if you may), and whether you are a host. */
 export interface News {
   invitations: InvitationInfo[];
   asked: FriendInfo[];
+  muted_until: number;
+  host: boolean;
 }
 
 /** How you do with the puzzles of a game. `deviation` says how certain the rating is. A streak is of puzzles solved at the first try, one after the other. */
@@ -1009,11 +1069,87 @@ export interface PuzzleStep {
   verdict: PuzzleVerdict | null;
 }
 
+/** What all processes of this server do. `moves` and `counts` count since they started, so the difference of two answers is what happened between them. `counts` are commands by the time that they took, up to each of `bounds` seconds, and the slower ones. */
+export interface HostLoad {
+  at: number;
+  processes: number;
+  active_matches: number;
+  sockets: number;
+  memory: number;
+  bot_requests: number;
+  replays: number;
+  notifications: number;
+  errors: number;
+  moves: number;
+  bounds: number[];
+  counts: number[];
+}
+
+/** The server as its hosts see it first: its load, the settings in force, and how many reports wait. */
+export interface HostPage {
+  load: HostLoad;
+  settings: Record<string, unknown>;
+  open_reports: number;
+}
+
+/** A person in the list of hosts. */
+export interface HostPerson {
+  account: string;
+  name: string;
+  created: number;
+  seen: number;
+  online: boolean;
+  member: boolean;
+  host: boolean;
+  matches: number;
+  muted_until: number;
+  removed: boolean;
+}
+
+/** A match that is open or running: who sits there and how many people view it; nothing of the game. */
+export interface HostMatch {
+  match: string;
+  game: string;
+  phase: string;
+  created: number;
+  changed: number;
+  listed: boolean;
+  players: string[];
+  viewers: number;
+}
+
+/** A report. `context` has the lines of the chat around a message, each with a name and a text. */
+export interface HostReport {
+  report: string;
+  kind: string;
+  reason: string;
+  words: string;
+  text: string;
+  context: string[][];
+  match: string;
+  account: string;
+  name: string;
+  reporter: string;
+  at: number;
+  closed: number;
+  closed_by: string;
+}
+
+/** Something that a host did. */
+export interface HostLogLine {
+  at: number;
+  host: string;
+  action: string;
+  name: string;
+  match: string;
+  detail: string;
+}
+
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;
 
 export type ServerMessage = Snapshot | Frame | Presence | Done | Duplicate | Refused | Advice | Pong;
 
-export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "seated" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "not-yet" | "asked" | "daily" | "day-over" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
+export type Reason = "unreadable" | "illegal" | "not-your-turn" | "stale" | "not-seated" | "not-host" | "not-open" | "not-running" | "not-over" | "paused" | "not-paused" | "no-seat" | "taken" | "seated" | "not-full" | "not-ready" | "no-bot" | "gone" | "not-away" | "too-late" | "cannot-take-back" | "chat-closed" | "too-long" | "no-emote" | "rematch" | "no-hints" | "timed" | "present" | "barred" | "muted" | "not-yet" | "asked" | "daily" | "day-over" | "old-rules" | "broken" | "busy" | "too-fast" | "storage" | "thinking" | "spectator" | "stopping" | "reload";
 
 export type Kind = "sit" | "stand" | "seat-bot" | "ready" | "start" | "close" | "play" | "take-back" | "time-out" | "leave" | "return" | "resign" | "ask-replace" | "replace" | "hint" | "ask-pause" | "resume" | "rematch" | "say" | "spectator-say" | "emote" | "point";
 

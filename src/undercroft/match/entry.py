@@ -12,8 +12,8 @@ KINDS: Final = {
     "seat-bot": "the host gives an open seat to a bot, named by `action`; an empty name opens it again",
     "ready": 'a person is ready to begin; `action` is "no" if they no longer are',
     "start": "the match begins",
-    "close": "the host cancels the match before its start, or the server ends it because its rules were "
-    "replaced; then `action` is old-rules",
+    "close": "the host cancels the match before its start, or the server ends it: `action` says why, "
+    "old-rules, day-over or host (a host of the server ended it)",
     "play": "a move of a seat, or of the clock; `action` is its text",
     "take-back": "the last move of a seat is undone",
     "time-out": "a seat's time is over: a bot plays for it",

@@ -127,6 +127,12 @@ class Match(MatchState):
             return None
         return self._entry(NO_SEAT, "close", "day-over", at, "")
 
+    def propose_close_by_server(self, reason: str, at: float) -> Proposal:
+        """The end, without a result, of a match that a host of the server ends."""
+        if self.phase not in ("open", "running"):
+            raise Refused("not-running")
+        return self._entry(NO_SEAT, "close", reason, at, "")
+
     # During the game.
 
     def propose_play(

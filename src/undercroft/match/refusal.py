@@ -35,6 +35,8 @@ REASONS: Final = {
     "no-hints": "the host allowed no hints in this match",
     "timed": "the clock decides about absent players",
     "present": "the player is here",
+    "barred": "you cannot take a seat at this match",
+    "muted": "a host of this server lets you not write: try again after `seconds`",
     "not-yet": "the match has not waited long enough",
     "asked": "you have asked for that already: the others have to agree",
     "daily": "the challenge of the day has no take-back, pause, substitute or rematch",

@@ -1,4 +1,5 @@
-"""The commands of the server: `undercroft serve`, `backup`, `restore`, `rotate-key`, `recompute-ratings`."""
+"""The commands of the server: `undercroft serve`, `backup`, `restore`, `rotate-key`, `hosts`,
+`recompute-ratings`."""
 
 from __future__ import annotations
 
@@ -77,10 +78,32 @@ def serve(
     if network:
         typer.echo(f"In your network: {network}")
         typer.echo(qr(network))
+    if first := first_host_token(settings.url):
+        typer.echo(f"You are the host: enter this token at {own}/host within a day, once: {first}")
     wanted = sys.stdout.isatty() if open_browser is None else open_browser
     if wanted:
         threading.Timer(1.0, webbrowser.open, (own,)).start()
     run(settings, listening)
+
+
+def first_host_token(url: str) -> str:
+    """A token for the first host of a server; empty if it has a host already."""
+    import asyncio
+    import time
+
+    from undercroft.server.host_tokens import new_host_token
+    from undercroft.server.store import ModerationStore, make_store
+
+    async def run() -> str:
+        store = make_store(url)
+        await store.open()
+        try:
+            moderation = ModerationStore(store)
+            return "" if await moderation.hosts() else await new_host_token(moderation, time.time())
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
 
 
 def addresses(host: str, port: int) -> tuple[str, str]:
@@ -197,6 +220,45 @@ def recompute_ratings(
 
     for name, count in asyncio.run(run()):
         typer.echo(f"{name}: {count} rated matches")
+
+
+@needs("server")
+def hosts(
+    token: Annotated[
+        bool, typer.Option("--token", help="Print a token that makes a person a host, once, within a day.")
+    ] = False,
+    remove: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Take the rights from a host, and end all tokens.")
+    ] = None,
+    remove_all: Annotated[
+        bool, typer.Option("--remove-all", help="Take the rights from all hosts, and end all tokens.")
+    ] = False,
+    database: Database = "",
+) -> None:
+    """List the people who may use the page /host of a server, or change who may, also while it runs."""
+    import asyncio
+    import time
+
+    from undercroft.server.host_tokens import new_host_token
+    from undercroft.server.store import ModerationStore, make_store
+
+    async def run() -> None:
+        store = make_store(database or default_database())
+        await store.open()
+        moderation = ModerationStore(store)
+        try:
+            if remove or remove_all:
+                count = await moderation.remove_hosts(None if remove_all else remove)
+                typer.echo(f"Hosts removed: {count}")
+            if token:
+                typer.echo(await new_host_token(moderation, time.time()))
+            if not token and not remove and not remove_all:
+                for account, name, _ in await moderation.hosts():
+                    typer.echo(f"{account}  {name}")
+        finally:
+            await store.close()
+
+    asyncio.run(run())
 
 
 def sqlite_file(database: str, must_exist: bool = True) -> Path:

@@ -19,8 +19,9 @@ from undercroft.server.background import BackgroundTasks
 from undercroft.server.bus import Bus, NoBus
 from undercroft.server.health import HealthCheck
 from undercroft.server.identity import Identity
+from undercroft.server.memory import resident_bytes
 from undercroft.server.metrics import Metrics
-from undercroft.server.notices import ACCOUNT
+from undercroft.server.notices import ACCOUNT, PERSON
 from undercroft.server.notifications.notifier import Notifier
 from undercroft.server.passkeys import Passkeys
 from undercroft.server.play.account_deletion import AccountDeletion
@@ -34,17 +35,27 @@ from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.hints import Hints
 from undercroft.server.play.maintenance import Maintenance
+from undercroft.server.play.people_refresh import PeopleRefresh
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.replay_workers import ReplayWorkers
 from undercroft.server.play.revocation import Revocation
 from undercroft.server.play.scheduler import Scheduler
+from undercroft.server.play.snapshots import Snapshots
 from undercroft.server.play.subscriptions import Subscriptions
 from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.ratings import Ratings
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings
 from undercroft.server.shared_metrics import SharedMetrics
-from undercroft.server.store import Account, DailyStore, PeopleStore, Store, StoreDown
+from undercroft.server.store import (
+    Account,
+    BlockStore,
+    DailyStore,
+    ModerationStore,
+    PeopleStore,
+    Store,
+    StoreDown,
+)
 
 PRESSURE = 1.1
 """How far above `max_matches` a process relieves itself at once; maintenance does it otherwise."""
@@ -122,6 +133,10 @@ class GameServer:
         self.notifier = Notifier(store, self.matches, self.presence, settings, self.metrics, now)
         self.passkeys = Passkeys(store, now)
         self.people = PeopleStore(store)
+        self.blocks = BlockStore(store)
+        self.moderation = ModerationStore(store)
+        self.snapshots = Snapshots(self.matches.loader, now)
+        self.people_refresh = PeopleRefresh(store, self.matches, self.subscriptions, self.snapshots)
         self.account_deletion = AccountDeletion(store, self.matches, self.committer)
         self.health = HealthCheck(store)
         self.shared_metrics = SharedMetrics(settings.metrics_folder, self.metrics)
@@ -159,6 +174,7 @@ class GameServer:
             "active_matches": len(self.matches),
             "sockets": len(self.subscriptions),
             "bot_requests": self.bot_workers.pending,
+            "resident_bytes": resident_bytes(),
         }
 
     def _on_loaded(self, active: ActiveMatch) -> None:
@@ -194,8 +210,20 @@ class GameServer:
         self.bus.publish(ACCOUNT + account, generation)
         await self.store.publish_revocation(account, generation)
 
+    async def refresh_people(self, *accounts: str) -> None:
+        """Shows anew, at all processes, what has changed about people: their names, and whom they want
+        nothing from. Raises StoreDown."""
+        for account in accounts:
+            await self.people_refresh.refresh(account)
+            self.bus.publish(PERSON + account, 0)
+            await self.store.publish_person(account)
+
     def _on_notice(self, subject: str, number: int, entry: Entry | None) -> None:
-        """A process has committed an entry, or an account has revoked its cookies."""
+        """A process has committed an entry, an account has revoked its cookies, or a person is to be shown
+        anew."""
+        if subject.startswith(PERSON):
+            self.tasks.spawn(self.people_refresh.refresh(subject.removeprefix(PERSON)))
+            return
         if subject.startswith(ACCOUNT):
             self.subscriptions.close_older(subject.removeprefix(ACCOUNT), number)
         else:

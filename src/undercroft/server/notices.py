@@ -27,6 +27,9 @@ def notice(match: str, seq: int) -> str:
 ACCOUNT: Final = "@"
 """How the subject of a notice begins if it is an account; ids never do."""
 
+PERSON: Final = "~"
+"""The same for what others see of an account: its name, and whom it wants nothing from. The number is 0."""
+
 
 def revocation(account: str, generation: int) -> str:
     """The notice that an account has revoked all cookies before this generation."""

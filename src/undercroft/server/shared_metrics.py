@@ -52,13 +52,19 @@ class SharedMetrics:
 
     def text(self, gauges: dict[str, float]) -> bytes:
         """The metrics of all processes in the text format of Prometheus."""
-        total, present = self._own.copy(), dict(gauges)
+        total, present, _ = self.total(gauges)
+        return total.text(present)
+
+    def total(self, gauges: dict[str, float]) -> tuple[Metrics, dict[str, float], int]:
+        """The counters and gauges of all processes, added up, and how many processes there are."""
+        total, present, processes = self._own.copy(), dict(gauges), 1
         for other in self._others():
             total.add(other.metrics)
             if time.time() - other.at < ALIVE_SECONDS:
+                processes += 1
                 for name, value in other.gauges.items():
                     present[name] = present.get(name, 0.0) + value
-        return total.text(present)
+        return total, present, processes
 
     def _others(self) -> Iterator[_ProcessMetrics]:
         if self._file is None:

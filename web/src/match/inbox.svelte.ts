@@ -18,7 +18,7 @@ export class Inbox {
   }
 
   receive(event: LogEvent, own: boolean): void {
-    if (this.open || (event.kind !== 'say' && event.kind !== 'emote')) return;
+    if (this.open || !event.text || (event.kind !== 'say' && event.kind !== 'emote')) return;
     this.toasts = [...this.toasts, event].slice(-MOST);
     if (!own) this.unread++;
     setTimeout(() => this.dismiss(event), TOAST_TIME);

@@ -227,10 +227,10 @@ export class Match implements ConnectionListener, MovePlayerHost {
         if (!first) return []; // of earlier rules
         return [named ? first : `${who}: ${first}`, ...others];
       }
-      case 'say':
-        return [`${who}: ${t('said', { text: event.text })}`];
+      case 'say': // without a text if it was deleted, or is of a person who is blocked
+        return !event.text ? [] : [`${who}: ${t('said', { text: event.text })}`];
       case 'emote':
-        return [`${who}: ${t(`emote-${event.text}`)}`];
+        return !event.text ? [] : [`${who}: ${t(`emote-${event.text}`)}`];
       case 'spectator-say': // players get it without its text during the match
         return event.text ? [`${t('spectator')} ${personName(event.name)}: ${t('said', { text: event.text })}`] : [];
       case 'point':
@@ -296,7 +296,7 @@ export class Match implements ConnectionListener, MovePlayerHost {
       this.showScoreChanges(scoreChanges(scores, this.view?.score_breakdown ?? []));
       this.resetSelection();
     }
-    if (frame.event.kind === 'point') this.showPointer(frame.event);
+    if (frame.event.kind === 'point' && frame.event.text) this.showPointer(frame.event);
     if (!quiet) this.playSoundOf(frame.event, before);
     if (this.myTurn && !wasMyTurn) this.callPlayer();
   }
@@ -454,7 +454,13 @@ export class Match implements ConnectionListener, MovePlayerHost {
   async send(command: Command): Promise<Reply> {
     if (!this.socket) throw new Error('there is no connection');
     const reply = await this.socket.send(command);
-    if (reply.type === 'refused') this.notice = t(`refused-${reply.reason}`, { seconds: reply.seconds });
+    if (reply.type === 'refused') {
+      const at = new Date(Date.now() + reply.seconds * 1000).toLocaleString(preferences.language, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      });
+      this.notice = t(`refused-${reply.reason}`, { seconds: reply.seconds, at });
+    }
     return reply;
   }
 

@@ -8,7 +8,7 @@ from undercroft.server.api.api_request import ApiError, ApiRequest, json_respons
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
-from undercroft.server.names import clean_name, player_id
+from undercroft.server.names import clean_name, player_id, skeleton
 from undercroft.server.play.daily_challenges import first_sealed
 from undercroft.server.protocol.api_types import (
     AccountChange,
@@ -74,11 +74,21 @@ async def change_me(request: ApiRequest) -> Response:
     change = await request.body(AccountChange)
     if change.language is not None and change.language not in LANGUAGES:
         raise ApiError(400, "no-language")
-    account.name = account.name if change.name is None else clean_name(change.name)
+    if change.name is not None:
+        account.name = await _checked_name(request, account, clean_name(change.name))
     account.language = change.language or account.language
     account.seen = request.now
     await request.server.store.save_account(account)
     return json_response(account_info(account))
+
+
+async def _checked_name(request: ApiRequest, account: Account, name: str) -> str:
+    """A name that does not look like that of a host. Raises ApiError."""
+    if name and name != account.name:
+        hosts = await request.server.moderation.hosts()
+        if any(id != account.id and skeleton(host) == skeleton(name) for id, host, _ in hosts if host):
+            raise ApiError(409, "name-taken")
+    return name
 
 
 async def recovery_link(request: ApiRequest) -> Response:
@@ -96,6 +106,7 @@ async def recover(request: ApiRequest) -> Response:
     account = await request.server.identity.recover(token)
     if account is None:
         raise ApiError(404, "no-link")
+    await request.check_admitted(account)
     return request.with_cookie(json_response(account_info(account)), account)
 
 
@@ -122,6 +133,7 @@ async def delete(request: ApiRequest) -> Response:
     await request.body(DeletionRequest)
     await request.server.account_deletion.delete(account.id)
     await request.server.revoke_deleted(account)
+    await request.server.refresh_people(account.id)
     await request.server.notifier.watchers.load()
     response = json_response({})
     response.delete_cookie(COOKIE)

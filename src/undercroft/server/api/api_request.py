@@ -64,6 +64,12 @@ class ApiRequest:
             raise ApiError(401, "not-you")
         return account
 
+    async def check_admitted(self, account: Account) -> None:
+        """Raises ApiError if a host has closed an account. Call it with an account that was just read, before
+        it gets a cookie."""
+        if await self.server.moderation.is_removed(account.id):
+            raise ApiError(403, "removed")
+
     def claimed_account(self) -> str:
         """The account that a signed cookie names, even if it was revoked; empty without one."""
         claim = self.server.identity.read(self.cookie)

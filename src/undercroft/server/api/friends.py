@@ -104,7 +104,8 @@ async def _link_owner(request: ApiRequest) -> Account:
     token = (await request.body(FriendToken)).token
     id = await request.server.people.link_owner(hash_of_token(token), request.now)
     owner = await request.server.store.account(id) if id else None
-    if owner is None:
+    account = await request.account()
+    if owner is None or owner.id in await request.server.blocks.barred(account.id):
         raise ApiError(404, "no-link")
     return owner
 
@@ -116,6 +117,8 @@ async def ask_friend(request: ApiRequest) -> Response:
     other = await find_person(request, account, await request.body(PersonPlace))
     people = request.server.people
     known = await people.between(account.id, other)
+    if other in await request.server.blocks.barred(account.id):
+        raise ApiError(403, "barred")
     if known is None:
         await _check_room(request, account.id, other)
         waiting = [one for one in await people.friendships(account.id) if one.account == account.id]

@@ -42,7 +42,11 @@ async def match_people(request: ApiRequest) -> Response:
 async def _page(request: ApiRequest, account: Account, match: Match) -> MatchPeople:
     found = await request.server.people.friendships(account.id)
     by_person = {one.other(account.id): one for one in found}
-    seats = [_relation(account, seat.person, by_person) for seat in match.seats]
+    blocked = {person for _, person, _ in await request.server.blocks.blocked_by(account.id)}
+    seats = [
+        SeatRelation("blocked", "") if seat.person in blocked else _relation(account, seat.person, by_person)
+        for seat in match.seats
+    ]
     if not _may_invite(account, match):
         return MatchPeople(seats, [])
     seated = {seat.person for seat in match.seats}
@@ -109,8 +113,14 @@ async def my_news(request: ApiRequest) -> Response:
     if any(not one.shown for one in found):
         await people.mark_shown(account.id)
     asked = asked_by_others(account, await people.friendships(account.id))
+    muted_until = await request.server.moderation.muted_until(account.id)
     return json_response(
-        News(await _invitation_infos(request, found), await friend_infos(request, account, asked))
+        News(
+            await _invitation_infos(request, found),
+            await friend_infos(request, account, asked),
+            muted_until if muted_until > request.now else 0.0,
+            await request.server.moderation.is_host(account.id),
+        )
     )
 
 

@@ -52,21 +52,31 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-async def _cards(request: ApiRequest, rows: list[MatchRow], account: Account | None) -> list[MatchCard]:
-    """Matches in a list, with the present players and their present names."""
+async def match_cards(
+    request: ApiRequest,
+    rows: list[MatchRow],
+    account: Account | None,
+    barred: frozenset[str] = frozenset(),
+) -> list[MatchCard]:
+    """Matches in a list, with the present players and their present names, without those that `barred`
+    people host or sit at."""
     store = request.server.store
     seats = {row.id: row.setup.seats for row in rows}
     for entry in await store.seat_entries(list(seats)):
         seats[entry.match] = seats_after(seats[entry.match], entry)
+    rows = [row for row in rows if not barred & {row.setup.host, *(seat.person for seat in seats[row.id])}]
     players = {seat.person for row in seats.values() for seat in row if seat.person}
     names = await store.names(sorted(players))
     return [match_card(row, seats[row.id], names, account) for row in rows]
 
 
 async def open_matches(request: ApiRequest) -> Response:
-    """GET /api/matches: listed matches that wait for players."""
+    """GET /api/matches: listed matches that wait for players, without those where people sit whom you have
+    blocked or who have blocked you."""
     account = await request.find_account()
-    return json_response(await _cards(request, await request.server.store.open_matches(), account))
+    barred = await request.server.blocks.barred(account.id) if account is not None else frozenset()
+    rows = await request.server.store.open_matches()
+    return json_response(await match_cards(request, rows, account, barred))
 
 
 async def create_match(request: ApiRequest) -> Response:
@@ -109,7 +119,7 @@ async def _campaign(request: ApiRequest, account: Account, wanted: MatchRequest)
 
 async def one_match(request: ApiRequest) -> Response:
     """GET /api/matches/{match}: a match as the lists show it."""
-    (card,) = await _cards(request, [await request.match_row()], await request.find_account())
+    (card,) = await match_cards(request, [await request.match_row()], await request.find_account())
     return json_response(card)
 
 
@@ -119,7 +129,7 @@ async def my_matches(request: ApiRequest) -> Response:
     account = await request.account()
     before = request.number("before", FAR_FUTURE, 0.0, FAR_FUTURE)
     rows = await request.server.store.matches_of(account.id, before)
-    return json_response(await _cards(request, rows, account))
+    return json_response(await match_cards(request, rows, account))
 
 
 async def my_campaigns(request: ApiRequest) -> Response:

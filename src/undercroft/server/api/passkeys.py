@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from undercroft.server.api.accounts import account_info
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.host_rights import make_owner_host
 from undercroft.server.names import clean_name
 from undercroft.server.passkeys import MAX_PASSKEYS, BadPasskey
 from undercroft.server.protocol.api_types import (
@@ -50,6 +51,7 @@ async def register(request: ApiRequest) -> Response:
         )
     except BadPasskey as error:
         raise ApiError(400, "bad-passkey", str(error)[:200]) from None
+    await make_owner_host(request, account)
     return await _list(request, account)
 
 
@@ -77,4 +79,5 @@ async def login(request: ApiRequest) -> Response:
     account = await request.server.store.account(id)
     if account is None:
         raise ApiError(404, "no-passkey")
+    await request.check_admitted(account)
     return request.with_cookie(json_response(account_info(account)), account)

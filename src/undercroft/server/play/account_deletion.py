@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
-
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
-from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
+from undercroft.server.play.active_match import ActiveMatches
 from undercroft.server.play.committer import Committer
-from undercroft.server.store import DELETED_NAME, Store, erase_account
+from undercroft.server.store import Store, erase_account
 
 
 @dataclass(eq=False)
@@ -24,13 +22,15 @@ class AccountDeletion:
 
     async def delete(self, account: str) -> None:
         """Gives up the seats of an account, then deletes it and its name everywhere. Raises StoreDown."""
+        await self.leave_all(account)
+        await erase_account(self.store, account)
+
+    async def leave_all(self, account: str) -> None:
+        """Gives up the seats of an account, and cancels matches that it hosts and that have not begun. Raises
+        StoreDown."""
         for row in await self.store.matches_of(account, limit=1_000_000):
             if row.summary.phase in ("open", "running"):
                 await self._leave(row.id, account)
-        for match in await erase_account(self.store, account):
-            active = self.matches.find(match)
-            if active is not None:
-                _rename(active, account)
 
     async def _leave(self, id: str, account: str) -> None:
         """Cancels a match that this account hosts and that has not begun; gives up its seats elsewhere."""
@@ -53,15 +53,3 @@ def _exit(match: Match, at: float, account: str, seat: int) -> Proposal | None:
             return match.propose_close(account, at)
         return match.propose_stand(account, seat, at)
     return match.propose_resign(account, seat, at) if match.phase == "running" else None
-
-
-def _rename(active: ActiveMatch, account: str) -> None:
-    """Takes the name out of a match that is in memory."""
-    match = active.match.copy()
-    match.set_seats(
-        [
-            msgspec.structs.replace(seat, name=DELETED_NAME) if seat.person == account else seat
-            for seat in match.seats
-        ]
-    )
-    active.match = match

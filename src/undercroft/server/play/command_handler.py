@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from undercroft.server.play.hints import Hints
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.proposals import propose
 from undercroft.server.protocol import messages
-from undercroft.server.store import Account, Duplicate, Store, StoreDown
+from undercroft.server.store import Account, BlockStore, Duplicate, ModerationStore, Store, StoreDown
 
 log = logging.getLogger("undercroft.commands")
 summed_log = SummedLogger("undercroft.commands")
@@ -38,6 +39,10 @@ class CommandHandler:
     presence: Presence
     metrics: Metrics
     now: Callable[[], float]
+
+    def __post_init__(self) -> None:
+        self.blocks = BlockStore(self.store)
+        self.moderation = ModerationStore(self.store)
 
     async def handle_command(
         self, active: ActiveMatch, account: Account, command: messages.ClientMessage, address: str = ""
@@ -85,13 +90,23 @@ class CommandHandler:
 
     async def _commit(self, active: ActiveMatch, account: Account, command: messages.ClientMessage) -> int:
         """Commits the entry of a command and gives its number."""
+        if isinstance(command, messages.Say | messages.Emote):
+            await self._check_muted(account)
+        barred: frozenset[str] = frozenset()
         if isinstance(command, messages.Sit):
             account = await self.store.account(account.id) or account  # the name may have changed
+            barred = await self.blocks.barred(account.id)
         id = f"{account.id}/{command.id}"
         connected = self.presence.seats(active) if isinstance(command, messages.Replace) else frozenset()
         return await self.committer.commit(
-            active, lambda match, at: propose(match, account, command, at, id, connected), id
+            active, lambda match, at: propose(match, account, command, at, id, connected, barred), id
         )
+
+    async def _check_muted(self, account: Account) -> None:
+        """Raises Refused while a host lets a person not write."""
+        seconds = await self.moderation.muted_until(account.id) - self.now()
+        if seconds > 0:
+            raise Refused("muted", math.ceil(seconds))
 
     async def _rematch(self, active: ActiveMatch, account: Account, id: str) -> int:
         """Creates the next match of the same players and commits its id."""
@@ -100,6 +115,8 @@ class CommandHandler:
             raise Duplicate(earlier.seq)
         active.match.propose_rematch(account.id, "", 0.0)  # raises Refused before a match is created
         row = lobby.rematch(active.match, self.now())
+        if await self.blocks.any_between([seat.person for seat in row.setup.seats if seat.person]):
+            raise Refused("barred")
         await self.store.create(row, [seat.person for seat in row.setup.seats if seat.person])
         seq = await self.committer.commit(
             active, lambda match, at: match.propose_rematch(account.id, row.id, at, id), id

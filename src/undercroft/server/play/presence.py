@@ -109,6 +109,18 @@ class Presence:
         elsewhere = await self.store.viewers_elsewhere(self.process, [active.match.id], since)
         return self.subscriptions.viewers(active) | elsewhere[active.match.id]
 
+    async def viewer_counts(self, matches: list[str]) -> dict[str, int]:
+        """How many accounts view each of these matches at all processes. Raises StoreDown."""
+        found: dict[str, set[str]] = {match: set() for match in matches}
+        for active in self.subscriptions.viewed():
+            if active.match.id in found:
+                found[active.match.id] |= self.subscriptions.viewers(active)
+        if self.store.shared:
+            since = self.now() - EXPIRY_SECONDS
+            for match, viewers in (await self.store.viewers_elsewhere(self.process, matches, since)).items():
+                found[match] |= viewers
+        return {match: len(viewers) for match, viewers in found.items()}
+
     async def online(self, accounts: list[str]) -> set[str]:
         """Which of these people have a page open, or view a match at any process. Raises StoreDown."""
         if not accounts:

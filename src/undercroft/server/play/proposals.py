@@ -6,6 +6,7 @@ from collections.abc import Set
 
 from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
+from undercroft.server.names import distinct_name
 from undercroft.server.protocol import messages
 from undercroft.server.store import Account
 
@@ -17,8 +18,10 @@ def propose(
     at: float,
     command_id: str,
     connected: Set[int] = frozenset(),
+    barred: Set[str] = frozenset(),
 ) -> Proposal:
-    """The entry that a command leads to. `connected` are the seats of connected players. Raises Refused."""
+    """The entry that a command leads to. `connected` are the seats of connected players, `barred` the people
+    whom this account does not sit down with. Raises Refused."""
     who = account.id
     match command:
         case messages.Play():
@@ -26,7 +29,11 @@ def propose(
         case messages.TakeBack():
             return match.propose_take_back(who, command.seat, command.seen, at, command_id)
         case messages.Sit():
-            return match.propose_sit(who, account.name, command.seat, at, command_id)
+            if any(seat.person in barred for seat in match.seats):
+                raise Refused("barred")
+            others = [seat.name for seat in match.seats if seat.person != who]
+            name = distinct_name(account.name, others)
+            return match.propose_sit(who, name, command.seat, at, command_id)
         case messages.Stand():
             return match.propose_stand(who, command.seat, at, command_id)
         case messages.SeatBot():

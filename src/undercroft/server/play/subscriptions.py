@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
+import msgspec
+
+from undercroft.match.entry import CHAT_KINDS
 from undercroft.match.match import Event
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
@@ -19,12 +22,29 @@ class Subscriber(Protocol):
     account: Account
     address: str
     """Where the client is."""
+    barred: frozenset[str]
+    """The accounts that want nothing from this one, or from which this one wants nothing."""
 
     def post(self, message: bytes) -> None:
         """Sends an encoded message soon, in order. Never waits."""
 
     def close(self, code: int, reason: str) -> None:
         """Closes the connection soon."""
+
+
+SPOKEN_KINDS: Final = (*CHAT_KINDS, "spectator-say")
+
+
+def speaker(event: Event) -> str:
+    """The account that said something; empty for all other events."""
+    entry = event.entry
+    return entry.command.partition("/")[0] if entry.kind in SPOKEN_KINDS else ""
+
+
+def silenced(event: Event) -> Event:
+    """An event as those see it who want nothing from the speaker: that there is one, so that the numbers have
+    no gap, but not what was said."""
+    return Event(msgspec.structs.replace(event.entry, action=""), event.before, event.after)
 
 
 class Subscriptions:
@@ -54,7 +74,12 @@ class Subscriptions:
         match = active.match
         builder = FrameBuilder(match)
         encoded: dict[tuple[int, ...], bytes] = {}
+        spoken_by = speaker(event)
         for subscriber in list(subscribers):
+            if spoken_by and spoken_by in subscriber.barred:
+                seats = tuple(match.seats_of(subscriber.account.id))
+                subscriber.post(FrameBuilder(match).frame(silenced(event), seats))
+                continue
             seats = tuple(match.seats_of(subscriber.account.id))
             message = encoded.get(seats)
             if message is None:
@@ -66,6 +91,10 @@ class Subscriptions:
         """Sends an encoded message to all subscribers of a match."""
         for subscriber in list(self._subscribers.get(active, ())):
             subscriber.post(message)
+
+    def of(self, active: ActiveMatch) -> list[Subscriber]:
+        """The subscribers of a match."""
+        return list(self._subscribers.get(active, ()))
 
     def viewers(self, active: ActiveMatch) -> set[str]:
         """The accounts that view a match at this process."""

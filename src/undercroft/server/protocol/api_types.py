@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.clock import Timing
 from undercroft.match.setup import REPLACE_SECONDS
-from undercroft.server.protocol import people_types
+from undercroft.server.protocol import host_types, people_types
 from undercroft.server.protocol.messages import Phrase
 
 # Requests.
@@ -703,6 +703,7 @@ REQUESTS = (
     *people_types.REQUESTS,
     PuzzleChoice,
     PuzzleAnswer,
+    *host_types.REQUESTS,
 )
 ANSWERS = (
     Problem,
@@ -756,4 +757,5 @@ ANSWERS = (
     PuzzleRated,
     PuzzleVerdict,
     PuzzleStep,
+    *host_types.ANSWERS,
 )

@@ -3,7 +3,7 @@ by the places where you meet them."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -39,10 +39,36 @@ class FriendToken(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=100)]
 
 
+class BlockName(Struct, forbid_unknown_fields=True):
+    """One of your blocks."""
+
+    block: Key
+
+
+class ReportRequest(Struct, forbid_unknown_fields=True):
+    """What you report to the hosts: the message `seq` of a `match`, or the name of the player of a `seat` or
+    of a `friend`; why, and what you want to add."""
+
+    reason: Literal["insult", "threat", "spam", "name", "other"]
+    words: Annotated[str, Meta(max_length=500)] = ""
+    match: Key = ""
+    seat: Annotated[int, Meta(ge=-1, le=15)] = -1
+    seq: Annotated[int, Meta(ge=0)] = 0
+    friend: Key = ""
+
+
 class InvitationName(Struct, forbid_unknown_fields=True):
     """One of your invitations."""
 
     invitation: Key
+
+
+class BlockedPerson(Struct):
+    """A person whom you have blocked."""
+
+    block: str
+    name: str
+    at: float
 
 
 class FriendInfo(Struct):
@@ -80,9 +106,9 @@ class FriendLinkOwner(Struct):
 
 
 class SeatRelation(Struct):
-    """What another player of a match is to you: a "stranger", a "friend", "waiting" for their answer, or
-    "asked" if they wait for yours; then `friend` names them. Bots, open seats and you yourself are
-    "none"."""
+    """What another player of a match is to you: a "stranger", a "friend", "waiting" for their answer, "asked"
+    if they wait for yours, or "blocked" by you. `friend` names a friend, or one who asks or is asked. Bots,
+    open seats and you yourself are "none"."""
 
     relation: str
     friend: str
@@ -115,14 +141,26 @@ class InvitationInfo(Struct):
 
 
 class News(Struct):
-    """What a page shows wherever you are: invitations, and people who want to be your friends."""
+    """What a page shows wherever you are: invitations, people who want to be your friends, until when a host
+    lets you not write (0 if you may), and whether you are a host."""
 
     invitations: list[InvitationInfo]
     asked: list[FriendInfo]
+    muted_until: float
+    host: bool
 
 
-REQUESTS = (PersonPlace, FriendName, FriendAnswer, FriendToken, InvitationName)
+REQUESTS = (
+    PersonPlace,
+    FriendName,
+    FriendAnswer,
+    FriendToken,
+    BlockName,
+    ReportRequest,
+    InvitationName,
+)
 ANSWERS = (
+    BlockedPerson,
     FriendInfo,
     PeoplePage,
     FriendLink,

@@ -15,7 +15,7 @@ from undercroft.server.limits.address_limits import AddressLimits, Share
 from undercroft.server.logs import SummedLogger
 from undercroft.server.origin_check import is_own_host, is_same_origin
 from undercroft.server.play.active_match import ActiveMatch
-from undercroft.server.protocol import frames, messages
+from undercroft.server.protocol import messages
 from undercroft.server.protocol.close_codes import (
     BROKEN,
     CLOSE_CODES,
@@ -120,11 +120,17 @@ async def _join(
             if server.matches.find(match) is not active:
                 continue  # it was evicted in the meantime
             socket = MatchSocket(
-                connection, account, active, server.commands, server.settings, server.metrics
+                connection,
+                account,
+                active,
+                server.commands,
+                server.settings,
+                server.metrics,
+                await server.blocks.barred(account.id),
             )
             await server.committer.catch_up(active)
             await server.presence.load([active])
-            socket.post(await _snapshot(server, active, socket, _since(request)))
+            socket.post(await server.snapshots.encoded(active, socket, _since(request)))
             server.subscriptions.subscribe(active, socket)
             server.presence.on_changed(active)
         return active, socket
@@ -137,16 +143,6 @@ def _check_room(server: GameServer, active: ActiveMatch, request: HTTPConnection
     full = subscriptions.count(active) >= settings.match_sockets
     if full or subscriptions.count(active, address) >= settings.match_sockets_address:
         raise _Rejected(CROWDED)
-
-
-async def _snapshot(server: GameServer, active: ActiveMatch, socket: MatchSocket, since: int | None) -> bytes:
-    match = active.match
-    seats = tuple(match.seats_of(socket.account.id))
-    host = match.setup.host == socket.account.id
-    after = frames.first_events_after(match, since)
-    events = frames.log_events(match, await server.matches.loader.events(match, after), seats)
-    resumed = frames.is_resumed(match, since)
-    return messages.encode(frames.snapshot(match, events, seats, host, resumed, server.now()))
 
 
 async def _serve(

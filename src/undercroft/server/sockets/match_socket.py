@@ -40,8 +40,10 @@ class MatchSocket:
         handler: CommandHandler,
         settings: Settings,
         metrics: Metrics,
+        barred: frozenset[str],
     ) -> None:
         self.account = account
+        self.barred = barred
         self.closed = asyncio.Event()
         """Set as soon as the socket is to be closed."""
         self._connection = connection

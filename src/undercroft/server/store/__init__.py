@@ -10,9 +10,11 @@ from urllib.parse import urlsplit
 
 from undercroft import extras
 from undercroft.server.store.base import Store
+from undercroft.server.store.blocks import BlockStore
 from undercroft.server.store.daily import DailyStore
-from undercroft.server.store.erasure import DELETED_NAME, erase_account
+from undercroft.server.store.erasure import DELETED_NAME, erase_account, rename_account
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
+from undercroft.server.store.moderation import ModerationStore
 from undercroft.server.store.notifications import NotificationStore
 from undercroft.server.store.own_data import own_data
 from undercroft.server.store.passkeys import PasskeyStore
@@ -27,22 +29,26 @@ from undercroft.server.store.records import (
     DailyTry,
     Delivery,
     Friendship,
+    HostAction,
     Invitation,
     MatchRow,
     MatchSummary,
     Notification,
     NotificationSettings,
     Passkey,
+    PersonRow,
     RatedMatch,
     RatedSeat,
     Rating,
     RatingChange,
+    Report,
     Result,
 )
 
 __all__ = [
     "DELETED_NAME",
     "Account",
+    "BlockStore",
     "Campaign",
     "Channel",
     "CommitBatch",
@@ -53,20 +59,24 @@ __all__ = [
     "Delivery",
     "Duplicate",
     "Friendship",
+    "HostAction",
     "Invitation",
     "MatchRow",
     "MatchSummary",
+    "ModerationStore",
     "Notification",
     "NotificationSettings",
     "NotificationStore",
     "Passkey",
     "PasskeyStore",
     "PeopleStore",
+    "PersonRow",
     "RatedMatch",
     "RatedSeat",
     "Rating",
     "RatingChange",
     "RatingStore",
+    "Report",
     "Result",
     "Store",
     "StoreDown",
@@ -74,6 +84,7 @@ __all__ = [
     "erase_account",
     "make_store",
     "own_data",
+    "rename_account",
 ]
 
 

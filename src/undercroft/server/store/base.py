@@ -94,6 +94,11 @@ class Store(ABC):
         query = f"{sql.SELECT_MATCH} WHERE phase = 'open' AND listed = 1 ORDER BY created DESC LIMIT ?"
         return [_match_row(row) for row in await self.rows(query, limit)]
 
+    async def live_matches(self, limit: int = 200) -> list[MatchRow]:
+        """The matches that are open or running, the last changed first."""
+        query = f"{sql.SELECT_MATCH} WHERE phase IN ('open', 'running') ORDER BY changed DESC LIMIT ?"
+        return [_match_row(row) for row in await self.rows(query, limit)]
+
     async def matches_of(self, account: str, before: float = FAR_FUTURE, limit: int = 50) -> list[MatchRow]:
         """The matches of an account that changed before a time, the last changed first."""
         query = (
@@ -174,6 +179,10 @@ class Store(ABC):
     async def publish_revocation(self, account: str, generation: int) -> None:
         """Tells the processes that use this database that older cookies of an account are revoked, if the
         database can notify."""
+        return
+
+    async def publish_person(self, account: str) -> None:
+        """Tells them that the name of a person, or whom they want nothing from, has changed."""
         return
 
     async def names(self, accounts: Sequence[str]) -> dict[str, str]:

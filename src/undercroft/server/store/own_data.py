@@ -20,6 +20,16 @@ QUERIES: Final = {
         " CASE WHEN friendships.account = ? THEN friend ELSE friendships.account END"
         " WHERE friendships.account = ? OR friend = ? ORDER BY at"
     ),
+    "blocked": (
+        "SELECT accounts.name, at FROM blocks JOIN accounts ON accounts.id = blocks.blocked"
+        " WHERE blocks.account = ? ORDER BY at"
+    ),
+    "reports": "SELECT kind, match, text, reason, words, at FROM reports WHERE reporter = ? ORDER BY at",
+    "sanctions": "SELECT muted_until, removed FROM sanctions WHERE account = ?",
+    "spectator_chat": (
+        "SELECT match, seq, action, at FROM entries WHERE kind = 'spectator-say'"
+        " AND substr(command, 1, length(CAST(? AS TEXT)) + 1) = CAST(? AS TEXT) || '/' ORDER BY match, seq"
+    ),
     "matches": (
         "SELECT matches.id, game, created, phase, changed, since FROM matches"
         " JOIN players ON players.match = matches.id WHERE players.account = ? ORDER BY created"

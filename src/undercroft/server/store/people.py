@@ -124,7 +124,16 @@ class PeopleStore:
         """Forgets an invitation of a person."""
         await self._store.run([("DELETE FROM invitations WHERE id = ? AND account = ?", (id, account))])
 
-    # Who is online.
+    # Where a person has left traces, and who is online.
+
+    async def has_spoken(self, match: str, account: str) -> bool:
+        """Whether a person has written as a spectator of a match, even if it was deleted since."""
+        query = (
+            "SELECT 1 FROM entries WHERE match = ? AND kind = 'spectator-say'"
+            " AND substr(command, 1, ?) = ? LIMIT 1"
+        )
+        prefix = f"{account}/"
+        return bool(await self._store.rows(query, match, len(prefix), prefix))
 
     async def note_seen(self, account: str, now: float, before: float) -> None:
         """Notes that a person is here, unless that was noted after a time."""

@@ -19,7 +19,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from undercroft.server.notices import notice_texts, read_notice, revocation
+from undercroft.server.notices import PERSON, notice, notice_texts, read_notice, revocation
 from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
@@ -138,6 +138,10 @@ class PostgresStore(Store):
     async def publish_revocation(self, account: str, generation: int) -> None:
         if self.notify:
             await self.run([("SELECT pg_notify(?, ?)", (CHANNEL, revocation(account, generation)))])
+
+    async def publish_person(self, account: str) -> None:
+        if self.notify:
+            await self.run([("SELECT pg_notify(?, ?)", (CHANNEL, notice(PERSON + account, 0)))])
 
     async def time(self) -> float | None:
         ((seconds,),) = await self.rows("SELECT extract(epoch FROM clock_timestamp())::float8")

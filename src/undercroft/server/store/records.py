@@ -102,6 +102,56 @@ class Invitation(msgspec.Struct, frozen=True):
     """Whether the person has seen it in an open page."""
 
 
+class Report(msgspec.Struct, frozen=True):
+    """What a person reported to the hosts: a message of the chat, or a name."""
+
+    id: str
+    reporter: str
+    account: str
+    """Who is reported."""
+    kind: str
+    """message or name."""
+    match: str
+    seq: int
+    text: str
+    """The message or the name."""
+    reason: str
+    words: str
+    """What the reporter added."""
+    context: list[list[str]]
+    """The lines of the chat around a message, each with a name and a text, as the reporter could see them."""
+    at: float
+    closed: float = 0.0
+    closed_by: str = ""
+
+
+class HostAction(msgspec.Struct, frozen=True):
+    """Something that a host did."""
+
+    id: str
+    at: float
+    host: str
+    """The name of the host."""
+    action: str
+    account: str
+    match: str
+    detail: str
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """A person as hosts see them in a list."""
+
+    account: str
+    name: str
+    created: float
+    seen: float
+    member: bool
+    """Whether the account has a passkey."""
+    matches: int
+    muted_until: float
+    removed: bool
+
+
 class Channel(msgspec.Struct, frozen=True):
     """Where notifications go: an address of a person, or the webhook of a match."""
 

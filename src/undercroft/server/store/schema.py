@@ -183,6 +183,30 @@ MIGRATIONS: Final[list[list[str]]] = [
             deviation DOUBLE PRECISION NOT NULL, tries INTEGER NOT NULL, solved INTEGER NOT NULL,
             PRIMARY KEY (game, puzzle))""",
     ],
+    [
+        "CREATE TABLE blocks (id TEXT PRIMARY KEY, account TEXT NOT NULL, blocked TEXT NOT NULL,"
+        " at DOUBLE PRECISION NOT NULL)",
+        "CREATE UNIQUE INDEX blocks_pair ON blocks (account, blocked)",
+        "CREATE INDEX blocks_blocked ON blocks (blocked)",
+        # `closed` is 0 until a host has dealt with it.
+        """CREATE TABLE reports (
+            id TEXT PRIMARY KEY, reporter TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL,
+            match TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL,
+            words TEXT NOT NULL, context TEXT NOT NULL, at DOUBLE PRECISION NOT NULL,
+            closed DOUBLE PRECISION NOT NULL, closed_by TEXT NOT NULL)""",
+        "CREATE UNIQUE INDEX reports_subject ON reports (reporter, account, kind, match, seq)",
+        "CREATE INDEX reports_at ON reports (at)",
+        """CREATE TABLE sanctions (
+            account TEXT PRIMARY KEY, muted_until DOUBLE PRECISION NOT NULL, removed INTEGER NOT NULL)""",
+        "CREATE TABLE hosts (account TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        "CREATE TABLE host_tokens (token TEXT PRIMARY KEY, expires DOUBLE PRECISION NOT NULL)",
+        """CREATE TABLE host_log (
+            id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL, host TEXT NOT NULL, action TEXT NOT NULL,
+            account TEXT NOT NULL, match TEXT NOT NULL, detail TEXT NOT NULL)""",
+        "CREATE INDEX host_log_at ON host_log (at)",
+        # What spectators wrote is found again when one of them deletes their account.
+        "CREATE INDEX entries_spectators ON entries (match) WHERE kind = 'spectator-say'",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

@@ -6,3 +6,4 @@ news-later = Not now
 news-asked = { $name } wants to be your friend
 news-accept = Accept
 news-decline = Decline
+news-muted = A host of this server has muted you until { $at }. You can still play, and point at things.

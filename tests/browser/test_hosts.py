@@ -1,0 +1,178 @@
+"""Blocking, reporting, and what a host does about it; in both languages and both sizes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.screen import Screen
+from browser.server import Server
+from browser.test_friends import call, press
+
+MakeScreen = Callable[..., Screen]
+
+WORDS = {
+    "en": {
+        "sit": "Take a seat",
+        "say": "Say something",
+        "log": "Show what happened",
+        "send": "Send",
+        "thanks": "The hosts will look at it",
+        "enter": "Become a host",
+        "mute": "Mute",
+        "muted": "has muted you until",
+        "rename": "Rename",
+        "save": "Save",
+        "people": "People",
+        "matches": "Matches",
+        "none": "No reports",
+        "end": "End the match",
+        "sure": "Really end it?",
+        "ended": "A host of the server has ended the match",
+        "log of hosts": "Log",
+        "did end": "ended a match",
+        "block": "Block",
+        "block sure": "Yes, block",
+        "players": "Players",
+        "blocked": "Blocked.",
+        "unblock": "Unblock",
+        "close": "Close",
+        "refused": "You cannot take a seat at this match",
+    },
+    "ru": {
+        "sit": "Занять место",
+        "say": "Сказать что-нибудь",
+        "log": "Показать, что произошло",
+        "send": "Отправить",
+        "thanks": "Ведущие посмотрят",
+        "enter": "Стать ведущим",
+        "mute": "Запретить писать",
+        "muted": "запретил вам писать до",
+        "rename": "Переименовать",
+        "save": "Сохранить",
+        "people": "Люди",
+        "matches": "Партии",
+        "none": "Жалоб нет",
+        "end": "Закончить партию",
+        "sure": "Точно закончить?",
+        "ended": "Партию закончил ведущий сервера",
+        "log of hosts": "Журнал",
+        "did end": "партия закончена",
+        "block": "Заблокировать",
+        "block sure": "Да, заблокировать",
+        "players": "Игроки",
+        "blocked": "Заблокировано.",
+        "unblock": "Разблокировать",
+        "close": "Закрыть",
+        "refused": "За этот стол сесть нельзя",
+    },
+}
+BOTH = pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
+
+
+def host_token(server: Server) -> str:
+    """A token, as the command line prints it while the server runs."""
+    command = [sys.executable, "-m", "undercroft", "hosts", "--token", "--database", str(server.database)]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def together(
+    screen: MakeScreen, language: str, phone: bool, words: dict[str, str]
+) -> tuple[Screen, Screen, str]:
+    """Anna and Boris at a match."""
+    anna, boris = screen(language, phone=phone), screen(language, phone=phone)
+    call(anna, "Anna")
+    call(boris, "Boris")
+    match = anna.create("me", "open")
+    boris.page.goto(f"/match/{match}")
+    press(boris, words["sit"])
+    for one in (anna, boris):
+        one.shows(".board")
+    return anna, boris, match
+
+
+def open_log(one: Screen, words: dict[str, str], phone: bool) -> Locator:
+    if phone and not one.page.locator("aside ol").is_visible():
+        one.page.get_by_role("button", name=words["log"]).click()
+    return one.page.locator("aside ol")
+
+
+def say(one: Screen, words: dict[str, str], phone: bool, text: str) -> None:
+    open_log(one, words, phone)
+    one.page.get_by_role("textbox", name=words["say"]).fill(text)
+    one.page.keyboard.press("Enter")
+
+
+@BOTH
+def test_a_message_is_reported_and_a_host_mutes_and_ends_the_match(
+    screen: MakeScreen, server: Server, language: str, phone: bool
+) -> None:
+    words = WORDS[language]
+    anna, boris, _ = together(screen, language, phone, words)
+    say(boris, words, phone, "what a fool you are")
+    open_log(anna, words, phone).get_by_role("button").filter(has_text="what a fool").click()
+    dialog = anna.page.get_by_role("dialog").last
+    dialog.get_by_role("textbox").fill("the third time")
+    dialog.get_by_role("button", name=words["send"]).click()
+    expect(dialog).to_contain_text(words["thanks"])
+
+    host = screen(language, phone=phone)
+    call(host, f"Otto {language}")
+    host.page.goto("/host")
+    host.page.get_by_role("textbox").fill(host_token(server))
+    press(host, words["enter"])
+    host.errors.clear()  # the browser reports by itself that the page was refused before
+    report = host.page.locator("section li").filter(has_text="what a fool you are").first
+    expect(report).to_contain_text("the third time")
+    report.get_by_role("button", name=words["mute"]).click()
+    expect(report.get_by_role("button", name=words["mute"])).to_have_count(0)
+    host.expect_no_scrolling()
+    say(boris, words, phone, "and again")
+    expect(boris.page.locator("body")).to_contain_text(words["muted"])
+
+    press_link(host, words["matches"])
+    row = host.page.locator("section li").filter(has_text="Anna").first
+    row.get_by_role("button", name=words["end"]).click()
+    row.get_by_role("button", name=words["sure"]).click()
+    expect(anna.page.locator("body")).to_contain_text(words["ended"])
+    press_link(host, words["log of hosts"])
+    expect(host.page.locator("section li").first).to_contain_text(words["did end"])
+    expect(host.page.locator("section li").nth(1)).to_contain_text("Boris")
+
+
+def press_link(one: Screen, name: str) -> None:
+    one.page.locator("nav").get_by_role("link", name=name, exact=True).click()
+
+
+@BOTH
+def test_a_blocked_person_is_not_read_and_not_seated_until_unblocked(
+    screen: MakeScreen, language: str, phone: bool
+) -> None:
+    words = WORDS[language]
+    anna, boris, _ = together(screen, language, phone, words)
+    say(boris, words, phone, "the first word")
+    expect(open_log(anna, words, phone)).to_contain_text("the first word")
+    if phone:
+        anna.page.keyboard.press("Escape")
+    anna.page.get_by_role("button", name=words["players"], exact=True).click()
+    dialog = anna.page.get_by_role("dialog", name=words["players"])
+    dialog.locator(".more").click()
+    dialog.get_by_role("button", name=words["block"], exact=True).click()
+    dialog.get_by_role("button", name=words["block sure"]).click()
+    expect(anna.page.locator("aside ol")).not_to_contain_text("the first word")
+    say(boris, words, phone, "the second word")
+    expect(boris.page.locator("aside ol")).to_contain_text("the second word")
+    expect(anna.page.locator("aside ol")).not_to_contain_text("the second word")
+    match = anna.create("me", "open")
+    boris.page.goto(f"/match/{match}")
+    press(boris, words["sit"])
+    expect(boris.page.get_by_role("alert")).to_contain_text(words["refused"])
+    anna.page.goto("/friends")
+    anna.page.get_by_role("button", name=words["unblock"]).click()
+    expect(anna.page.get_by_role("button", name=words["unblock"])).to_have_count(0)
+    press(boris, words["sit"])
+    boris.shows(".board")
