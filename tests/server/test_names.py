@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from server.running_server import guest, run_scenario, running_server
 from server.test_hosts import make_host
-from undercroft.server.names import MAX_NAME, MAX_SYMBOLS, clean_name, distinct_name, skeleton
+from undercroft.server.names import MAX_NAME, MAX_SYMBOLS, appearance, clean_name, distinct_name
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -37,7 +37,7 @@ def test_two_people_at_a_table_never_look_alike(text: str, others: list[str]) ->
     taken = [clean_name(other) for other in others]
     name = distinct_name(clean_name(text), taken)
     assert len(name) <= MAX_NAME
-    assert not name or skeleton(name) not in {skeleton(other) for other in taken if other}
+    assert not name or appearance(name) not in {appearance(other) for other in taken if other}
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,14 @@ def test_a_name_is_stored_like_this(typed: str, stored: str) -> None:
         ("Bo0b", "Boob"),
     ],
 )
-def test_names_that_look_alike_have_one_skeleton(name: str, other: str) -> None:
-    assert skeleton(name) == skeleton(other)
+def test_names_that_look_alike_have_one_appearance(name: str, other: str) -> None:
+    assert appearance(name) == appearance(other)
 
 
-def test_different_names_have_different_skeletons() -> None:
-    assert len({skeleton(name) for name in ("Anna", "Hanna", "Анна", "Boris", "Борис", "Vera", "Вера")}) == 7
+def test_different_names_have_different_appearances() -> None:
+    assert (
+        len({appearance(name) for name in ("Anna", "Hanna", "Анна", "Boris", "Борис", "Vera", "Вера")}) == 7
+    )
 
 
 def test_a_person_who_poses_as_another_player_gets_a_number(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Names of people, and ids.
 
 A name is what others see, so it may not be empty to the eye, hide what it says, or fill the screen. Letters
-of different scripts look alike; `skeleton` gives names that look alike the same text, and `distinct_name`
+of different scripts look alike; `appearance` gives names that look alike the same text, and `distinct_name`
 keeps two people at one table apart. docs/decisions/0025-hosts-and-names.md has the rules and their price.
 """
 
@@ -80,7 +80,7 @@ def _without_floods(name: str) -> str:
     return "".join(kept)
 
 
-def skeleton(name: str) -> str:
+def appearance(name: str) -> str:
     """A text that is the same for names that look alike: without case, accents, spaces and punctuation, and
     with one letter for those of different scripts that look the same. It is compared, never shown."""
     folded = unicodedata.normalize("NFKD", clean_name(name).casefold())
@@ -90,10 +90,10 @@ def skeleton(name: str) -> str:
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
     """The name under which a person sits down beside others: with a number if it looks like one of theirs."""
-    taken = {skeleton(other) for other in others if other}
-    if not name or skeleton(name) not in taken:
+    taken = {appearance(other) for other in others if other}
+    if not name or appearance(name) not in taken:
         return name
     number = 2
-    while skeleton(candidate := f"{name[: MAX_NAME - 5].rstrip()} ({number})") in taken:
+    while appearance(candidate := f"{name[: MAX_NAME - 5].rstrip()} ({number})") in taken:
         number += 1
     return candidate

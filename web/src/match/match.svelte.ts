@@ -4,6 +4,7 @@ import { loadSounds, presentationOf } from '../games/registry';
 import { gameTexts, loadGameTexts, t } from '../i18n';
 import type { Texts } from '../i18n/texts';
 import { isUnnamed, personName } from '../names';
+import { meetOthers } from '../people/met.svelte';
 import { preferences } from '../preferences.svelte';
 import type { Frame, LogEvent, Phrase, Presence, Snapshot, Status } from '../protocol';
 import { playRecipe } from '../sound/engine';
@@ -273,6 +274,10 @@ export class Match implements ConnectionListener, MovePlayerHost {
     this.snapshot = snapshot;
     this.shown = snapshot.seq;
     this.player.reset(this.log, snapshot.status.you);
+    const others = snapshot.status.seats.some(
+      ({ kind }, seat) => kind === 'person' && !snapshot.status.you.includes(seat),
+    );
+    if (others) meetOthers();
     this.clockOffset = snapshot.now - Date.now() / 1000;
     this.resetSelection();
     if (this.myTurn) this.announce(t('your-turn'));
@@ -296,6 +301,7 @@ export class Match implements ConnectionListener, MovePlayerHost {
       this.showScoreChanges(scoreChanges(scores, this.view?.score_breakdown ?? []));
       this.resetSelection();
     }
+    if (frame.event.kind === 'sit' && !frame.status.you.includes(frame.event.seat)) meetOthers();
     if (frame.event.kind === 'point' && frame.event.text) this.showPointer(frame.event);
     if (!quiet) this.playSoundOf(frame.event, before);
     if (this.myTurn && !wasMyTurn) this.callPlayer();

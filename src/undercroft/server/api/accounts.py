@@ -8,7 +8,7 @@ from undercroft.server.api.api_request import ApiError, ApiRequest, json_respons
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
-from undercroft.server.names import clean_name, player_id, skeleton
+from undercroft.server.names import appearance, clean_name, player_id
 from undercroft.server.play.daily_challenges import first_sealed
 from undercroft.server.protocol.api_types import (
     AccountChange,
@@ -86,7 +86,7 @@ async def _checked_name(request: ApiRequest, account: Account, name: str) -> str
     """A name that does not look like that of a host. Raises ApiError."""
     if name and name != account.name:
         hosts = await request.server.moderation.hosts()
-        if any(id != account.id and skeleton(host) == skeleton(name) for id, host, _ in hosts if host):
+        if any(id != account.id and appearance(host) == appearance(name) for id, host, _ in hosts if host):
             raise ApiError(409, "name-taken")
     return name
 
