@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
@@ -226,6 +226,25 @@ def test_a_match_of_replaced_rules_says_why_it_ended_and_its_record_can_be_saved
     page.get_by_role("button", name="Once more").click()
     page.locator(".action-bar .hint").wait_for()
     page.close()
+
+
+def test_a_record_of_the_device_is_opened_and_reviewed_on_a_server(
+    table: Page, screen: Callable[..., Screen]
+) -> None:
+    id = create(table, "dungeon_roll", "bot:level-1")
+    leave(table)
+    table.evaluate(PLAY, [id, 9])
+    go(table, f"/match/{id}")
+    with table.expect_download() as saved:
+        table.locator(".match-result").get_by_role("button", name="Record").click()
+    leave(table)
+    friend = screen("en")
+    friend.page.goto("/record")
+    friend.page.locator('input[type="file"]').set_input_files(saved.value.path())
+    expect(friend.page.get_by_text("Checked: every move and every throw fits")).to_be_visible()
+    friend.page.get_by_role("button", name="Review").click()
+    decisions = friend.page.get_by_role("region", name="Review").get_by_role("list", name="Every decision")
+    expect(decisions.get_by_role("listitem").nth(3)).to_contain_text("Move ")
 
 
 def test_matches_of_the_device_are_in_the_history_and_their_records_can_be_saved(table: Page) -> None:

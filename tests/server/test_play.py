@@ -217,6 +217,11 @@ def test_a_spectator_sees_what_is_open_and_everything_after_the_end(tmp_path: Pa
             assert (shown["move"], shown["moves"], shown["names"]) == (1, moves, ["", ""])
             missing = await vera.post("/api/replay", {"record": text, "seat": 7})
             assert (missing.status_code, missing.json()["reason"]) == (400, "bad-record")
+            reviewed = (await vera.post("/api/review", {"record": text, "seat": 0})).json()
+            assert reviewed == (await vera.get(f"/api/matches/{match}/review?seat=0")).json()
+            assert reviewed["decisions"]
+            bad = await vera.post("/api/review", {"record": text.replace("roll", "hold", 1)})
+            assert (bad.status_code, bad.json()["reason"]) == (400, "bad-record")
             bad = await vera.post("/api/replay", {"record": text.replace("roll", "hold", 1)})
             assert (bad.status_code, bad.json()["reason"]) == (400, "bad-record")
             await hers.close()

@@ -160,6 +160,9 @@ export const api = {
   /** Analysed decisions of a seat after a move, and after which move the next ones are. */
   review: (match: string, seat: number, after: number) =>
     request<ReviewPage>(`${ofMatch(match)}/review?seat=${seat}&after=${after}`),
+  /** The same of a record. */
+  reviewRecord: (record: string, seat: number, after: number) =>
+    request<ReviewPage>('/api/review', { record, seat, after }),
   record: async (match: string, language: string) =>
     isLocal(match)
       ? (await local()).recordLocal(match)

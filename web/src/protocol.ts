@@ -415,6 +415,13 @@ export interface ReplayRequest {
   events?: boolean;
 }
 
+/** A record whose decisions are to be analysed: those of a seat after a move. */
+export interface ReviewRequest {
+  record: string;
+  seat?: number;
+  after?: number;
+}
+
 /** Of which events you want to be notified, and for how many hours news of slow matches are collected. */
 export interface NotificationChange {
   events: ("begun" | "clock" | "invited" | "named" | "over" | "turn")[];

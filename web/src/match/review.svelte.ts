@@ -1,5 +1,5 @@
 import { api, type ApiError } from '../api';
-import type { Decision } from '../protocol';
+import type { Decision, ReviewPage } from '../protocol';
 
 /** From the best mark to the worst. */
 export const MARKS = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;
@@ -20,6 +20,8 @@ export class Review {
   constructor(
     readonly match: string,
     readonly seat: number,
+    /** The record that is analysed, if it is no match of the server. */
+    private readonly record = '',
   ) {}
 
   async run(): Promise<void> {
@@ -28,7 +30,9 @@ export class Review {
     this.state = 'running';
     try {
       for (let next: number | null = this.analysed; next !== null;) {
-        const page = await api.review(this.match, this.seat, next);
+        const page: ReviewPage = await (this.record
+          ? api.reviewRecord(this.record, this.seat, next)
+          : api.review(this.match, this.seat, next));
         if (run !== this.runs) return;
         this.decisions = [...this.decisions, ...page.decisions];
         next = page.next;

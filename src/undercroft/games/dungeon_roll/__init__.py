@@ -48,7 +48,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
         Level("greedy", 50, rating=1500),
         Level("greedy", 25, rating=1637),
         Level("greedy", 5, rating=1838),
-        Level("exact", 0, rating=2215),
+        Level("exact", 0, slow=True, rating=2215),
     ]
 
     def setup(

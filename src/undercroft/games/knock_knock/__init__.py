@@ -59,7 +59,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         Level("greedy", 4, rating=1500),
         Level("search-8", 8, rating=1549),
         Level("search-24", 2, rating=1621),
-        Level("team", 0, slow=True, rating=1737),
+        Level("team", 0, rating=1737),
     ]
 
     def setup(

@@ -1,4 +1,4 @@
-"""The review of a match that is over, page by page: bot workers analyse every decision of a seat."""
+"""The review of a match that is over or of a record, page by page: bots analyse the decisions of a seat."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ import msgspec
 from starlette.responses import Response
 
 from undercroft.match.match import Match
+from undercroft.match.refusal import Refused
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.replays import in_worker, match_with_moves
-from undercroft.server.play.bot_requests import answer_request
-from undercroft.server.play.replay_requests import Moves, find_decisions
+from undercroft.server.play.bot_requests import BotRequest, answer_request
+from undercroft.server.play.replay_requests import (
+    Moves,
+    RecordProblem,
+    find_decisions,
+    find_record_decisions,
+    game_name,
+)
 from undercroft.server.play.replay_workers import ReplayFailed
-from undercroft.server.protocol.api_types import Decision, ReviewPage
+from undercroft.server.protocol.api_types import Decision, ReviewPage, ReviewRequest
 from undercroft.server.work_queue import Priority
 
 PAGE_SIZE: Final = 8
@@ -49,6 +56,36 @@ async def _review_page(
     """The next decisions of a seat after this move, for a person. Raises ApiError, Refused and
     ReplayFailed."""
     decisions = await in_worker(request, person, match, moves, find_decisions, seat, after, PAGE_SIZE)
+    return await _analysed(request, person, decisions)
+
+
+async def record_review(request: ApiRequest) -> Response:
+    """POST /api/review: analysed decisions of a record, as those of a match. It is verified first, and not
+    stored. You need an account, as the cookie of /api/me names one."""
+    account = await request.account()
+    server, settings = request.server, request.server.settings
+    try:
+        with server.bot_admission.enter(account.id, request.address):
+            wanted = await request.body(ReviewRequest, settings.record_bytes)
+            name = game_name(wanted.record)
+            if name not in server.registry:
+                raise ApiError(400, "bad-record", f"this server has no game {name!r}")
+            decisions = await server.replay_workers.run(
+                Priority.REPLAY, account.id, find_record_decisions,
+                server.registry.location(name), wanted, settings.record_moves, PAGE_SIZE,
+            )  # fmt: skip
+            if isinstance(decisions, RecordProblem):
+                raise ApiError(400, "bad-record", decisions.text)
+            return json_response(await _analysed(request, account.id, decisions))
+    except ReplayFailed:
+        raise ApiError(503, "thinking") from None
+    except Refused:
+        await request.discard_body(settings.record_bytes)
+        raise
+
+
+async def _analysed(request: ApiRequest, person: str, decisions: list[BotRequest]) -> ReviewPage:
+    """A page of these decisions, of which one more than a page has may be given."""
     found: list[Decision] = []
     for decision in decisions[:PAGE_SIZE]:
         answer = await request.server.replay_workers.run(Priority.REVIEW, person, answer_request, decision)

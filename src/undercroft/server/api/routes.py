@@ -63,6 +63,7 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/daily", daily.begin_daily),
     ("GET", "/api/daily/{day}/{game}", daily.daily_board),
     ("POST", "/api/replay", replays.replay_foreign_record),
+    ("POST", "/api/review", reviews.record_review),
     ("GET", "/api/matches/{match}/rating", ratings.match_rating),
     ("GET", "/api/leaderboards/{game}", ratings.leaderboard),
     ("GET", "/api/players/{player}", ratings.player),

@@ -17,7 +17,7 @@ from undercroft.match.replay import replay_steps
 from undercroft.match.review import SEED, is_decision
 from undercroft.match.setup import Setup
 from undercroft.server.play.bot_requests import REVIEW, BotRequest, bot_request, read_content
-from undercroft.server.protocol.api_types import ReplayRequest
+from undercroft.server.protocol.api_types import ReplayRequest, ReviewRequest
 from undercroft.server.replay_views import replay_views
 
 Moves = list[tuple[int, str]]
@@ -96,14 +96,34 @@ def write_match_record(played: PlayedMatch, tags: dict[str, str], language: str)
 
 def find_decisions(played: PlayedMatch, seat: int, after: int, most: int) -> list[BotRequest]:
     """The requests to analyse the first decisions of a seat after a move, and one more if there are more."""
-    origin = played.origin()
+    return _decisions(played.location, played.origin(), played.moves, seat, after, most)
+
+
+def find_record_decisions(
+    location: str, wanted: ReviewRequest, max_moves: int, most: int
+) -> list[BotRequest] | RecordProblem:
+    """The same of a record. The whole record is verified first."""
+    if wanted.record.count("\n") > max_moves and _moves(wanted.record) > max_moves:
+        return RecordProblem(f"this server replays records of up to {max_moves} moves")
+    try:
+        session = record.load(wanted.record, None, game=find_game(location))
+        return _decisions(location, session.origin, session.log, wanted.seat, wanted.after, most)
+    except UndercroftError as error:
+        return RecordProblem(str(error)[:500])
+    except MemoryError:
+        return RecordProblem("the record needs too much memory")
+
+
+def _decisions(
+    location: str, origin: Origin, moves: Moves, seat: int, after: int, most: int
+) -> list[BotRequest]:
     found: list[BotRequest] = []
-    for step in replay_steps(origin, played.moves):
+    for step in replay_steps(origin, moves):
         if step.number > after and step.seat == seat and is_decision(step):
             seed, before = SEED + step.number, step.before
             found.append(
                 bot_request(
-                    played.location,
+                    location,
                     origin.game,
                     before,
                     seat,

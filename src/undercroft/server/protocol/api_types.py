@@ -109,6 +109,14 @@ class ReplayRequest(Struct, forbid_unknown_fields=True):
     events: bool = False
 
 
+class ReviewRequest(Struct, forbid_unknown_fields=True):
+    """A record whose decisions are to be analysed: those of a seat after a move."""
+
+    record: str
+    seat: int = 0
+    after: int = 0
+
+
 Events = Annotated[list[Literal["turn", "begun", "over", "named", "clock", "invited"]], Meta(max_length=6)]
 
 
@@ -691,6 +699,7 @@ REQUESTS = (
     MatchRequest,
     DailyRequest,
     ReplayRequest,
+    ReviewRequest,
     NotificationChange,
     ChannelRequest,
     ChannelName,

@@ -1,0 +1,84 @@
+"""What a phone needs besides a small screen: room for its notch, and a screen that stays on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.screen import Screen
+from browser.test_people import sit
+
+MakeScreen = Callable[..., Screen]
+# Counts the locks that the page holds.
+SPY = """
+  window.locks = 0;
+  const request = async () => {
+    window.locks++;
+    return { release: async () => { window.locks--; } };
+  };
+  Object.defineProperty(Navigator.prototype, 'wakeLock', { value: { request } });
+"""
+SIDE, BELOW = 47, 21
+"""The notch and the bar of a phone on its side, in pixels."""
+# What can be pressed and does not lie between the insets.
+HIDDEN = """([side, below]) => [...document.querySelectorAll('a, button, select, .target')]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width)
+  .filter((one) => one.closest('header, .action-bar, .side-panel, .page'))
+  .filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    const bottom = one.closest('.action-bar') ? one.getBoundingClientRect().bottom : 0;
+    return left < side - 1 || right > innerWidth - side + 1 || bottom > innerHeight - below + 1;
+  })
+  .map((one) => `${one.className} ${one.textContent.trim()}`)"""
+
+
+def hold_sideways(page: Page) -> None:
+    """The phone lies on its side, with a notch at the left and a bar below."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    insets = {"left": SIDE, "right": SIDE, "bottom": BELOW, "top": 0}
+    maximal = {f"{side}Max": size for side, size in insets.items()}
+    page.context.new_cdp_session(page).send(
+        "Emulation.setSafeAreaInsetsOverride", {"insets": {**insets, **maximal}}
+    )
+
+
+@pytest.mark.parametrize("address", ["/", "/new/dungeon_roll", "/rules/labyrinth", "match"])
+def test_nothing_to_press_is_below_the_notch(screen: MakeScreen, address: str) -> None:
+    me = screen("ru", phone=True)
+    hold_sideways(me.page)
+    if address == "match":
+        me.create("me", "greedy", game="knock_knock")
+        me.wait_for_turn()
+    else:
+        me.page.goto(address)
+        me.shows("main :is(button, a)")
+    assert me.page.evaluate("CSS.supports('padding: env(safe-area-inset-left)')")
+    assert me.page.evaluate(HIDDEN, [SIDE, BELOW]) == []
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_screen_stays_on_in_the_own_turn_and_not_after_the_end(screen: MakeScreen) -> None:
+    me = screen()
+    me.page.add_init_script(SPY)
+    me.create("me", delves="2", heroes="none")
+    me.wait_for_turn()
+    me.page.wait_for_function("locks === 1")
+    me.play_to_the_end()
+    me.page.wait_for_function("locks === 0")
+
+
+def test_the_screen_stays_on_for_all_while_the_sand_runs(screen: MakeScreen) -> None:
+    me, friend = screen(), screen()
+    for one in (me, friend):
+        one.page.add_init_script(SPY)
+    sit(friend, me.create("me", "open", game="knock_knock"), "Boris")
+    for one in (me, friend):
+        one.page.wait_for_selector(".say-ready, .action-bar")
+        if one.page.locator(".say-ready").is_visible():
+            one.page.locator(".say-ready").click()
+    for one in (me, friend):
+        one.page.wait_for_function("locks === 1")
+    turns = [one.page.locator(".action-bar .hint").count() for one in (me, friend)]
+    assert sorted(turns) == [0, 1]
