@@ -165,8 +165,10 @@ def test_six_players_leave_room_for_what_can_be_done(screen: MakeScreen) -> None
     seen = look(me, (390, 664))
     assert seen["share"] >= 0.4
     assert seen["hiddenActions"] == seen["cut"] == seen["tiny"] == []
-    for name in me.page.locator(".seats .player-name").all():
+    names = me.page.locator(".seats .player-name")
+    for name in names.all():
         expect(name).to_be_in_viewport(ratio=1)
+    assert len(set(names.all_inner_texts())) == 6, "bots have names of their own"
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -91,6 +92,7 @@ def test_a_first_game_teaches_what_is_in_sight_and_leads_to_a_real_one(
     me.page.locator(f'a[href="/learn/{game}"]', has_text=learn).click()
     me.shows(".tutorial")
     me.wait_for_turn()
+    expect(me.page.locator(".goal span")).to_have_text(re.compile(r"\S+ \S+ \S+"))
     me.expect_no_scrolling()
     learned: list[str] = []
     while me.wait_for_turn():

@@ -460,3 +460,33 @@ def test_what_wins_fits_beside_every_phase_and_the_clock(keyboard: Any, game: st
     ]
     longest = max(len(f" {texts.message('title')} · {phase}  {short}{clock} ") for phase in phases)
     assert longest <= 80
+
+
+def test_a_drawn_room_and_where_it_would_lie_are_both_in_sight(keyboard: Any) -> None:
+    app = opened(keyboard, game="tales_of_tails", players=2, bots="greedy")
+
+    async def script(pilot: Pilot[None]) -> None:
+        match = app.match
+        assert match is not None
+        await keyboard.press(pilot, "1")  # a quest
+        await keyboard.until(pilot, lambda: not match.bot_to_act)
+        await keyboard.press(pilot, "1")  # explore
+        shown = keyboard.shown(app)
+        room = match.texts("en").message(match.view(0)["table"]["drawn"]["name"])
+        drawing = shown.split("Your move")[0]
+        assert drawing.count(room) == 2  # beside the plan, and in the plan where the cursor would lay it
+        assert "of the start room" in shown
+
+    keyboard.run(app, script)
+
+
+def test_a_list_of_several_pages_says_so(keyboard: Any) -> None:
+    app = opened(keyboard, game="knock_knock", players=1, first_game="yes")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await keyboard.press(pilot, "1")
+        await keyboard.shows(pilot, "page 1 of ")
+        await keyboard.press(pilot, "pagedown")
+        await keyboard.shows(pilot, "page 2 of ")
+
+    keyboard.run(app, script, (60, 18))
