@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import CHOOSE_PACE, PATIENCE
+from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.local.export_site import export_site
+from undercroft.puzzles.puzzle import load
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 UPDATE = "navigator.serviceWorker.getRegistration().then((found) => found.update())"
@@ -49,6 +51,7 @@ def test_a_static_site_plays_without_a_network_and_through_an_update(
     page.locator("button.keep").click()
     page.get_by_text("Ready for offline use").wait_for()
     context.set_offline(True)
+    solve_puzzles(page, address)
     page.goto(f"{address}#/")
     page.locator(".actions:has(a[href$='/new/dungeon_roll']) .main").click()
     page.locator(".action-bar .hint").wait_for()
@@ -72,6 +75,24 @@ def test_a_static_site_plays_without_a_network_and_through_an_update(
     page.reload()
     page.locator(".action-bar .hint").wait_for()
     context.close()
+
+
+def solve_puzzles(page: Page, address: str) -> None:
+    """Python in the page judges answers; this browser keeps the rating and the streak."""
+    page.goto(f"{address}#/puzzles")
+    card = page.locator("li[data-game='dungeon_roll']")
+    card.locator("select").select_option("rest")
+    card.get_by_role("button", name="Solve").click()
+    for row in (1, 2):
+        shown = page.locator("[data-puzzle]").get_attribute("data-puzzle") or ""
+        answer = load(games.game("dungeon_roll")).by_id[shown].line[0]
+        page.locator(f'[data-action="{answer}"]').click()
+        verdict = page.locator("[data-verdict='right']")
+        expect(verdict).to_contain_text(f"in a row: {row}")
+        verdict.locator(".next").click()
+        expect(verdict).to_have_count(0)
+    page.goto(f"{address}#/puzzles")
+    expect(card).to_contain_text("2 of 2 solved")
 
 
 NEW_FILE = "assets/python/newer.txt"

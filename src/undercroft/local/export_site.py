@@ -52,7 +52,7 @@ def _answers() -> dict[str, bytes]:
         "local.json": msgspec.json.encode(pages.files_for_pages()),
         f"local/{bundle.name}": bundle.data,
     }
-    found |= {f"puzzles/{game.name}.txt": file_body(game) for game in all_games}
+    found |= {f"puzzles/{game.name}.txt": file_body(game).plain for game in all_games}
     for language in LANGUAGES:
         found[f"text/{language}.ftl"] = pages.shared_text_body(language).plain
         found[f"about/{language}.html"] = pages.about_body(language).plain

@@ -13,6 +13,7 @@ from undercroft.kernel.game import Game
 from undercroft.puzzles.puzzle import FILE, Puzzle, PuzzleFile, load
 from undercroft.puzzles.selection import first_rating, next_puzzle, puzzle_of_day
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.fixed_body import FixedBody
 from undercroft.server.play.daily_challenges import day_of
 from undercroft.server.play.puzzle_table import PuzzleTable
 from undercroft.server.protocol.api_types import (
@@ -106,14 +107,14 @@ async def puzzle_file(request: ApiRequest) -> Response:
         raise ApiError(404, "no-puzzle")
     game = request.server.registry.game(name)
     headers = {"cache-control": "no-cache", "x-content-type-options": "nosniff"}
-    return Response(file_body(game), headers=headers, media_type="text/plain")
+    return file_body(game).response(request.request, headers)
 
 
 @lru_cache
-def file_body(game: Game) -> bytes:
+def file_body(game: Game) -> FixedBody:
     """The file of a game's puzzles; empty without one."""
     path = game.folder() / FILE
-    return path.read_bytes() if path.is_file() else b""
+    return FixedBody.of(path.read_bytes() if path.is_file() else b"", "text/plain")
 
 
 def puzzle_game(file: PuzzleFile, standing: PuzzleStanding | None) -> PuzzleGame:
