@@ -15,6 +15,8 @@ from undercroft.puzzles.puzzle import Puzzle, PuzzleFile, load, parse, start_of,
 from undercroft.puzzles.verify import problems_of
 
 PER_GAME = 5
+LEAST = 300
+"""How many puzzles every game brings at least."""
 
 
 def shipped(name: str) -> PuzzleFile:
@@ -31,6 +33,13 @@ def sample(name: str) -> list[Puzzle]:
 
 
 NAMES = games.NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_brings_many_puzzles_of_several_themes(name: str) -> None:
+    found = shipped(name)
+    assert len(found.puzzles) >= LEAST
+    assert len(found.themes()) >= 3
 
 
 @pytest.mark.parametrize("name", NAMES)
