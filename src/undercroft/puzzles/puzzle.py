@@ -19,6 +19,8 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 
 FILE: Final = "puzzles.jsonl"
+UNCOUNTED: Final = ("rng", "reveals")
+"""Fields of a position that no player sees."""
 
 
 class BadPuzzles(UndercroftError):
@@ -115,7 +117,8 @@ def start_of(game: Game, puzzle: Puzzle) -> State:
 
 
 def puzzle_id(game: Game, start: State) -> str:
-    """A name for what the actor sees and may do: two positions with the same name are alike."""
-    seen = [game.table(start, start.actor()), [game.action_text(action) for action in start.legal()]]
-    text = json.dumps(seen, sort_keys=True, separators=(",", ":"))
+    """A name for a position: two positions with the same name are alike. The dice to come do not count, and
+    neither does how a view shows the position, which may change."""
+    position = {name: value for name, value in game.position(start).items() if name not in UNCOUNTED}
+    text = json.dumps(position, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(f"{game.name} {text}".encode()).hexdigest()[:10]
