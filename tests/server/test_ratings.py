@@ -67,6 +67,13 @@ def test_a_rated_match_changes_both_ratings_and_the_pages_show_it(database: str)
                 ("Anna", False),
                 ("Boris", True),
             ]
+            season = (await boris.get("/api/seasons/toy")).json()["entries"]
+            assert [(one["name"], one["points"], one["you"]) for one in season] == [
+                ("Anna", 1.0, False),
+                ("Boris", 0.0, True),
+            ]
+            assert season[0]["gain"] == winner["rating"] - 1500
+            assert (await boris.get("/api/seasons/toy?until=1000")).json()["entries"] == []
             id = page["provisional"][0]["player"]
             assert (await anna.get("/api/me")).json()["player"] == id
             info = (await boris.get(f"/api/players/{id}")).json()

@@ -406,6 +406,19 @@ export interface DailyRequest {
   game: string;
 }
 
+/** A tournament of games of two. `rounds` counts for a Swiss tournament; 0 lets the number of players decide. A round ends after `round_hours` at the latest. `timing` is live, or days for each move. */
+export interface TournamentRequest {
+  name: string;
+  game: string;
+  kind: "knock-out" | "round-robin" | "swiss";
+  timing: Partial<Timing>;
+  starts: number;
+  rounds?: number;
+  options?: Record<string, string>;
+  round_hours?: number;
+  rated?: boolean;
+}
+
 /** A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator. `count` asks for that many views, this one and those after it; `events` for the log of the whole match. */
 export interface ReplayRequest {
   record: string;
@@ -849,6 +862,75 @@ export interface SeatRating {
 export interface MatchRating {
   rated: boolean;
   seats: SeatRating[];
+}
+
+/** A player in the table of a season: rated matches, points (the share of the others whom the player was ahead of, match by match), and what the rating has gained. */
+export interface SeasonEntry {
+  place: number;
+  player: string;
+  name: string;
+  games: number;
+  points: number;
+  gain: number;
+  you: boolean;
+}
+
+/** The league table of a game over a period, in seconds since 1970. */
+export interface Season {
+  game: string;
+  since: number;
+  until: number;
+  entries: SeasonEntry[];
+}
+
+/** A tournament in a list. `rounds` is 0 as long as the number of players decides. `due` is when it begins, or when the round ends at the latest. */
+export interface TournamentCard {
+  tournament: string;
+  name: string;
+  game: string;
+  kind: string;
+  options: Record<string, string>;
+  timing: Timing;
+  rated: boolean;
+  phase: string;
+  round: number;
+  rounds: number;
+  due: number | null;
+  players: number;
+}
+
+/** A player of a tournament by place, with points and tie-breaks. `player` is empty if the account was deleted. */
+export interface TournamentPlayer {
+  place: number;
+  seed: number;
+  player: string;
+  name: string;
+  points: number;
+  buchholz: number;
+  sonneborn: number;
+  wins: number;
+  played: number;
+  withdrawn: boolean;
+  you: boolean;
+}
+
+/** A game of a round between two seeds; `two` is -1 for a bye. `result` is 1 or 2 for the winner, = for a draw, - for two defeats, empty while it is played. */
+export interface TournamentMatch {
+  round: number;
+  board: number;
+  match: string;
+  one: number;
+  two: number;
+  result: string;
+}
+
+/** A tournament: its players by their places, and all games. `joined` says whether you take part. */
+export interface TournamentPage {
+  card: TournamentCard;
+  players: TournamentPlayer[];
+  matches: TournamentMatch[];
+  joined: boolean;
+  host: boolean;
 }
 
 /** A move of a replay in words, and the things in the view after it at which it shows. */

@@ -42,6 +42,7 @@ from undercroft.server.play.revocation import Revocation
 from undercroft.server.play.scheduler import Scheduler
 from undercroft.server.play.snapshots import Snapshots
 from undercroft.server.play.subscriptions import Subscriptions
+from undercroft.server.play.tournaments import Tournaments
 from undercroft.server.protocol.close_codes import STOPPING
 from undercroft.server.ratings import Ratings
 from undercroft.server.registry import GameRegistry
@@ -115,6 +116,7 @@ class GameServer:
         )
         self.daily = Daily(DailyStore(store), registry, self.matches, self.committer, now)
         self.ratings = Ratings(store)
+        self.tournaments = Tournaments(store, registry, self.matches, self.committer, now)
         self.maintenance = Maintenance(
             store,
             bus,
@@ -126,6 +128,7 @@ class GameServer:
             Revocation(store, identity, self.subscriptions),
             self.daily,
             self.ratings,
+            self.tournaments,
             settings,
             self.metrics,
             now,

@@ -283,6 +283,7 @@ to-match = Back to the match
 share-link = Share the link
 record-open = Open a record
 record-drop = Drop the record here
+tournaments = Tournaments
 leaderboard = Leaderboard
 rated-match = Rated: this match counts for your rating. No hints, no take-back; leaving counts as a defeat.
 profile = My page

@@ -1,5 +1,5 @@
 import { request } from '../api';
-import type { Leaderboard, MatchRating, PlayerGame, PlayerInfo } from '../protocol';
+import type { Leaderboard, MatchRating, PlayerGame, PlayerInfo, Season } from '../protocol';
 
 const part = encodeURIComponent;
 
@@ -9,5 +9,7 @@ export const ratingApi = {
     request<Leaderboard>(`/api/leaderboards/${part(game)}?who=${members ? 'members' : 'guests'}`),
   player: (player: string) => request<PlayerInfo>(`/api/players/${part(player)}`),
   playerGame: (player: string, game: string) => request<PlayerGame>(`/api/players/${part(player)}/games/${part(game)}`),
+  season: (game: string, since: number, until: number) =>
+    request<Season>(`/api/seasons/${part(game)}?since=${since}&until=${until}`),
   match: (match: string) => request<MatchRating>(`/api/matches/${part(match)}/rating`),
 };

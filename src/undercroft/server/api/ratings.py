@@ -9,7 +9,7 @@ from starlette.responses import Response
 from undercroft import bots
 from undercroft.kernel.game import Game
 from undercroft.match.seating import guest_name
-from undercroft.match.skill import Skill
+from undercroft.match.skill import POINTS, Skill
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.names import player_id
 from undercroft.server.protocol.api_types import (
@@ -24,10 +24,13 @@ from undercroft.server.protocol.api_types import (
     RatedGame,
     RatedOpponent,
     RatingPoint,
+    Season,
+    SeasonEntry,
     SeatRating,
 )
 from undercroft.server.ratings import PROVISIONAL_GAMES
 from undercroft.server.store import DELETED_NAME, RatedMatch, RatedSeat, Rating, RatingChange
+from undercroft.server.store.base import FAR_FUTURE
 
 MOST_ENTRIES: Final = 100
 MOST_PROVISIONAL: Final = 20
@@ -36,6 +39,7 @@ MOST_OPPONENTS: Final = 12
 LAST_MATCHES: Final = 1000
 """Of so many matches the opponents are counted."""
 CURVE_POINTS: Final = 200
+MOST_SEASON: Final = 200
 
 
 async def leaderboard(request: ApiRequest) -> Response:
@@ -134,6 +138,23 @@ async def player_game(request: ApiRequest) -> Response:
             [Opponent(*_shown(account, names), *counts) for account, *counts in opponents],
         )
     )
+
+
+async def season(request: ApiRequest) -> Response:
+    """GET /api/seasons/{game}?since=t&until=t: the league table of a period: all rated matches that ended in
+    it, 200 players at the most. Without a period it has everything."""
+    game = _game(request).name
+    since = request.number("since", 0.0, 0.0, FAR_FUTURE)
+    until = request.number("until", FAR_FUTURE, 0.0, FAR_FUTURE)
+    found = await request.server.ratings.store.season(game, since, until, MOST_SEASON)
+    names = await request.server.store.names([account for account, *_ in found])
+    account = await request.find_account()
+    own = "" if account is None else account.id
+    entries = [
+        SeasonEntry(place, *_shown(id, names), games, points, round(gain * POINTS), id == own)
+        for place, (id, games, points, gain) in enumerate(found, 1)
+    ]
+    return json_response(Season(game, since, until, entries))
 
 
 def _shown(account: str, names: dict[str, str]) -> tuple[str, str]:

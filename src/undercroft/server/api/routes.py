@@ -28,6 +28,7 @@ from undercroft.server.api import (
     replays,
     reports,
     reviews,
+    tournaments,
 )
 from undercroft.server.api.api_request import ApiError, ApiRequest, Endpoint, json_response
 from undercroft.server.game_server import GameServer
@@ -66,6 +67,14 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("POST", "/api/review", reviews.record_review),
     ("GET", "/api/matches/{match}/rating", ratings.match_rating),
     ("GET", "/api/leaderboards/{game}", ratings.leaderboard),
+    ("GET", "/api/seasons/{game}", ratings.season),
+    ("GET", "/api/tournaments", tournaments.list_tournaments),
+    ("POST", "/api/tournaments", tournaments.create),
+    ("GET", "/api/tournaments/{tournament}", tournaments.tournament),
+    ("POST", "/api/tournaments/{tournament}/join", tournaments.join),
+    ("POST", "/api/tournaments/{tournament}/leave", tournaments.leave),
+    ("POST", "/api/tournaments/{tournament}/start", tournaments.start),
+    ("POST", "/api/tournaments/{tournament}/cancel", tournaments.cancel),
     ("GET", "/api/players/{player}", ratings.player),
     ("GET", "/api/players/{player}/games/{game}", ratings.player_game),
     ("GET", "/api/me/notifications", notifications.my_notifications),

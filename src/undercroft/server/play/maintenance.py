@@ -17,6 +17,7 @@ from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.revocation import Revocation
+from undercroft.server.play.tournaments import Tournaments
 from undercroft.server.ratings import Ratings
 from undercroft.server.settings import Settings
 from undercroft.server.store import Store, StoreDown
@@ -52,6 +53,7 @@ class Maintenance:
     revocation: Revocation
     daily: Daily
     ratings: Ratings
+    tournaments: Tournaments
     settings: Settings
     metrics: Metrics
     now: Callable[[], float]
@@ -75,6 +77,7 @@ class Maintenance:
             self.deadlines.serve_overdue,
             self.daily.maintain,
             self.ratings.rate_waiting,
+            self.tournaments.maintain,
             self._evict,
             self._delete_old,
         ):

@@ -29,6 +29,12 @@ def rated_match(before: Match, after: Match, entry: Entry) -> RatedMatch | None:
     return RatedMatch(after.id, game.name, entry.at, seats, opponent)
 
 
+def final_places(match: Match) -> list[int] | None:
+    """The places of the seats of a match of opponents that is over, counted in the same way; None if it was
+    closed without an end."""
+    return _places(match, _abandoned(match)) if match.phase == "over" else None
+
+
 def _abandoned(match: Match) -> list[bool]:
     """The seats of people who were not there at the end: they resigned, or a bot played for them."""
     resigned = NO_SEAT if match.walkover == NO_SEAT else 1 - match.walkover

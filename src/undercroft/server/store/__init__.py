@@ -43,7 +43,11 @@ from undercroft.server.store.records import (
     RatingChange,
     Report,
     Result,
+    TournamentGame,
+    TournamentPlan,
+    TournamentRow,
 )
+from undercroft.server.store.tournaments import TournamentStore
 
 __all__ = [
     "DELETED_NAME",
@@ -81,6 +85,10 @@ __all__ = [
     "Store",
     "StoreDown",
     "StoreError",
+    "TournamentGame",
+    "TournamentPlan",
+    "TournamentRow",
+    "TournamentStore",
     "erase_account",
     "make_store",
     "own_data",

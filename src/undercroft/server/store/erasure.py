@@ -44,6 +44,8 @@ async def erase_account(store: Store, account: str) -> list[str]:
     statements.append(("DELETE FROM blocks WHERE blocked = ?", (account,)))
     statements.append(("UPDATE reports SET reporter = '' WHERE reporter = ?", (account,)))
     statements.append(("UPDATE host_log SET account = '', detail = '' WHERE account = ?", (account,)))
+    # Others keep their games in tournaments; the person is not paired any more.
+    statements.append(("UPDATE tournament_players SET withdrawn = 1 WHERE account = ?", (account,)))
     statements.append(("DELETE FROM accounts WHERE id = ?", (account,)))
     await store.run(statements)
     return matches

@@ -47,6 +47,9 @@ QUERIES: Final = {
         "SELECT match, seat, game, at, place, points, abandoned, mu_before, sigma_before, mu, sigma"
         " FROM rating_changes WHERE account = ? ORDER BY at"
     ),
+    "tournaments": (
+        "SELECT tournament, joined, seed, withdrawn FROM tournament_players WHERE account = ? ORDER BY joined"
+    ),
     "campaigns": (
         "SELECT campaigns.match, game, saved, at FROM campaigns"
         " JOIN campaign_players ON campaign_players.match = campaigns.match WHERE account = ? ORDER BY at"

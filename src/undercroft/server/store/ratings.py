@@ -187,6 +187,19 @@ class RatingStore:
         rows = await self._store.rows(query, account, game, matches, limit)
         return [(other, int(met), int(ahead), int(behind)) for other, met, ahead, behind in rows]
 
+    async def season(
+        self, game: str, since: float, until: float, limit: int
+    ) -> list[tuple[str, int, float, float]]:
+        """The accounts with rated matches in a period: how many, their points, and what the mean of the
+        rating has gained; by points, points for each match, and the gain."""
+        query = (
+            "SELECT account, count(*) AS played, sum(points) AS earned, sum(mu - mu_before) AS gain"
+            " FROM rating_changes WHERE game = ? AND at >= ? AND at < ? GROUP BY account"
+            " ORDER BY earned DESC, played, gain DESC, account LIMIT ?"
+        )
+        rows = await self._store.rows(query, game, since, until, limit)
+        return [(account, int(games), float(points), float(gain)) for account, games, points, gain in rows]
+
     async def matches(self, ids: Sequence[str]) -> dict[str, RatedMatch]:
         """How these rated matches ended."""
         if not ids:

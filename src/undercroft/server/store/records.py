@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from undercroft.match.clock import Timing
 from undercroft.match.entry import Entry
 from undercroft.match.match_snapshot import MatchSnapshot
 from undercroft.match.setup import Setup
@@ -283,6 +284,47 @@ class RatingChange(msgspec.Struct, frozen=True):
     mu: float
     sigma: float
     games: int
+
+
+class TournamentPlan(msgspec.Struct, frozen=True):
+    """What a host has decided about a tournament."""
+
+    name: str
+    kind: Literal["swiss", "round-robin", "knock-out"]
+    rounds: int
+    """How many rounds a Swiss tournament has; 0 lets the number of players decide."""
+    options: dict[str, str]
+    timing: Timing
+    round_hours: float
+    """When a round ends at the latest, after its start."""
+    rated: bool
+
+
+class TournamentRow(msgspec.Struct, frozen=True):
+    """A tournament. `due` is when it begins, or when its round ends at the latest."""
+
+    id: str
+    game: str
+    host: str
+    plan: TournamentPlan
+    phase: str
+    round: int
+    due: float | None
+    created: float
+    version: int
+
+
+class TournamentGame(msgspec.Struct, frozen=True):
+    """A game of a round between two accounts; `two` and `match` are empty for a bye. `result` is 1 or 2 for
+    the winner, = for a draw, - for two defeats, empty while it is played."""
+
+    tournament: str
+    round: int
+    board: int
+    match: str
+    one: str
+    two: str
+    result: str
 
 
 class CommitBatch(msgspec.Struct, frozen=True):

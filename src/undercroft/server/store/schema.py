@@ -207,6 +207,22 @@ MIGRATIONS: Final[list[list[str]]] = [
         # What spectators wrote is found again when one of them deletes their account.
         "CREATE INDEX entries_spectators ON entries (match) WHERE kind = 'spectator-say'",
     ],
+    [
+        """CREATE TABLE tournaments (
+            id TEXT PRIMARY KEY, game TEXT NOT NULL, host TEXT NOT NULL, plan TEXT NOT NULL,
+            phase TEXT NOT NULL, round INTEGER NOT NULL, due DOUBLE PRECISION,
+            created DOUBLE PRECISION NOT NULL, version INTEGER NOT NULL)""",
+        "CREATE INDEX tournaments_due ON tournaments (phase, due)",
+        """CREATE TABLE tournament_players (
+            tournament TEXT NOT NULL, account TEXT NOT NULL, joined DOUBLE PRECISION NOT NULL,
+            seed INTEGER NOT NULL, withdrawn INTEGER NOT NULL, PRIMARY KEY (tournament, account))""",
+        "CREATE INDEX tournament_players_account ON tournament_players (account)",
+        """CREATE TABLE tournament_games (
+            tournament TEXT NOT NULL, round INTEGER NOT NULL, board INTEGER NOT NULL, match TEXT NOT NULL,
+            one TEXT NOT NULL, two TEXT NOT NULL, result TEXT NOT NULL,
+            PRIMARY KEY (tournament, round, board))""",
+        "CREATE INDEX tournament_games_played ON tournament_games (match) WHERE result = ''",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

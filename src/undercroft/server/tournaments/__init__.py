@@ -1,0 +1,1 @@
+"""The rules of tournaments: who plays whom, and who stands where."""
