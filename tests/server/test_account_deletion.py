@@ -15,7 +15,8 @@ pytestmark = pytest.mark.once  # does not depend on the build
 TABLES = [
     "accounts", "matches", "players", "entries", "results", "campaigns", "campaign_players", "snapshots",
     "recovery_links", "channels", "notification_settings", "notifications", "deliveries", "passkeys",
-    "viewers",
+    "viewers", "friendships", "friend_links", "invitations", "blocks", "reports", "sanctions", "hosts",
+    "host_log",
 ]  # fmt: skip
 
 

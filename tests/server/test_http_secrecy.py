@@ -90,7 +90,8 @@ def play(match: Match, actor: int, text: str) -> bool:
 def addresses(match: str, players: int) -> list[str]:
     """Everything over HTTP that might have to do with this match."""
     own = ["/api/me", "/api/me/matches", "/api/me/campaigns", "/api/me/results", "/api/matches"]
-    own += [f"/api/matches/{match}", f"/api/matches/{match}/record"]
+    own += [f"/api/matches/{match}", f"/api/matches/{match}/record", f"/api/matches/{match}/people"]
+    own += ["/api/me/people", "/api/me/news", "/api/me/blocks"]
     for seat in range(NO_SEAT, players):
         own.append(f"/api/matches/{match}/replay?seat={seat}&move=0&count=50&events=1")
         own.append(f"/api/matches/{match}/review?seat={seat}")

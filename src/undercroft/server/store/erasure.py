@@ -46,6 +46,9 @@ async def erase_account(store: Store, account: str) -> list[str]:
     statements.append(("UPDATE host_log SET account = '', detail = '' WHERE account = ?", (account,)))
     # Others keep their games in tournaments; the person is not paired any more.
     statements.append(("UPDATE tournament_players SET withdrawn = 1 WHERE account = ?", (account,)))
+    for table, column in (("host_log", "host"), ("reports", "closed_by")):  # of a host
+        own = f"{column} <> '' AND {column} = (SELECT name FROM accounts WHERE id = ?)"
+        statements.append((f"UPDATE {table} SET {column} = ? WHERE {own}", (DELETED_NAME, account)))
     statements.append(("DELETE FROM accounts WHERE id = ?", (account,)))
     await store.run(statements)
     return matches
