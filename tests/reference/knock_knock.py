@@ -129,7 +129,7 @@ class Reference:
 
     def legal(self, seat: int) -> set[str]:
         """All that a seat, or the clock, may do now."""
-        if self.phase == "camp" and seat == self.turn:
+        if self.phase == "camp" and seat != CLOCK:
             return {"enter"} if self.ending == "knight_beaten" else {"enter", "go home"}
         if self.phase not in PLAYED_PHASES:
             return set()
