@@ -68,7 +68,7 @@ def test_a_try_goes_on_where_it_was_left_and_ends_on_the_board(
     me, says = screen(language, phone=phone), TEXTS[language]
     me.page.goto("/")
     today = me.page.locator(".today li")
-    expect(today).to_have_count(4)
+    expect(today).to_have_count(5)  # the challenges and the puzzle of the day
     expect(today.first).to_contain_text(says["new"])
     today.first.get_by_role("link").click()
     expect(card(me)).to_contain_text(says["play"])

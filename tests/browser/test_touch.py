@@ -115,6 +115,7 @@ def test_the_back_gesture_closes_what_is_open_and_stays_at_the_match(screen: Mak
     me = screen("en", phone=True)
     page = me.page
     page.goto("/")
+    me.shows(".game-card")  # by then the page is signed in, and the match belongs to the same guest
     match = me.create("me", "greedy")
     assert me.wait_for_turn()
     at = re.compile(f"/match/{match}$")
