@@ -54,11 +54,11 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        Level("greedy", 65, random_errors=True, rating=1357),
+        Level("greedy", 65, random_errors=True, rating=1313),
         Level("greedy", 50, random_errors=True, rating=1500),
-        Level("greedy", 25, random_errors=True, rating=1648),
-        Level("greedy", 0, random_errors=True, rating=1796),
-        Level("search-120", 0, slow=True, rating=1915),
+        Level("greedy", 25, random_errors=True, rating=1761),
+        Level("greedy", 0, random_errors=True, rating=1977),
+        Level("search-120", 0, slow=True, rating=2584),
     ]
 
     def setup(

@@ -34,11 +34,11 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        Level("greedy", 100, random_errors=True, rating=1376),
+        Level("greedy", 100, random_errors=True, rating=1372),
         Level("greedy", 40, random_errors=True, rating=1500),
-        Level("greedy", 18, random_errors=True, rating=1635),
-        Level("greedy", 5, random_errors=True, rating=1775),
-        Level("search-400", 0, slow=True, rating=1933),
+        Level("greedy", 18, random_errors=True, rating=1669),
+        Level("greedy", 5, random_errors=True, rating=1817),
+        Level("search-400", 0, slow=True, rating=2113),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
