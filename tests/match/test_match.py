@@ -104,7 +104,9 @@ def refused(reason: str, wish: Callable[[], object]) -> None:
 def test_every_reason_can_be_said_in_every_language() -> None:
     for language in LANGUAGES:
         texts = Texts(None, language, strict=True)
-        assert all(texts.format(Phrase(f"refused-{reason}", {"seconds": 3, "at": "12:00"})) for reason in REASONS)
+        assert all(
+            texts.format(Phrase(f"refused-{reason}", {"seconds": 3, "at": "12:00"})) for reason in REASONS
+        )
 
 
 def test_every_reason_to_refuse_is_listed() -> None:
