@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from undercroft.match.seating import SEAT_KINDS
 from undercroft.match.setup import Setup
 from undercroft.server.store import statements as sql
 from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, MatchSummary, Result
-from undercroft.server.store.statements import Statement
+from undercroft.server.store.statements import Guarded, Statement, Write
 
 FAR_FUTURE = 1e12  # seconds since 1970
 MAX_SEQ = 2**31 - 1
@@ -52,17 +52,23 @@ class Store(ABC):
         """Commits what is queued, then disconnects."""
 
     @abstractmethod
+    def _queue(self, write: Write) -> Awaitable[Any]:
+        """Queues a write for the next transaction; gives what came of it."""
+
     async def append(self, batch: CommitBatch) -> None:
         """Commits an entry as the next one of its match. Raises Conflict or Duplicate."""
+        await self._queue(batch)
 
-    @abstractmethod
     async def run(self, statements: Sequence[Statement]) -> list[int]:
         """Runs statements in one transaction. Gives the number of rows that each changed."""
+        changed: list[int] = await self._queue(statements)
+        return changed
 
-    @abstractmethod
     async def run_if(self, guard: Statement, statements: Sequence[Statement]) -> bool:
         """Runs statements in one transaction after a first one that has to change a row; else it runs nothing
         and gives False. An update of a number that was read before lets one of several processes win."""
+        done: bool = await self._queue(Guarded(guard, statements))
+        return done
 
     @abstractmethod
     async def rows(self, query: str, *args: Any) -> list[tuple[Any, ...]]:
@@ -170,11 +176,7 @@ class Store(ABC):
 
     async def generations(self, accounts: Sequence[str]) -> dict[str, int]:
         """How often the cookies of each of these accounts were revoked."""
-        if not accounts:
-            return {}
-        query = f"SELECT id, generation FROM accounts WHERE id IN (SELECT value FROM {self.values_of})"
-        found: list[Any] = await self.rows(query, self.list_argument(accounts))
-        return dict(found)
+        return await self._column_of("generation", accounts)
 
     async def publish_revocation(self, account: str, generation: int) -> None:
         """Tells the processes that use this database that older cookies of an account are revoked, if the
@@ -187,9 +189,13 @@ class Store(ABC):
 
     async def names(self, accounts: Sequence[str]) -> dict[str, str]:
         """The present names of these accounts."""
+        return await self._column_of("name", accounts)
+
+    async def _column_of(self, column: str, accounts: Sequence[str]) -> dict[str, Any]:
+        """What a column has for each of these accounts."""
         if not accounts:
             return {}
-        query = f"SELECT id, name FROM accounts WHERE id IN (SELECT value FROM {self.values_of})"
+        query = f"SELECT id, {column} FROM accounts WHERE id IN (SELECT value FROM {self.values_of})"
         found: list[Any] = await self.rows(query, self.list_argument(accounts))
         return dict(found)
 

@@ -24,7 +24,7 @@ from undercroft.server.store import schema
 from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import ENTRY_COLUMNS, Guarded, Statement, after_entry
+from undercroft.server.store.statements import ENTRY_COLUMNS, Guarded, Write, after_entry
 
 log = logging.getLogger("undercroft.store")
 
@@ -51,7 +51,7 @@ CONNECTION_ERRORS = (
     asyncio.TimeoutError,
 )
 
-Job = tuple["CommitBatch | Guarded | Sequence[Statement]", "asyncio.Future[Any]"]
+Job = tuple[Write, "asyncio.Future[Any]"]
 
 
 class PostgresStore(Store):
@@ -110,20 +110,9 @@ class PostgresStore(Store):
                     await connection.close()
         self._listener = self._writer = self._pool = None
 
-    async def append(self, batch: CommitBatch) -> None:
-        await self._queue(batch)
-
-    async def run(self, statements: Sequence[Statement]) -> list[int]:
-        changed: list[int] = await self._queue(statements)
-        return changed
-
-    async def run_if(self, guard: Statement, statements: Sequence[Statement]) -> bool:
-        done: bool = await self._queue(Guarded(guard, statements))
-        return done
-
-    async def _queue(self, job: CommitBatch | Guarded | Sequence[Statement]) -> Any:
+    async def _queue(self, write: Write) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, future))
+        self._jobs.put_nowait((write, future))
         return await future
 
     def list_argument(self, values: Sequence[str]) -> Any:
@@ -211,7 +200,7 @@ class PostgresStore(Store):
             self._writer.terminate()
         self._writer = None
 
-    async def _transact(self, jobs: list[CommitBatch | Guarded | Sequence[Statement]]) -> list[Any]:
+    async def _transact(self, jobs: list[Write]) -> list[Any]:
         """Runs all jobs in one transaction. Gives the answer to each."""
         # Always in the same order, so that two processes cannot deadlock.
         batches = sorted(

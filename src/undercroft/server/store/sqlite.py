@@ -27,7 +27,7 @@ from undercroft.server.store.base import Store
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.private_files import make_private
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import SAVE_META, Guarded, Statement, after_entry
+from undercroft.server.store.statements import SAVE_META, Guarded, Write, after_entry
 
 INSERT_ENTRIES = "INSERT OR IGNORE INTO entries VALUES "
 ENTRY_VALUES = "(?, ?, ?, ?, ?, ?, ?, ?)"
@@ -46,7 +46,7 @@ CROWD = 10
 """With so many jobs at once, a commit waits up to CROWD_INTERVALS times as long for more of them."""
 CROWD_INTERVALS = 4
 
-Job = tuple["CommitBatch | Guarded | Sequence[Statement]", "asyncio.Future[Any]"]
+Job = tuple[Write, "asyncio.Future[Any]"]
 Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 
@@ -83,20 +83,9 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    async def append(self, batch: CommitBatch) -> None:
-        await self._queue(batch)
-
-    async def run(self, statements: Sequence[Statement]) -> list[int]:
-        changed: list[int] = await self._queue(statements)
-        return changed
-
-    async def run_if(self, guard: Statement, statements: Sequence[Statement]) -> bool:
-        done: bool = await self._queue(Guarded(guard, statements))
-        return done
-
-    def _queue(self, job: CommitBatch | Guarded | Sequence[Statement]) -> asyncio.Future[Any]:
+    def _queue(self, write: Write) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.append((job, future))
+        self._waiting.append((write, future))
         if not self._writing:
             self._writing = True
             self._schedule()
@@ -229,7 +218,7 @@ class SqliteStore(Store):
         return True
 
     def _run_job(
-        self, connection: sqlite3.Connection, job: CommitBatch | Guarded | Sequence[Statement], inserted: bool
+        self, connection: sqlite3.Connection, job: Write, inserted: bool
     ) -> tuple[Any, BaseException | None]:
         if isinstance(job, Guarded):
             if not connection.execute(*job.guard).rowcount:

@@ -22,6 +22,9 @@ class Guarded(NamedTuple):
     statements: Sequence[Statement]
 
 
+Write = CommitBatch | Guarded | Sequence[Statement]
+"""What a store does in one transaction."""
+
 KEPT_SNAPSHOTS: Final = 3
 """How many snapshots of a match are kept: clients that come back need one from before they left."""
 
