@@ -77,6 +77,21 @@ def befriend(one: Screen, other: Screen, words: dict[str, str]) -> None:
     expect(other.page.get_by_role("heading", name=words["done"])).to_be_visible()
 
 
+def together(
+    screen: MakeScreen, language: str, phone: bool, words: dict[str, str]
+) -> tuple[Screen, Screen, str]:
+    """Anna and Boris at a match."""
+    anna, boris = screen(language, phone=phone), screen(language, phone=phone)
+    call(anna, "Anna")
+    call(boris, "Boris")
+    match = anna.create("me", "open")
+    boris.page.goto(f"/match/{match}")
+    press(boris, words["sit"])
+    for one in (anna, boris):
+        one.shows(".board")
+    return anna, boris, match
+
+
 @BOTH
 def test_a_link_makes_friends_and_one_tap_invites(screen: MakeScreen, language: str, phone: bool) -> None:
     words = WORDS[language]
@@ -111,14 +126,7 @@ def test_a_player_is_asked_at_the_table_and_accepts_with_one_tap(
     screen: MakeScreen, language: str, phone: bool
 ) -> None:
     words = WORDS[language]
-    anna, boris = screen(language, phone=phone), screen(language, phone=phone)
-    call(anna, "Anna")
-    call(boris, "Boris")
-    match = anna.create("me", "open")
-    boris.page.goto(f"/match/{match}")
-    press(boris, words["sit"])
-    for one in (anna, boris):
-        one.shows(".board")
+    anna, boris, _ = together(screen, language, phone, words)
     press(anna, words["players"])
     dialog = anna.page.get_by_role("dialog", name=words["players"])
     dialog.locator(".more").click()

@@ -6,12 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.screen import Screen
 from browser.server import Server
-from browser.test_friends import call, press
+from browser.test_friends import BOTH, call, press, together
 
 MakeScreen = Callable[..., Screen]
 
@@ -71,28 +70,12 @@ WORDS = {
         "refused": "За этот стол сесть нельзя",
     },
 }
-BOTH = pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
 
 
 def host_token(server: Server) -> str:
     """A token, as the command line prints it while the server runs."""
     command = [sys.executable, "-m", "undercroft", "hosts", "--token", "--database", str(server.database)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
-
-def together(
-    screen: MakeScreen, language: str, phone: bool, words: dict[str, str]
-) -> tuple[Screen, Screen, str]:
-    """Anna and Boris at a match."""
-    anna, boris = screen(language, phone=phone), screen(language, phone=phone)
-    call(anna, "Anna")
-    call(boris, "Boris")
-    match = anna.create("me", "open")
-    boris.page.goto(f"/match/{match}")
-    press(boris, words["sit"])
-    for one in (anna, boris):
-        one.shows(".board")
-    return anna, boris, match
 
 
 def open_log(one: Screen, words: dict[str, str], phone: bool) -> Locator:
