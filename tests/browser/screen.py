@@ -119,11 +119,14 @@ class Screen:
         """Waits until it is this player's turn, and says "I am ready" if the match asks; False if the match
         is over instead."""
         self.page.wait_for_selector(".action-bar .hint, .match-result, .say-ready")
-        if self.page.locator(".say-ready").is_visible():
-            self.page.locator(".say-ready").click()
-            self.page.wait_for_selector(".action-bar .hint, .match-result")
+        self.say_ready()
+        self.page.wait_for_selector(".action-bar .hint, .match-result")
         expect(self.page.locator(".loading")).to_have_count(0)  # the board may come after the action bar
         return not self.over
+
+    def say_ready(self) -> None:
+        """Presses "I am ready" if it is there: in one step, since the button leaves when the match begins."""
+        self.page.evaluate("document.querySelector('.say-ready')?.click()")
 
     def move(self) -> None:
         """Asks for a hint and plays it: targets are selected one after the other, buttons are pressed."""

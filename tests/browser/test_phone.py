@@ -76,8 +76,7 @@ def test_the_screen_stays_on_for_all_while_the_sand_runs(screen: MakeScreen) -> 
     sit(friend, me.create("me", "open", game="knock_knock"), "Boris")
     for one in (me, friend):
         one.page.wait_for_selector(".say-ready, .action-bar")
-        if one.page.locator(".say-ready").is_visible():
-            one.page.locator(".say-ready").click()
+        one.say_ready()
     for one in (me, friend):
         one.page.wait_for_function("locks === 1")
     turns = [one.page.locator(".action-bar .hint").count() for one in (me, friend)]
