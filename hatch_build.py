@@ -41,7 +41,8 @@ COMPILED += ["server/protocol/frames.py"]
 # package must stay a folder that data files can be read from. Type variables have a second form for the type
 # checker, which the compiler would take for the one to run. A compiled TypedDict loses the types of its
 # fields, from which those of the web client are generated.
-INTERPRETED = ["kernel/game.py", "kernel/types.py", "view_types.py", "__init__.py"]
+INTERPRETED = ["kernel/game.py", "kernel/game_parts.py", "kernel/declarations.py", "kernel/types.py"]
+INTERPRETED += ["view_types.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
 # All modules are one unit: a class that inherits from another unit's class would crash. The modules around
 # them may import packages that are absent while a wheel is built, so errors there stay silent.

@@ -56,7 +56,7 @@ def test_what_a_release_needs_is_listed_and_is_no_fault(plugin: Path) -> None:
     )
     assert done.returncode == 0
     assert "texts in 'ru' (text/ru.ftl)" in done.stdout
-    assert "observations for learning (Game.observer_type)" in done.stdout
+    assert "observations for learning (GameTools.observer)" in done.stdout
 
 
 def test_a_game_of_a_checkout_is_written_beside_the_others(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from undercroft import games
 from undercroft.cli import app
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import GameTools
 from undercroft.puzzles.generator import Generator, make
 from undercroft.puzzles.puzzle import BadPuzzles, load, parse
 from undercroft.puzzles.verify import problems_of
@@ -34,7 +35,7 @@ def test_a_puzzle_like_a_known_one_is_not_made_again() -> None:
 
 
 def test_a_game_without_puzzles_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAME), "puzzle_type", None)
+    monkeypatch.setattr(type(GAME), "tools", GameTools())
     with pytest.raises(BadOption, match="has no puzzles"):
         make(GAME, 1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -23,6 +24,7 @@ from undercroft.match.refusal import REASONS
 from undercroft.server import generate_protocol, settings
 from undercroft.server.api.routes import api_routes
 from undercroft.server.protocol import api_types, close_codes, messages, typescript, views
+from undercroft.server.protocol.people_types import PersonPlace
 from undercroft.testing import random_game
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -61,12 +63,15 @@ def test_every_message_that_is_defined_is_in_a_union_and_documented() -> None:
 
 
 def test_every_api_type_that_is_defined_is_a_request_or_an_answer() -> None:
+    folder = Path(api_types.__file__).parent
+    modules = [import_module(f"{api_types.__package__}.{file.stem}") for file in folder.glob("*_types.py")]
     defined = {
         thing
-        for thing in vars(api_types).values()
-        if inspect.isclass(thing) and thing.__module__ == api_types.__name__
+        for module in modules
+        for thing in vars(module).values()
+        if inspect.isclass(thing) and thing.__module__ == module.__name__
     }
-    assert defined <= set(API_TYPES)
+    assert {api_types.Problem, PersonPlace} < defined <= set(API_TYPES)
 
 
 @pytest.mark.parametrize(

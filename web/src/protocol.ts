@@ -377,6 +377,22 @@ export interface RecoveryRequest {
   token: string;
 }
 
+/** What `navigator.credentials` gave, as JSON. */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+}
+
+/** A passkey that a browser has made, and a name by which its owner recognizes it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
+}
+
+/** One of your passkeys. */
+export interface PasskeyName {
+  passkey: string;
+}
+
 /** Who plays a seat: "me" (more than once for several people at one device), "open", or a bot. */
 export interface SeatRequest {
   who: "bot" | "me" | "open";
@@ -469,22 +485,6 @@ export interface WebhookRequest {
   address: string;
 }
 
-/** What `navigator.credentials` gave, as JSON. */
-export interface PasskeyAnswer {
-  credential: Record<string, unknown>;
-}
-
-/** A passkey that a browser has made, and a name by which its owner recognizes it. */
-export interface NewPasskey {
-  credential: Record<string, unknown>;
-  name?: string;
-}
-
-/** One of your passkeys. */
-export interface PasskeyName {
-  passkey: string;
-}
-
 /** A person, by the place where you meet them: a `seat` of a `match`, who wrote the entry `seq` of it, or `friend`, one of your friends or a person who has asked you. */
 export interface PersonPlace {
   match?: string;
@@ -516,12 +516,12 @@ export interface BlockName {
 
 /** What you report to the hosts: the message `seq` of a `match`, or the name of the player of a `seat` or of a `friend`; why, and what you want to add. */
 export interface ReportRequest {
-  reason: "insult" | "name" | "other" | "spam" | "threat";
-  words?: string;
   match?: string;
   seat?: number;
   seq?: number;
   friend?: string;
+  reason: "insult" | "name" | "other" | "spam" | "threat";
+  words?: string;
 }
 
 /** One of your invitations. */
@@ -590,6 +590,12 @@ export interface Health {
   version: string;
 }
 
+/** What a page loads to play without a server: the address of the archive of the rules, relative to the page, and its size. */
+export interface LocalFiles {
+  rules: string;
+  bytes: number;
+}
+
 /** Your account. `player` is your public id: the address of your page is /player/ and it. */
 export interface AccountInfo {
   name: string;
@@ -606,6 +612,14 @@ export interface Token {
 export interface RecoveryLink {
   token: string;
   qr: string;
+}
+
+/** A passkey that opens your account, when it was made and when it was last used. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
 }
 
 /** An option of a game with its choices, the default first. */
@@ -627,12 +641,6 @@ export interface GameInfo {
   rules: number;
   content: string;
   lesson: boolean;
-}
-
-/** What a page loads to play without a server: the address of the archive of the rules, relative to the page, and its size. */
-export interface LocalFiles {
-  rules: string;
-  bytes: number;
 }
 
 /** The id of a new match. */
@@ -1009,14 +1017,6 @@ export interface StopInfo {
   kind: string;
   address: string;
   match: string;
-}
-
-/** A passkey that opens your account, when it was made and when it was last used. */
-export interface PasskeyInfo {
-  id: string;
-  name: string;
-  created: number;
-  used: number;
 }
 
 /** A person whom you have blocked. */

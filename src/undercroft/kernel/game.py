@@ -3,159 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic
 
 from undercroft.kernel.actions import ActionSpace
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.content import HASH_LENGTH, Content
+from undercroft.kernel.content import HASH_LENGTH
+from undercroft.kernel.declarations import Challenge, Lesson, Level, Option
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game_parts import GameModules, GameTools
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
-from undercroft.kernel.position import PositionReader
 from undercroft.kernel.puzzles import PuzzleRules
-from undercroft.kernel.schema import PositionField, read_position, write_position
-from undercroft.kernel.state import State
+from undercroft.kernel.schema import read_position, write_position
 from undercroft.kernel.types import C, S
 
-
-@dataclass(frozen=True)
-class Option:
-    """A setting chosen before the game: its values, the first of which is the default.
-
-    A balance report plays and compares all choices of an option that is `compared`, unless the caller chooses
-    one. The message "balance-by-<name>" in the game's texts is the heading of the comparison.
-
-    A `saved` option is set by a campaign that continues (`Game.resume_campaign`). Forms do not offer it, and
-    its choices need no texts.
-    """
-
-    name: str
-    choices: list[str]
-    help: str
-    compared: bool = False
-    saved: bool = False
-
-    @property
-    def default(self) -> str:
-        """The value of a game that does not name the option."""
-        return self.choices[0]
-
-
-@dataclass(frozen=True)
-class Level:
-    """A strength that players choose: a bot, and the percentage of its decisions that are errors.
-
-    An error is one of the few most promising actions; with `random_errors` it is any action without a
-    warning.
-    """
-
-    bot: str
-    error_percent: int
-    random_errors: bool = False
-    slow: bool = False
-    """Whether it needs the compiled rules: in Python alone people would wait too long for a move."""
-    rating: int = 0
-    """Its place on the scale of ratings, as docs/ratings.md derives it from measured games; 0 if it was not
-    measured. Such a bot cannot play in rated matches."""
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """The match of a tutorial: a short game whose dice are known, so that it shows what there is to learn.
-
-    A person has seat 0, bots have the other seats. `secret` is what the dice come from, as 64
-    hexadecimal digits. `prepare` changes the position of the new game, for a smaller deck or a later round.
-    """
-
-    players: int
-    secret: str
-    options: dict[str, str]
-    prepare: Callable[[dict[str, Any]], None] | None = None
-    bot: str = "level-1"
-
-
-@dataclass(frozen=True)
-class Challenge:
-    """The match that everyone plays on the same day, each alone: with the same dice, and once.
-
-    A person has seat 0, and `bot` has the other seats. The message "daily-goal" in the game's texts says what
-    the points of `Game.daily_score` are.
-    """
-
-    players: int
-    options: dict[str, str]
-    bot: str = ""
-
-
-_S = TypeVar("_S", bound=State, contravariant=True)
-_RS = TypeVar("_RS", bound=State)
-_C = TypeVar("_C", bound=Content, covariant=True)
-
-
-class ContentModule(Protocol[_C]):
-    """The module `content` of a game: what it reads from its content file."""
-
-    def read(self, text: str, /) -> _C:
-        """The content of a file. Raises BadContent with all that is wrong in it."""
-
-
-class ViewModule(Protocol[_S]):
-    """The module `view` of a game: all that people see of it."""
-
-    def table(self, state: _S, seat: int, /) -> Mapping[str, Any]:
-        """See Game.table."""
-
-    def phase(self, state: _S, /) -> str:
-        """See Game.phase."""
-
-    def anchors(self, state: _S, action: int, /) -> list[str]:
-        """See Game.anchors."""
-
-    def phrase(self, state: _S, action: int, /) -> Phrase:
-        """See Game.phrase."""
-
-    def warning(self, state: _S, action: int, /) -> str:
-        """See Game.warning."""
-
-    def describe_move(self, before: _S, action: int, after: _S, seat: int, /) -> list[Phrase]:
-        """See Game.describe_move."""
-
-    def move_anchors(self, before: _S, action: int, after: _S, seat: int, /) -> list[str]:
-        """See Game.move_anchors."""
-
-    def score_breakdown(self, state: _S, /) -> Sequence[Mapping[str, Any]]:
-        """See Game.score_breakdown."""
-
-
-class PositionModule(Protocol[_RS]):
-    """The module `position` of a game: the whole state as JSON, and back."""
-
-    @property
-    def SCHEMA(self) -> list[PositionField[_RS]]:
-        """The fields of a position, in their order."""
-
-    def check(self, state: _RS, reader: PositionReader, /) -> None:
-        """Checks what no field can say alone, once all are read: no card twice, a step that can be finished.
-
-        Sets the attributes that follow from the fields. Raises BadPosition, made by `reader.error`.
-        """
-
-
-class GameModules(Generic[S, C]):
-    """What a game is made of: the class of its rules, which has an attribute `content`, and its modules."""
-
-    def __init__(
-        self, state_type: type[S], content: ContentModule[C], view: ViewModule[S], position: PositionModule[S]
-    ) -> None:
-        self.state_type = state_type
-        self.content = content
-        self.view = view
-        self.position = position
+__all__ = ["Challenge", "Game", "GameModules", "GameTools", "Lesson", "Level", "Option"]
 
 
 class Game(Generic[S, C]):
@@ -181,14 +47,8 @@ class Game(Generic[S, C]):
     """Its actions, as its `notation.py` declares them."""
     modules: GameModules[S, C]
     """Its rules, and the modules that its methods are taken from."""
-    heuristics_type: type[SearchHeuristics[Any]] = SearchHeuristics
-    """The class that `search_heuristics` makes objects of."""
-    observer_type: Callable[[Any, int], Observer[Any]] | None = None
-    """The class that `observer` makes objects of, from the content and the number of players."""
-    puzzle_type: type[PuzzleRules[Any]] | None = None
-    """The class that `puzzles` makes objects of; None for a game without puzzles."""
-    table_type: type[Any] = dict
-    """The TypedDict that `table` returns; the types of the web client are generated from it."""
+    tools: GameTools = GameTools()
+    """The classes that `search_heuristics`, `observer` and `puzzles` make objects of."""
     options: list[Option] = []
     bots: list[str] = []
     """The bots of its own, weakest first ("greedy"); "random" and "search" play every game."""
@@ -242,6 +102,11 @@ class Game(Generic[S, C]):
         raise NotImplementedError
 
     # What people see
+
+    @property
+    def table_type(self) -> type[Any]:
+        """The TypedDict that `table` returns; `dict` for a game that has not typed its table."""
+        return self.modules.table_type if hasattr(self, "modules") else dict
 
     def table(self, state: S, seat: int) -> Mapping[str, Any]:
         """What lies on the table, as this seat (or NO_SEAT: a spectator) may see it, as plain JSON.
@@ -319,21 +184,21 @@ class Game(Generic[S, C]):
 
     def search_heuristics(self) -> SearchHeuristics[S]:
         """The heuristics of a search in this game; a new object each time."""
-        return self.heuristics_type()
+        return self.tools.heuristics()
 
     def puzzles(self) -> PuzzleRules[S] | None:
         """What its puzzles are; a new object each time. None for a game without puzzles."""
-        return None if self.puzzle_type is None else self.puzzle_type()
+        return None if self.tools.puzzles is None else self.tools.puzzles()
 
     def observer(self, content: C, players: int) -> Observer[S]:
         """What a seat sees as numbers, for learning; see `undercroft.rl`."""
-        if self.observer_type is None:
+        if self.tools.observer is None:
             raise NotImplementedError(f"{self.name} has no observations")
-        return self.observer_type(content, players)
+        return self.tools.observer(content, players)
 
     def has_observations(self) -> bool:
         """Whether `observer` can be called."""
-        return type(self).observer is not Game.observer or self.observer_type is not None
+        return type(self).observer is not Game.observer or self.tools.observer is not None
 
     # What clients and tools ask besides the rules. The defaults suit a game that has nothing of the kind.
 

@@ -7,6 +7,7 @@ from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
+from undercroft.kernel.state import State
 from undercroft.kernel.types import S
 
 
@@ -35,6 +36,12 @@ class Solution:
 
 TOLERANCE: Final = 0.005
 """Answers whose values differ by less are worth the same."""
+
+
+def play_line(state: State, line: list[int]) -> None:
+    """Plays a line of actions, one after the other."""
+    for action in line:
+        state.play(action)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,7 +13,7 @@ from undercroft.match.entry import Entry
 from undercroft.match.match import Event, Match
 from undercroft.server.play.commit_batch import results
 from undercroft.server.play.match_cards import match_card
-from undercroft.server.protocol.api_types import CampaignInfo, MatchResult
+from undercroft.server.protocol.match_types import CampaignInfo, MatchResult
 from undercroft.server.store import Account, MatchRow, MatchSummary
 
 

@@ -12,7 +12,7 @@ from undercroft.match.plugins import find_game
 from undercroft.puzzles.puzzle import Puzzle, PuzzleFile, parse
 from undercroft.puzzles.selection import first_rating, next_puzzle
 from undercroft.server.play.puzzle_table import PuzzleTable
-from undercroft.server.protocol.api_types import PuzzleGame, PuzzleName
+from undercroft.server.protocol.puzzle_types import PuzzleGame, PuzzleName
 
 _FILES: Final[dict[str, PuzzleFile]] = {}
 

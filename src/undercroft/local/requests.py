@@ -18,17 +18,10 @@ from undercroft.match.refusal import Refused
 from undercroft.match.seating import shown_name
 from undercroft.match.stored_record import write_stored_record
 from undercroft.server.names import clean_name
-from undercroft.server.play import lobby
-from undercroft.server.play.replay_requests import (
-    PlayedMatch,
-    RecordProblem,
-    game_name,
-    moves_of,
-    replay_match,
-    replay_record,
-    write_match_record,
-)
-from undercroft.server.protocol.api_types import CampaignInfo, MatchRequest, Problem, ReplayRequest
+from undercroft.server.play import lobby, replay_requests
+from undercroft.server.protocol.api_types import Problem
+from undercroft.server.protocol.match_types import CampaignInfo, MatchRequest
+from undercroft.server.protocol.replay_types import ReplayRequest
 from undercroft.server.store import Campaign
 
 MAX_MOVES = 20_000
@@ -92,7 +85,7 @@ async def _create(host: LocalHost, body: str) -> bytes:
     return msgspec.json.encode(await host.create(row))
 
 
-async def _played(host: LocalHost, id: str) -> tuple[PlayedMatch, list[int]]:
+async def _played(host: LocalHost, id: str) -> tuple[replay_requests.PlayedMatch, list[int]]:
     """A match as replays need it, and the seats to look from. Raises NoMatch."""
     hosted = await host.get(id)
     match = hosted.match
@@ -104,7 +97,9 @@ async def _played(host: LocalHost, id: str) -> tuple[PlayedMatch, list[int]]:
     viewable = list(range(len(match.seats))) if over else match.seats_of(ME)
     own, content = match.game.content(), match.origin.content
     text = "" if content.hash == own.hash else content.text
-    return PlayedMatch(match.game.name, match.setup, moves_of(hosted.moves()), text), viewable
+    return replay_requests.PlayedMatch(
+        match.game.name, match.setup, replay_requests.moves_of(hosted.moves()), text
+    ), viewable
 
 
 def _tags(match: Match) -> dict[str, str]:
@@ -123,7 +118,9 @@ async def _replay(host: LocalHost, body: str) -> bytes:
     played, viewable = await _played(host, wanted.match)
     if wanted.seat != NO_SEAT and wanted.seat not in viewable:
         raise _Failed("not-seated")
-    return replay_match(played, wanted.seat, wanted.move, wanted.count, wanted.events, viewable)
+    return replay_requests.replay_match(
+        played, wanted.seat, wanted.move, wanted.count, wanted.events, viewable
+    )
 
 
 async def _record(host: LocalHost, body: str) -> bytes:
@@ -131,7 +128,7 @@ async def _record(host: LocalHost, body: str) -> bytes:
     hosted = await host.get(id)
     match = hosted.match
     if match.current:
-        text = write_match_record((await _played(host, id))[0], _tags(match), "")
+        text = replay_requests.write_match_record((await _played(host, id))[0], _tags(match), "")
     else:
         text = write_stored_record(match.setup, hosted.moves(), _tags(match), match.phase == "over")
     return msgspec.json.encode(text)
@@ -139,11 +136,11 @@ async def _record(host: LocalHost, body: str) -> bytes:
 
 async def _replay_record(host: LocalHost, body: str) -> bytes:
     wanted = msgspec.json.decode(body, type=ReplayRequest)
-    name = game_name(wanted.record)
+    name = replay_requests.game_name(wanted.record)
     if name not in games.names():
         raise _Failed("bad-record", f"there is no game {name!r}")
-    found = replay_record(name, wanted, MAX_MOVES)
-    if isinstance(found, RecordProblem):
+    found = replay_requests.replay_record(name, wanted, MAX_MOVES)
+    if isinstance(found, replay_requests.RecordProblem):
         raise _Failed("bad-record", found.text)
     return found
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from undercroft.match.entry import Entry
 from undercroft.match.setup import Setup
-from undercroft.server.protocol.api_types import CampaignInfo, MatchCard, MatchResult
+from undercroft.server.protocol.match_types import CampaignInfo, MatchCard, MatchResult
 
 
 class StoredMatch(Struct):

@@ -65,12 +65,7 @@ class Passkeys:
 
         challenge = await self._answered(credential, account.id)
         with _checking():
-            found = webauthn.verify_registration_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=_host(origin),
-                expected_origin=origin,
-            )
+            found = webauthn.verify_registration_response(**_expected(credential, challenge, origin))
         now = self._now()
         id, key = encode64(found.credential_id), encode64(found.credential_public_key)
         if not await self.store.add(Passkey(id, account.id, key, found.sign_count, name, now, now)):
@@ -96,10 +91,7 @@ class Passkeys:
             raise BadPasskey("no account has this passkey")
         with _checking():
             found = webauthn.verify_authentication_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=_host(origin),
-                expected_origin=origin,
+                **_expected(credential, challenge, origin),
                 credential_public_key=decode64(passkey.public_key),
                 credential_current_sign_count=passkey.sign_count,
             )
@@ -135,6 +127,16 @@ def _checking() -> Iterator[None]:
         yield
     except (WebAuthnException, ValueError, KeyError, TypeError) as error:
         raise BadPasskey(str(error)) from None
+
+
+def _expected(credential: dict[str, Any], challenge: bytes, origin: str) -> dict[str, Any]:
+    """What the answer of a browser is checked against, whatever it was asked for."""
+    return {
+        "credential": credential,
+        "expected_challenge": challenge,
+        "expected_rp_id": _host(origin),
+        "expected_origin": origin,
+    }
 
 
 def _host(origin: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.origin import Origin
 from undercroft.match.replay import replay_steps
-from undercroft.server.protocol.api_types import ReplayEvent, ReplayViews
 from undercroft.server.protocol.messages import Phrase
+from undercroft.server.protocol.replay_types import ReplayEvent, ReplayViews
 
 MAX_VIEWS = 50
 """How many views one answer has: enough to play on while the next are fetched."""

@@ -28,11 +28,11 @@ def missing(game: Game, playthroughs: Path | None = None) -> list[str]:
     if not game.levels:
         found.append("levels of strength to choose from (Game.levels)")
     if type(game.search_heuristics()) is SearchHeuristics:
-        found.append("heuristics for the search (Game.heuristics_type)")
+        found.append("heuristics for the search (GameTools.heuristics)")
     if not game.has_observations():
-        found.append("observations for learning (Game.observer_type)")
+        found.append("observations for learning (GameTools.observer)")
     if game.table_type is dict:
-        found.append("the type of its view (Game.table_type)")
+        found.append("the type of its view (GameModules.table_type)")
     if not game.drawing_module and find_spec(f"undercroft.terminal.draw.{game.name}") is None:
         found.append("a drawn board in the terminal (Game.drawing_module); the plain one is used")
     if playthroughs is not None and len(golden.files(playthroughs)) < golden.MIN_PLAYTHROUGHS:

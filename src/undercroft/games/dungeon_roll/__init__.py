@@ -18,7 +18,8 @@ from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import ACHIEVEMENTS, EVERY_HERO, achievement_names
 from undercroft.games.dungeon_roll.view_types import TableView
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
+from undercroft.kernel.declarations import weakened
+from undercroft.kernel.game import Challenge, Game, GameModules, GameTools, Level, Option
 
 
 class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
@@ -29,11 +30,8 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     players = (1, 4)
     hidden_information = False
     actions = ACTIONS
-    modules = GameModules(DungeonRollRules, content, view, position)
-    heuristics_type = DungeonRollHeuristics
-    observer_type = DungeonRollObserver
-    puzzle_type = DungeonRollPuzzles
-    table_type = TableView
+    modules = GameModules(DungeonRollRules, content, view, position, TableView)
+    tools = GameTools(DungeonRollHeuristics, DungeonRollObserver, DungeonRollPuzzles)
     options = [
         Option("heroes", ["random", "pick", "same", "none"], "how heroes are dealt (DR-5)"),
         Option("bait", ["all", "monsters"], "what dragon bait takes (DR-20)"),
@@ -44,10 +42,7 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     bots = ["greedy", "exact"]
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
     levels = [
-        Level("greedy", 90, rating=1337),
-        Level("greedy", 50, rating=1500),
-        Level("greedy", 25, rating=1637),
-        Level("greedy", 5, rating=1838),
+        *weakened("greedy", {90: 1337, 50: 1500, 25: 1637, 5: 1838}),
         Level("exact", 0, slow=True, rating=2215),
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.games.dungeon_roll import components as piece
@@ -48,14 +49,14 @@ class Side:
         self.ally = -1  # the kind of ally it becomes
 
 
+@dataclass(eq=False)
 class Hero:
     """A hero card: a novice side and a master side."""
 
-    def __init__(self, name: str, novice: Side, master: Side, booster: bool) -> None:
-        self.name = name
-        self.novice = novice
-        self.master = master
-        self.booster = booster
+    name: str
+    novice: Side
+    master: Side
+    booster: bool
 
 
 class DungeonRollContent(Content):

@@ -9,8 +9,5 @@ from typing import Final
 
 from undercroft.kernel.game import Lesson
 
-LESSON: Final = Lesson(
-    players=1,
-    secret="2935870acb80c28e6e3f2429d928a950b606402587e6e3b06a8b4bb1ab164ec6",
-    options={"delves": "1", "heroes": "none"},
-)
+SECRET: Final = "2935870acb80c28e6e3f2429d928a950b606402587e6e3b06a8b4bb1ab164ec6"
+LESSON: Final = Lesson(players=1, secret=SECRET, options={"delves": "1", "heroes": "none"})

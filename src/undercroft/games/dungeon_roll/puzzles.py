@@ -12,7 +12,7 @@ from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
-from undercroft.kernel.puzzles import TOLERANCE, PuzzleRules, PuzzleSource, Solution
+from undercroft.kernel.puzzles import TOLERANCE, PuzzleRules, PuzzleSource, Solution, play_line
 
 LEAST_CHOICES: Final = 4
 """Fewer ways to use the dice than this leave nothing to look for."""
@@ -53,8 +53,7 @@ class DungeonRollPuzzles(PuzzleRules[DungeonRollRules]):
 
     def value(self, start: DungeonRollRules, line: list[int]) -> float:
         before = start.clone()
-        for action in line[:-1]:
-            before.play(action)
+        play_line(before, line[:-1])
         return self._exact.line_value(start, before, line[-1])
 
     def solve(self, start: DungeonRollRules) -> Solution | None:

@@ -18,7 +18,8 @@ from undercroft.games.knock_knock.puzzles import KnockKnockPuzzles
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import MODES, Phase
 from undercroft.games.knock_knock.view_types import TableView
-from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
+from undercroft.kernel.declarations import weakened
+from undercroft.kernel.game import Challenge, Game, GameModules, GameTools, Level, Option
 
 WIN_POINTS: Final = 100
 """What a win is worth in a challenge of the day: more than any number of cards that can be laid."""
@@ -36,11 +37,8 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     rules = 2
     campaigns = True
     actions = ACTIONS
-    modules = GameModules(KnockKnockRules, content, view, position)
-    heuristics_type = KnockKnockHeuristics
-    observer_type = KnockKnockObserver
-    puzzle_type = KnockKnockPuzzles
-    table_type = TableView
+    modules = GameModules(KnockKnockRules, content, view, position, TableView)
+    tools = GameTools(KnockKnockHeuristics, KnockKnockObserver, KnockKnockPuzzles)
     options = [
         Option("mode", list(MODES), "one citadel, an adventure of four, or an adventure with further tries"),
         Option("level", ["0", "1", "2", "3"], "the level of the (first) citadel", compared=True),
@@ -55,8 +53,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
     lesson = LESSON
     bots = ["greedy", "team"]
     levels = [
-        Level("greedy", 30, rating=1403),
-        Level("greedy", 4, rating=1500),
+        *weakened("greedy", {30: 1403, 4: 1500}),
         Level("search-8", 8, rating=1549),
         Level("search-24", 2, rating=1621),
         Level("team", 0, rating=1737),

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from undercroft.kernel.game import Lesson
 
+SECRET: Final = "a442b11ffafc9c222a7ab652b73a2a323b21f515ea51cd301dda1fbd0408b6a9"
 FIRST: Final = 45
 TIME: Final = 3
 """The time tokens on the first card, of the twelve that there are."""
@@ -25,9 +26,4 @@ def prepare(position: dict[str, Any]) -> None:
     position["bag"] = DECK[:]
 
 
-LESSON: Final = Lesson(
-    players=1,
-    secret="a442b11ffafc9c222a7ab652b73a2a323b21f515ea51cd301dda1fbd0408b6a9",
-    options={"first_game": "yes"},
-    prepare=prepare,
-)
+LESSON: Final = Lesson(players=1, secret=SECRET, options={"first_game": "yes"}, prepare=prepare)

@@ -14,7 +14,7 @@ from undercroft.games.knock_knock.content import QUIET
 from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import Ending, Phase
-from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution
+from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution, play_line
 
 PATIENCE: Final = 40000
 """Positions after which an ending is too wide for an exact search."""
@@ -49,8 +49,7 @@ class KnockKnockPuzzles(PuzzleRules[KnockKnockRules]):
 
     def value(self, start: KnockKnockRules, line: list[int]) -> float:
         after = start.clone()
-        for action in line:
-            after.play(action)
+        play_line(after, line)
         return 1.0 if after.ending == Ending.WON else 0.0
 
     def solve(self, start: KnockKnockRules) -> Solution | None:

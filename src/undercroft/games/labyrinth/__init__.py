@@ -14,7 +14,8 @@ from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.puzzles import LabyrinthPuzzles
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.view_types import TableView
-from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
+from undercroft.kernel.declarations import weakened
+from undercroft.kernel.game import Challenge, Game, GameModules, GameTools, Level, Option
 from undercroft.kernel.outcome import NO_SEAT
 
 WIN_POINTS: Final = 100
@@ -30,11 +31,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     rules = 2  # 1: first turns were always levelled, and cards were paid and thrown away in a fixed order
     players = (2, 6)
     actions = ACTIONS
-    modules = GameModules(LabyrinthRules, content, view, position)
-    heuristics_type = LabyrinthHeuristics
-    observer_type = LabyrinthObserver
-    puzzle_type = LabyrinthPuzzles
-    table_type = TableView
+    modules = GameModules(LabyrinthRules, content, view, position, TableView)
+    tools = GameTools(LabyrinthHeuristics, LabyrinthObserver, LabyrinthPuzzles)
     options = [
         Option(
             "board",
@@ -54,10 +52,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        Level("greedy", 65, random_errors=True, rating=1313),
-        Level("greedy", 50, random_errors=True, rating=1500),
-        Level("greedy", 25, random_errors=True, rating=1761),
-        Level("greedy", 0, random_errors=True, rating=1977),
+        *weakened("greedy", {65: 1313, 50: 1500, 25: 1761, 0: 1977}, random_errors=True),
         Level("search-120", 0, slow=True, rating=2584),
     ]
 

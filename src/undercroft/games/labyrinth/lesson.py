@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from undercroft.kernel.game import Lesson
 
+SECRET: Final = "9d41d6237d7463d24d8d156dc6187564eb6c2981976ed47313a9bcba9040d27c"
 TREASURES: Final = ["g10", "r3", "y3"]
 
 
@@ -17,9 +18,4 @@ def prepare(position: dict[str, Any]) -> None:
     position["treasures"] = TREASURES[:]
 
 
-LESSON: Final = Lesson(
-    players=2,
-    secret="9d41d6237d7463d24d8d156dc6187564eb6c2981976ed47313a9bcba9040d27c",
-    options={"first": "1"},
-    prepare=prepare,
-)
+LESSON: Final = Lesson(players=2, secret=SECRET, options={"first": "1"}, prepare=prepare)

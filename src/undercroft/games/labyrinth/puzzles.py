@@ -12,7 +12,7 @@ from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.bot import GreedyBot, payment
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
-from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution
+from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution, play_line
 
 LEAST_CHOICES: Final = 8
 """Fewer legal actions than this leave nothing to look for."""
@@ -48,8 +48,7 @@ class LabyrinthPuzzles(PuzzleRules[LabyrinthRules]):
 
     def value(self, start: LabyrinthRules, line: list[int]) -> float:
         after = start.clone()
-        for action in line:
-            after.play(action)
+        play_line(after, line)
         return 1.0 if after.collected[start.seat] >= start.content.goal else 0.0
 
     def solve(self, start: LabyrinthRules) -> Solution | None:

@@ -16,7 +16,8 @@ from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.puzzles import TalesOfTailsPuzzles
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
-from undercroft.kernel.game import Challenge, Game, GameModules, Level, Option
+from undercroft.kernel.declarations import weakened
+from undercroft.kernel.game import Challenge, Game, GameModules, GameTools, Level, Option
 
 
 class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
@@ -26,18 +27,12 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     rules = 2  # 1: potions were dealt before quests were kept, and Sparky turned rooms in a fixed order
     players = (2, 4)
     actions = ACTIONS
-    modules = GameModules(TalesOfTailsRules, content, view, position)
-    heuristics_type = TalesOfTailsHeuristics
-    observer_type = TalesOfTailsObserver
-    puzzle_type = TalesOfTailsPuzzles
-    table_type = view.TableView
+    modules = GameModules(TalesOfTailsRules, content, view, position, view.TableView)
+    tools = GameTools(TalesOfTailsHeuristics, TalesOfTailsObserver, TalesOfTailsPuzzles)
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        Level("greedy", 100, random_errors=True, rating=1372),
-        Level("greedy", 40, random_errors=True, rating=1500),
-        Level("greedy", 18, random_errors=True, rating=1669),
-        Level("greedy", 5, random_errors=True, rating=1817),
+        *weakened("greedy", {100: 1372, 40: 1500, 18: 1669, 5: 1817}, random_errors=True),
         Level("search-400", 0, slow=True, rating=2113),
     ]
     options = [

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from undercroft.kernel.game import Lesson
 
+SECRET: Final = "6b67d4d8fe834952b12ec176f068ff03acf6f3be612900fa55c8de4021c2b8b9"
 LAST_ROUND: Final = 2
 PILE: Final = [
     "coin", "coin", "coin", "coins", "coins", "squirrel-sword", "squirrel-fireball", "skeledog-bow",
@@ -26,10 +27,5 @@ def prepare(position: dict[str, Any]) -> None:
         position["box"].remove(room)
 
 
-LESSON: Final = Lesson(
-    players=2,
-    secret="6b67d4d8fe834952b12ec176f068ff03acf6f3be612900fa55c8de4021c2b8b9",
-    options={},
-    prepare=prepare,
-    bot="level-3",  # weaker ones may nap in their first turn, and teach nothing
-)
+# Weaker bots may nap in their first turn, and teach nothing.
+LESSON: Final = Lesson(players=2, secret=SECRET, options={}, prepare=prepare, bot="level-3")

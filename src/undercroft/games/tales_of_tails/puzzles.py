@@ -17,7 +17,7 @@ from undercroft.games.tales_of_tails.state import Phase, TalesOfTailsState
 from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import COIN, PositionValue
 from undercroft.games.tales_of_tails.walk import Walk
-from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution
+from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution, play_line
 
 PATIENCE: Final = 60000
 """Steps after which a dungeon is too large for an exact search."""
@@ -118,8 +118,7 @@ class TalesOfTailsPuzzles(PuzzleRules[TalesOfTailsRules]):
 
     def value(self, start: TalesOfTailsRules, line: list[int]) -> float:
         after = start.clone()
-        for action in line:
-            after.play(action)
+        play_line(after, line)
         while not after.ended:
             after.play(act.NAP.base)
         return float(total(after, start.seat))

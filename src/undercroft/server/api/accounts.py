@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.names import appearance, clean_name, player_id
 from undercroft.server.play.daily_challenges import first_sealed
-from undercroft.server.protocol.api_types import (
+from undercroft.server.protocol.account_types import (
     AccountChange,
     AccountInfo,
     BotAccount,
     DeletionRequest,
-    MatchResult,
     RecoveryLink,
     RecoveryRequest,
-    Results,
     Token,
 )
+from undercroft.server.protocol.match_types import MatchResult, Results
 from undercroft.server.store import Account, own_data
 from undercroft.texts import LANGUAGES
 
@@ -103,9 +102,7 @@ async def recovery_link(request: ApiRequest) -> Response:
 async def recover(request: ApiRequest) -> Response:
     """POST /api/recover: open the account that a recovery token belongs to."""
     token = (await request.body(RecoveryRequest)).token
-    account = await request.server.identity.recover(token)
-    if account is None:
-        raise ApiError(404, "no-link")
+    account = require(await request.server.identity.recover(token), "no-link")
     await request.check_admitted(account)
     return request.with_cookie(json_response(account_info(account)), account)
 

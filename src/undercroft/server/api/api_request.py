@@ -42,6 +42,13 @@ def encoded_response(body: bytes, status: int = 200) -> Response:
     return Response(body, status, headers, "application/json")
 
 
+def require(value: T | None, missing: str) -> T:
+    """What a request names, if it is there. Raises ApiError with the reason `missing`."""
+    if value is None:
+        raise ApiError(404, missing)
+    return value
+
+
 class ApiRequest:
     """A request to one of the endpoints."""
 
@@ -120,10 +127,7 @@ class ApiRequest:
 
     async def match_row(self) -> MatchRow:
         """The match that the address names. Raises ApiError."""
-        row = await self.server.store.match(self.request.path_params["match"])
-        if row is None:
-            raise ApiError(404, "no-match")
-        return row
+        return require(await self.server.store.match(self.request.path_params["match"]), "no-match")
 
     def with_cookie(self, response: Response, account: Account) -> Response:
         """The response with a new cookie for an account."""

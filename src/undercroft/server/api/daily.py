@@ -23,8 +23,7 @@ from undercroft.server.play.daily_challenges import (
     match_secret,
     sealed_until,
 )
-from undercroft.server.protocol.api_types import (
-    CreatedMatch,
+from undercroft.server.protocol.daily_types import (
     DailyBoard,
     DailyChallenge,
     DailyPage,
@@ -32,6 +31,7 @@ from undercroft.server.protocol.api_types import (
     DailyRow,
     DailyTryInfo,
 )
+from undercroft.server.protocol.match_types import CreatedMatch
 from undercroft.server.store import DELETED_NAME, Account, DailyTry
 from undercroft.server.store.daily import Distribution
 from undercroft.texts import LANGUAGES, Texts

@@ -6,7 +6,7 @@ import time
 
 from starlette.responses import Response
 
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.api.host_rights import host_account
 from undercroft.server.names import clean_name, random_id
 from undercroft.server.protocol.host_types import (
@@ -65,9 +65,7 @@ async def close(request: ApiRequest) -> Response:
     """POST /api/host/close: for hosts: end a match without a result."""
     host = await host_account(request)
     id = (await request.body(CloseRequest)).match
-    active = await request.server.matches.get(id)
-    if active is None:
-        raise ApiError(404, "no-match")
+    active = require(await request.server.matches.get(id), "no-match")
     await request.server.committer.commit(active, lambda match, at: match.propose_close_by_server("host", at))
     await request.server.moderation.log(_action(request, host, "close", "", id, active.match.game.name))
     return await _done(request, host)
@@ -77,9 +75,7 @@ async def dismiss(request: ApiRequest) -> Response:
     """POST /api/host/dismiss: for hosts: a report needs nothing to be done."""
     host = await host_account(request)
     id = (await request.body(ReportName)).report
-    report = await request.server.moderation.report(id)
-    if report is None:
-        raise ApiError(404, "no-report")
+    report = require(await request.server.moderation.report(id), "no-report")
     action = _action(request, host, "dismiss", report.account, report.match, report.text[:100])
     await request.server.moderation.close_report(id, host.name, request.now, action)
     return json_response({})
@@ -88,9 +84,7 @@ async def dismiss(request: ApiRequest) -> Response:
 async def _person(request: ApiRequest, id: str) -> Account:
     """The person whom something is done to. Hosts are no equals of guests: `undercroft hosts` decides about
     them. Raises ApiError."""
-    person = await request.server.store.account(id)
-    if person is None:
-        raise ApiError(404, "no-person")
+    person = require(await request.server.store.account(id), "no-person")
     if await request.server.moderation.is_host(id):
         raise ApiError(409, "is-host")
     return person

@@ -12,14 +12,7 @@ from undercroft.server.api.api_request import ApiRequest, json_response
 from undercroft.server.api.host_rights import host_account
 from undercroft.server.api.matches import match_cards
 from undercroft.server.metrics import BUCKETS
-from undercroft.server.protocol.host_types import (
-    HostLoad,
-    HostLogLine,
-    HostMatch,
-    HostPage,
-    HostPerson,
-    HostReport,
-)
+from undercroft.server.protocol import host_types
 from undercroft.server.start_line import in_force
 
 MAX_SEARCH: Final = 60
@@ -33,7 +26,7 @@ async def host_page(request: ApiRequest) -> Response:
     address = f"{server.settings.host}:{server.settings.port}"
     reports = await server.moderation.reports()
     return json_response(
-        HostPage(
+        host_types.HostPage(
             await _load(request),
             in_force(server.settings, server.registry, address),
             sum(not one.closed for one in reports),
@@ -41,10 +34,10 @@ async def host_page(request: ApiRequest) -> Response:
     )
 
 
-async def _load(request: ApiRequest) -> HostLoad:
+async def _load(request: ApiRequest) -> host_types.HostLoad:
     server = request.server
     total, gauges, processes = server.shared_metrics.total(server.gauges())
-    return HostLoad(
+    return host_types.HostLoad(
         request.now,
         processes,
         int(gauges["active_matches"]),
@@ -71,7 +64,7 @@ async def host_people(request: ApiRequest) -> Response:
     hosts = {account for account, _, _ in await server.moderation.hosts()}
     return json_response(
         [
-            HostPerson(
+            host_types.HostPerson(
                 one.account,
                 one.name or guest_name(one.account),
                 one.created,
@@ -98,7 +91,7 @@ async def host_matches(request: ApiRequest) -> Response:
     viewers = await server.presence.viewer_counts([row.id for row in rows])
     return json_response(
         [
-            HostMatch(
+            host_types.HostMatch(
                 card.match,
                 card.game,
                 card.phase,
@@ -125,7 +118,7 @@ async def host_reports(request: ApiRequest) -> Response:
 
     return json_response(
         [
-            HostReport(
+            host_types.HostReport(
                 one.id,
                 one.kind,
                 one.reason,
@@ -153,7 +146,7 @@ async def host_log(request: ApiRequest) -> Response:
     names = await server.store.names([one.account for one in found if one.account])
     return json_response(
         [
-            HostLogLine(
+            host_types.HostLogLine(
                 one.at,
                 one.host,
                 one.action,

@@ -14,7 +14,7 @@ from undercroft.server.api.api_request import ApiError, ApiRequest, json_respons
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.play import lobby
 from undercroft.server.play.match_cards import match_card
-from undercroft.server.protocol.api_types import (
+from undercroft.server.protocol.match_types import (
     CampaignInfo,
     CreatedMatch,
     GameInfo,

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.responses import Response
 
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.names import random_id
 from undercroft.server.notifications.apprise_sender import scheme_problem
@@ -22,7 +22,7 @@ from undercroft.server.notifications.planner import USUAL, hash_of
 from undercroft.server.notifications.public_address import check_url
 from undercroft.server.notifications.web_push import PushKeys
 from undercroft.server.play.notification_events import EVENTS
-from undercroft.server.protocol.api_types import (
+from undercroft.server.protocol.notification_types import (
     ChannelInfo,
     ChannelName,
     ChannelRequest,
@@ -277,10 +277,9 @@ async def change_webhook(request: ApiRequest) -> Response:
 
 
 def _stop_claim(request: ApiRequest) -> LinkClaim:
-    claim = request.server.notifier.links.read("stop", request.request.query_params.get("token", ""))
-    if claim is None:
-        raise ApiError(404, "no-link")
-    return claim
+    return require(
+        request.server.notifier.links.read("stop", request.request.query_params.get("token", "")), "no-link"
+    )
 
 
 async def _stop_info(request: ApiRequest, claim: LinkClaim) -> StopInfo:

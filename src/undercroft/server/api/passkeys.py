@@ -5,16 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from undercroft.server.api.accounts import account_info
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.api.host_rights import make_owner_host
 from undercroft.server.names import clean_name
 from undercroft.server.passkeys import MAX_PASSKEYS, BadPasskey
-from undercroft.server.protocol.api_types import (
-    NewPasskey,
-    PasskeyAnswer,
-    PasskeyInfo,
-    PasskeyName,
-)
+from undercroft.server.protocol.account_types import NewPasskey, PasskeyAnswer, PasskeyInfo, PasskeyName
 from undercroft.server.store import Account
 
 
@@ -76,8 +71,6 @@ async def login(request: ApiRequest) -> Response:
         id = await request.server.passkeys.login(_origin(request), answer.credential)
     except BadPasskey as error:
         raise ApiError(400, "bad-passkey", str(error)[:200]) from None
-    account = await request.server.store.account(id)
-    if account is None:
-        raise ApiError(404, "no-passkey")
+    account = require(await request.server.store.account(id), "no-passkey")
     await request.check_admitted(account)
     return request.with_cookie(json_response(account_info(account)), account)

@@ -6,7 +6,7 @@ import json
 
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match
-from undercroft.server.api.api_request import ApiError, ApiRequest
+from undercroft.server.api.api_request import ApiError, ApiRequest, require
 from undercroft.server.protocol.people_types import PersonPlace
 from undercroft.server.store import Account
 
@@ -30,9 +30,7 @@ async def find_person(request: ApiRequest, account: Account, place: PersonPlace)
 
 async def find_match(request: ApiRequest, id: str) -> Match:
     """A match of this server. Raises ApiError and Refused."""
-    active = await request.server.matches.get(id)
-    if active is None:
-        raise ApiError(404, "no-match")
+    active = require(await request.server.matches.get(id), "no-match")
     return active.match
 
 

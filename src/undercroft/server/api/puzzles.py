@@ -12,11 +12,11 @@ from starlette.responses import Response
 from undercroft.kernel.game import Game
 from undercroft.puzzles.puzzle import FILE, Puzzle, PuzzleFile, load
 from undercroft.puzzles.selection import first_rating, next_puzzle, puzzle_of_day
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.api.fixed_body import FixedBody
 from undercroft.server.play.daily_challenges import day_of
 from undercroft.server.play.puzzle_table import PuzzleTable
-from undercroft.server.protocol.api_types import (
+from undercroft.server.protocol.puzzle_types import (
     PuzzleAnswer,
     PuzzleChoice,
     PuzzleGame,
@@ -69,9 +69,7 @@ async def choose_puzzle(request: ApiRequest) -> Response:
     mean = NEW_PERSON.mean if person is None else person.mean
     known = await store.ratings(choice.game)
     draw = SystemRandom().randrange(DRAWS)
-    puzzle = next_puzzle(file, choice.theme, mean, tried, known, draw)
-    if puzzle is None:
-        raise ApiError(404, "no-puzzle")
+    puzzle = require(next_puzzle(file, choice.theme, mean, tried, known, draw), "no-puzzle")
     return json_response(PuzzleName(choice.game, puzzle.id, tried.get(puzzle.id)))
 
 
@@ -137,9 +135,7 @@ def _game(request: ApiRequest, name: str) -> Game:
 def _puzzle(request: ApiRequest) -> tuple[Game, Puzzle]:
     parameters = request.request.path_params
     game = _game(request, parameters["game"])
-    puzzle = load(game).by_id.get(parameters["puzzle"])
-    if puzzle is None:
-        raise ApiError(404, "no-puzzle")
+    puzzle = require(load(game).by_id.get(parameters["puzzle"]), "no-puzzle")
     return game, puzzle
 
 

@@ -12,7 +12,7 @@ from undercroft.match.seating import guest_name
 from undercroft.match.skill import POINTS, Skill
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.names import player_id
-from undercroft.server.protocol.api_types import (
+from undercroft.server.protocol.rating_types import (
     BotRating,
     Leaderboard,
     LeaderboardEntry,
@@ -165,15 +165,12 @@ def _shown(account: str, names: dict[str, str]) -> tuple[str, str]:
 
 
 def _rated_game(change: RatingChange, match: RatedMatch, names: dict[str, str]) -> RatedGame:
-    after = Skill(change.mu, change.sigma)
     return RatedGame(
         change.match,
         change.at,
         change.place,
         change.abandoned,
-        Skill(change.mu_before, change.sigma_before).rating,
-        after.rating,
-        after.spread,
+        *_ratings(change),
         [_other(seat, names) for number, seat in enumerate(match.seats) if number != change.seat],
     )
 
@@ -194,13 +191,11 @@ async def match_rating(request: ApiRequest) -> Response:
 
 
 def _seat_rating(change: RatingChange) -> SeatRating:
+    provisional = change.games < PROVISIONAL_GAMES
+    return SeatRating(change.seat, *_ratings(change), provisional, change.abandoned)
+
+
+def _ratings(change: RatingChange) -> tuple[int, int, int]:
+    """The rating before a match, the one after it, and how far that may be off."""
     after = Skill(change.mu, change.sigma)
-    before = Skill(change.mu_before, change.sigma_before)
-    return SeatRating(
-        change.seat,
-        before.rating,
-        after.rating,
-        after.spread,
-        change.games < PROVISIONAL_GAMES,
-        change.abandoned,
-    )
+    return Skill(change.mu_before, change.sigma_before).rating, after.rating, after.spread

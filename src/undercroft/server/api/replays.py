@@ -13,7 +13,7 @@ from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
 from undercroft.match.seating import shown_name
 from undercroft.match.stored_record import write_stored_record
-from undercroft.server.api.api_request import ApiError, ApiRequest, encoded_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, encoded_response, require
 from undercroft.server.play.replay_requests import (
     Moves,
     PlayedMatch,
@@ -25,7 +25,7 @@ from undercroft.server.play.replay_requests import (
     write_match_record,
 )
 from undercroft.server.play.replay_workers import ReplayFailed
-from undercroft.server.protocol.api_types import ReplayRequest
+from undercroft.server.protocol.replay_types import ReplayRequest
 from undercroft.server.store import Account, MatchRow
 from undercroft.server.work_queue import Priority
 from undercroft.texts import FIRST, LANGUAGES, Texts
@@ -38,9 +38,7 @@ SHORT_MATCH: Final = 40
 
 async def match_with_moves(request: ApiRequest, row: MatchRow) -> tuple[Match, Moves]:
     """A match, and its moves without those that were taken back. Raises ApiError."""
-    active = await request.server.matches.get(row.id)
-    if active is None:
-        raise ApiError(404, "no-match")
+    active = require(await request.server.matches.get(row.id), "no-match")
     if not active.match.current:
         raise ApiError(409, "old-rules")
     check_unsealed(request, active.match)
@@ -81,9 +79,7 @@ async def match_record(request: ApiRequest) -> Response:
     """GET /api/matches/{match}/record?language=en: the record of a match that is over, with its secret. Its
     players get it, and all others if the host allowed that. A match of earlier rules is written as it was
     stored, without verification."""
-    active = await request.server.matches.get((await request.match_row()).id)
-    if active is None:
-        raise ApiError(404, "no-match")
+    active = require(await request.server.matches.get((await request.match_row()).id), "no-match")
     match = active.match
     if match.phase not in ("over", "closed"):
         raise ApiError(409, "not-over")

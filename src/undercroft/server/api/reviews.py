@@ -11,16 +11,10 @@ from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.replays import in_worker, match_with_moves
+from undercroft.server.play import replay_requests
 from undercroft.server.play.bot_requests import BotRequest, answer_request
-from undercroft.server.play.replay_requests import (
-    Moves,
-    RecordProblem,
-    find_decisions,
-    find_record_decisions,
-    game_name,
-)
 from undercroft.server.play.replay_workers import ReplayFailed
-from undercroft.server.protocol.api_types import Decision, ReviewPage, ReviewRequest
+from undercroft.server.protocol.replay_types import Decision, ReviewPage, ReviewRequest
 from undercroft.server.work_queue import Priority
 
 PAGE_SIZE: Final = 8
@@ -51,11 +45,13 @@ async def match_review(request: ApiRequest) -> Response:
 
 
 async def _review_page(
-    request: ApiRequest, person: str, match: Match, moves: Moves, seat: int, after: int
+    request: ApiRequest, person: str, match: Match, moves: replay_requests.Moves, seat: int, after: int
 ) -> ReviewPage:
     """The next decisions of a seat after this move, for a person. Raises ApiError, Refused and
     ReplayFailed."""
-    decisions = await in_worker(request, person, match, moves, find_decisions, seat, after, PAGE_SIZE)
+    decisions = await in_worker(
+        request, person, match, moves, replay_requests.find_decisions, seat, after, PAGE_SIZE
+    )
     return await _analysed(request, person, decisions)
 
 
@@ -67,14 +63,14 @@ async def record_review(request: ApiRequest) -> Response:
     try:
         with server.bot_admission.enter(account.id, request.address):
             wanted = await request.body(ReviewRequest, settings.record_bytes)
-            name = game_name(wanted.record)
+            name = replay_requests.game_name(wanted.record)
             if name not in server.registry:
                 raise ApiError(400, "bad-record", f"this server has no game {name!r}")
             decisions = await server.replay_workers.run(
-                Priority.REPLAY, account.id, find_record_decisions,
+                Priority.REPLAY, account.id, replay_requests.find_record_decisions,
                 server.registry.location(name), wanted, settings.record_moves, PAGE_SIZE,
             )  # fmt: skip
-            if isinstance(decisions, RecordProblem):
+            if isinstance(decisions, replay_requests.RecordProblem):
                 raise ApiError(400, "bad-record", decisions.text)
             return json_response(await _analysed(request, account.id, decisions))
     except ReplayFailed:

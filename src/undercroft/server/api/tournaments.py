@@ -8,16 +8,10 @@ from starlette.responses import Response
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.match.seating import guest_name
-from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.names import clean_name, player_id
 from undercroft.server.play.tournaments import MOST_PLAYERS, MOST_ROUND_ROBIN, played, rounds_of, table
-from undercroft.server.protocol.api_types import (
-    TournamentCard,
-    TournamentMatch,
-    TournamentPage,
-    TournamentPlayer,
-    TournamentRequest,
-)
+from undercroft.server.protocol import tournament_types
 from undercroft.server.store import DELETED_NAME, TournamentPlan, TournamentRow
 
 MOST_LISTED: Final = 50
@@ -36,7 +30,7 @@ async def create(request: ApiRequest) -> Response:
     """POST /api/tournaments: open a tournament. It begins by itself at `starts`, seconds since 1970, and
     needs two players; its host can begin it sooner, or cancel it. [The rules](tournaments.md)."""
     account = await request.account()
-    wanted = await request.body(TournamentRequest)
+    wanted = await request.body(tournament_types.TournamentRequest)
     plan = TournamentPlan(
         clean_name(wanted.name),
         wanted.kind,
@@ -105,10 +99,10 @@ async def cancel(request: ApiRequest) -> Response:
 
 async def _row(request: ApiRequest) -> TournamentRow:
     """The tournament that the address names. Raises ApiError."""
-    row = await request.server.tournaments.store.find(request.request.path_params["tournament"])
-    if row is None:
-        raise ApiError(404, "no-tournament")
-    return row
+    return require(
+        await request.server.tournaments.store.find(request.request.path_params["tournament"]),
+        "no-tournament",
+    )
 
 
 async def _own(request: ApiRequest) -> TournamentRow:
@@ -122,9 +116,9 @@ async def _own(request: ApiRequest) -> TournamentRow:
     return row
 
 
-def _card(row: TournamentRow, players: int) -> TournamentCard:
+def _card(row: TournamentRow, players: int) -> tournament_types.TournamentCard:
     plan = row.plan
-    return TournamentCard(
+    return tournament_types.TournamentCard(
         row.id,
         plan.name,
         row.game,
@@ -140,7 +134,7 @@ def _card(row: TournamentRow, players: int) -> TournamentCard:
     )
 
 
-async def _page(request: ApiRequest, row: TournamentRow) -> TournamentPage:
+async def _page(request: ApiRequest, row: TournamentRow) -> tournament_types.TournamentPage:
     store = request.server.tournaments.store
     account = await request.find_account()
     own = "" if account is None else account.id
@@ -150,7 +144,7 @@ async def _page(request: ApiRequest, row: TournamentRow) -> TournamentPage:
     games = await store.games(row.id)
     seed = {one: number for number, one in enumerate(accounts)}
     shown = [
-        TournamentPlayer(
+        tournament_types.TournamentPlayer(
             standing.place,
             standing.seed,
             player_id(accounts[standing.seed]) if accounts[standing.seed] in names else "",
@@ -166,7 +160,7 @@ async def _page(request: ApiRequest, row: TournamentRow) -> TournamentPage:
         for standing in table(row.plan, len(accounts), played(games, accounts))
     ]
     matches = [
-        TournamentMatch(
+        tournament_types.TournamentMatch(
             game.round,
             game.board,
             game.match,
@@ -177,7 +171,7 @@ async def _page(request: ApiRequest, row: TournamentRow) -> TournamentPage:
         for game in games
     ]
     host = bool(own) and row.host == own
-    return TournamentPage(_card(row, len(players)), shown, matches, own in accounts, host)
+    return tournament_types.TournamentPage(_card(row, len(players)), shown, matches, own in accounts, host)
 
 
 def _name(account: str, names: dict[str, str]) -> str:

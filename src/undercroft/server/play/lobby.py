@@ -15,7 +15,7 @@ from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
 from undercroft.match.setup import REPLACE_SECONDS, Seat, Setup
 from undercroft.server.names import clean_name, random_id
-from undercroft.server.protocol.api_types import MatchRequest, SeatRequest
+from undercroft.server.protocol.match_types import MatchRequest, SeatRequest
 from undercroft.server.store import Account, Campaign, MatchRow, MatchSummary
 
 MAX_DAYS = 60.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.match.seating import guest_name
 from undercroft.match.setup import Seat
-from undercroft.server.protocol.api_types import MatchCard, SeatCard
+from undercroft.server.protocol.match_types import MatchCard, SeatCard
 from undercroft.server.store import Account, MatchRow
 
 

@@ -19,7 +19,7 @@ from undercroft.match.refusal import Refused
 from undercroft.match.setup import Seat, Setup
 from undercroft.puzzles.puzzle import Puzzle, start_of
 from undercroft.server.protocol import frames, messages
-from undercroft.server.protocol.api_types import PuzzleInfo, PuzzleStep, PuzzleVerdict
+from undercroft.server.protocol.puzzle_types import PuzzleInfo, PuzzleStep, PuzzleVerdict
 
 SOLVER: Final = "solver"
 """Who has the seat of the solver."""

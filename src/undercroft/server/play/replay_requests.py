@@ -17,7 +17,7 @@ from undercroft.match.replay import replay_steps
 from undercroft.match.review import SEED, is_decision
 from undercroft.match.setup import Setup
 from undercroft.server.play.bot_requests import REVIEW, BotRequest, bot_request, read_content
-from undercroft.server.protocol.api_types import ReplayRequest, ReviewRequest
+from undercroft.server.protocol.replay_types import ReplayRequest, ReviewRequest
 from undercroft.server.replay_views import replay_views
 
 Moves = list[tuple[int, str]]

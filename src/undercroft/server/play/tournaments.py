@@ -24,7 +24,7 @@ from undercroft.server.play import lobby
 from undercroft.server.play.active_match import ActiveMatches
 from undercroft.server.play.committer import Committer
 from undercroft.server.play.rated_result import final_places
-from undercroft.server.protocol.api_types import MatchRequest, SeatRequest
+from undercroft.server.protocol.match_types import MatchRequest, SeatRequest
 from undercroft.server.registry import GameRegistry
 from undercroft.server.store import (
     Account,

@@ -45,16 +45,12 @@ class BlockName(Struct, forbid_unknown_fields=True):
     block: Key
 
 
-class ReportRequest(Struct, forbid_unknown_fields=True):
+class ReportRequest(PersonPlace, forbid_unknown_fields=True, kw_only=True):
     """What you report to the hosts: the message `seq` of a `match`, or the name of the player of a `seat` or
     of a `friend`; why, and what you want to add."""
 
     reason: Literal["insult", "threat", "spam", "name", "other"]
     words: Annotated[str, Meta(max_length=500)] = ""
-    match: Key = ""
-    seat: Annotated[int, Meta(ge=-1, le=15)] = -1
-    seq: Annotated[int, Meta(ge=0)] = 0
-    friend: Key = ""
 
 
 class InvitationName(Struct, forbid_unknown_fields=True):

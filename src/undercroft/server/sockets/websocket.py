@@ -27,23 +27,17 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from undercroft.server.limits.connections import Connections, Peer, peer_of
+from undercroft.server.sockets.frame_bytes import (
+    LONGEST_HEADER,
+    PONG,
+    frame_size,
+    ping_frame,
+    short_payload,
+    text_frame,
+)
 
 log = logging.getLogger("undercroft.websocket")
 
-TEXT: Final = 0x81
-"""The first byte of a text frame that is a complete message."""
-PING: Final = 0x89
-PONG: Final = 0x8A
-"""The first bytes of the frames that keep a connection alive."""
-MASKED: Final = 0x80
-"""The flag in the second byte of a frame for a masked payload; the other bits hold the length."""
-LENGTH: Final = 0x7F
-EXTENDED_16: Final = 126
-"""A length field of this value means that the length follows in two bytes; 127 means eight bytes."""
-EXTENDED_64: Final = 127
-SHORT_HEADER: Final = 6
-"""Bytes before the payload of a short frame from a client: flags, length, and four bytes of mask."""
-LONGEST_HEADER: Final = 14
 CLOSE_SECONDS: Final = 10.0
 """How long the client has to answer a close frame before the TCP connection is closed."""
 DATA_OPCODES: Final = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
@@ -204,14 +198,7 @@ class WebSocketConnection(asyncio.Protocol):
         # The transport may know first that the client is gone; then it refuses to write.
         if self._protocol.state is not State.OPEN or self._transport.is_closing():
             return
-        size = len(text)
-        if size < EXTENDED_16:
-            header = struct.pack("!BB", TEXT, size)
-        elif size < 1 << 16:
-            header = struct.pack("!BBH", TEXT, EXTENDED_16, size)
-        else:
-            header = struct.pack("!BBQ", TEXT, EXTENDED_64, size)
-        self._transport.write(header + text)
+        self._transport.write(text_frame(text))
 
     def close(self, code: int, reason: str) -> None:
         """Closes the connection after what was sent before. Does nothing if it is closing already."""
@@ -225,16 +212,9 @@ class WebSocketConnection(asyncio.Protocol):
 
     def _short_frame(self, data: bytes) -> bytes | None:
         """The payload, if these bytes are exactly one short text or pong frame between two messages."""
-        size = len(data) - SHORT_HEADER
-        if not 0 <= size < EXTENDED_16 or data[1] != MASKED + size or data[0] not in (TEXT, PONG):
-            return None
         if self._pending or self._fragmented or self._receiver is None:
             return None
-        if self._protocol.state is not State.OPEN:
-            return None
-        mask = (data[2:SHORT_HEADER] * (size // 4 + 1))[:size]
-        plain = int.from_bytes(data[SHORT_HEADER:], "little") ^ int.from_bytes(mask, "little")
-        return plain.to_bytes(size, "little")
+        return short_payload(data) if self._protocol.state is State.OPEN else None
 
     def _receive_short_text(self, plain: bytes, data: bytes) -> None:
         try:
@@ -364,28 +344,13 @@ class WebSocketConnection(asyncio.Protocol):
             self._set_timer(remaining, self._ping)
         elif self._protocol.state is State.OPEN:
             self._ping_payload = struct.pack("!d", now)
-            self._transport.write(struct.pack("!BB", PING, len(self._ping_payload)) + self._ping_payload)
+            self._transport.write(ping_frame(self._ping_payload))
             self._set_timer(self._ping_timeout, self._fail_keep_alive)
 
     def _fail_keep_alive(self) -> None:
         self._protocol.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")
         self._send_protocol_data()
         self._close_transport()
-
-
-def frame_size(data: bytes | bytearray, start: int) -> int:
-    """The size in bytes of the frame that begins at `start`; 0 as long as its header is not complete."""
-    available = len(data) - start
-    if available < 2:
-        return 0
-    length = data[start + 1] & LENGTH
-    header = 2 + (4 if data[start + 1] & MASKED else 0)
-    extended = {EXTENDED_16: 2, EXTENDED_64: 8}.get(length, 0)
-    if extended:
-        if available < 2 + extended:
-            return 0
-        length = int.from_bytes(data[start + 2 : start + 2 + extended])
-    return header + extended + length
 
 
 def _as_connection(request: Request, peer: Peer | None) -> HTTPConnection:

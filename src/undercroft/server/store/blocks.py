@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 
 
-class BlockStore:
+class BlockStore(StorePart):
     """The part of a store that knows which people want nothing from each other. All methods may raise
     StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     async def block(self, id: str, account: str, blocked: str, now: float) -> None:
         """Blocks a person. The two are no friends any more, and invitations between them are gone."""

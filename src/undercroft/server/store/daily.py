@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.server.store import statements as sql
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import DailyTry, MatchRow
 from undercroft.server.store.statements import Statement
 
@@ -24,11 +24,8 @@ Distribution = list[tuple[int, int]]
 """Scores, the best first, each with the number of tries."""
 
 
-class DailyStore:
+class DailyStore(StorePart):
     """The part of a store that challenges use. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     async def secret(self, day: str, fresh: str) -> str:
         """The secret of a day, the same for all processes: the stored one, or `fresh` if there was none."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import HostAction, PersonRow, Report
 from undercroft.server.store.statements import Statement
 
@@ -23,11 +23,8 @@ SAVE_REMOVED: Final = (
 )
 
 
-class ModerationStore:
+class ModerationStore(StorePart):
     """The part of a store that hosts use. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     # What hosts decided about people.
 

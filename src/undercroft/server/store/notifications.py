@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import Channel, Delivery, Notification, NotificationSettings
 from undercroft.server.store.statements import SAVE_NOTIFICATION, Statement
 
@@ -48,11 +48,8 @@ RETRY: Final = (
 )
 
 
-class NotificationStore:
+class NotificationStore(StorePart):
     """The part of a store that notifications use. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     # Channels and settings.
 

@@ -6,18 +6,15 @@ from typing import Final
 
 import msgspec
 
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import Passkey
 
 COLUMNS: Final = "id, account, public_key, sign_count, name, created, used"
 INSERT: Final = f"INSERT INTO passkeys ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
-class PasskeyStore:
+class PasskeyStore(StorePart):
     """The part of a store that passkeys use. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     async def add(self, passkey: Passkey) -> bool:
         """Keeps a passkey. False if there is one of this id already."""

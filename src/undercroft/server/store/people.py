@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import Friendship, Invitation
 
 FRIENDSHIP: Final = "id, account, friend, accepted, at"
@@ -17,11 +17,8 @@ INSERT_INVITATION: Final = (
 )
 
 
-class PeopleStore:
+class PeopleStore(StorePart):
     """The part of a store that knows who is a friend of whom. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     # Friends.
 

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from undercroft.server.store.base import Store
-
-PERSON: Final = "mean, deviation, tries, solved, streak, best_streak"
-PUZZLE: Final = "mean, deviation, tries, solved"
-
-
-class PersonRow(msgspec.Struct, frozen=True):
-    """How an account does with the puzzles of a game."""
-
-    mean: float
-    deviation: float
-    tries: int
-    solved: int
-    streak: int
-    best_streak: int
+from undercroft.server.store.part import StorePart
 
 
 class PuzzleRow(msgspec.Struct, frozen=True):
@@ -33,11 +18,19 @@ class PuzzleRow(msgspec.Struct, frozen=True):
     solved: int
 
 
-class PuzzleStore:
-    """The part of a store that puzzles use. All methods may raise StoreDown."""
+class PersonRow(PuzzleRow, frozen=True):
+    """How an account does with the puzzles of a game."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    streak: int
+    best_streak: int
+
+
+PUZZLE: Final = ", ".join(PuzzleRow.__struct_fields__)
+PERSON: Final = ", ".join(PersonRow.__struct_fields__)
+
+
+class PuzzleStore(StorePart):
+    """The part of a store that puzzles use. All methods may raise StoreDown."""
 
     async def persons(self, account: str) -> dict[str, PersonRow]:
         """The ratings of an account, by game."""
@@ -71,31 +64,22 @@ class PuzzleStore:
 
     async def set_person(self, account: str, game: str, before: int, row: PersonRow) -> bool:
         """Stores the rating of an account that had so many tries before. False if it has others by now."""
-        return await self._set(
-            f"INSERT INTO puzzle_people (account, game, {PERSON}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT DO NOTHING",
-            "UPDATE puzzle_people SET mean = ?, deviation = ?, tries = ?, solved = ?, streak = ?,"
-            " best_streak = ? WHERE account = ? AND game = ? AND tries = ?",
-            (account, game),
-            before,
-            msgspec.structs.astuple(row),
-        )
+        return await self._set("puzzle_people", {"account": account, "game": game}, before, row)
 
     async def set_puzzle(self, game: str, puzzle: str, before: int, row: PuzzleRow) -> bool:
         """Stores the rating of a puzzle that had so many tries before. False if it has others by now."""
-        return await self._set(
-            f"INSERT INTO puzzle_ratings (game, puzzle, {PUZZLE}) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT DO NOTHING",
-            "UPDATE puzzle_ratings SET mean = ?, deviation = ?, tries = ?, solved = ?"
-            " WHERE game = ? AND puzzle = ? AND tries = ?",
-            (game, puzzle),
-            before,
-            msgspec.structs.astuple(row),
-        )
+        return await self._set("puzzle_ratings", {"game": game, "puzzle": puzzle}, before, row)
 
-    async def _set(
-        self, insert: str, update: str, key: Sequence[str], before: int, values: Sequence[float]
-    ) -> bool:
-        statement = (update, (*values, *key, before)) if before else (insert, (*key, *values))
+    async def _set(self, table: str, key: dict[str, str], before: int, row: PuzzleRow) -> bool:
+        fields, values = row.__struct_fields__, msgspec.structs.astuple(row)
+        if before:
+            new = ", ".join(f"{field} = ?" for field in fields)
+            found = " AND ".join(f"{column} = ?" for column in (*key, "tries"))
+            statement = f"UPDATE {table} SET {new} WHERE {found}", (*values, *key.values(), before)
+        else:
+            columns = (*key, *fields)
+            marks = ", ".join("?" * len(columns))
+            insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks}) ON CONFLICT DO NOTHING"
+            statement = insert, (*key.values(), *values)
         (changed,) = await self._store.run([statement])
         return bool(changed)

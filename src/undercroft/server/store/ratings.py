@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.server.names import player_id
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import RatedMatch, RatedSeat, Rating, RatingChange
 from undercroft.server.store.statements import Statement
 
@@ -32,11 +32,8 @@ NEXT_NUMBER: Final = "UPDATE rating_counts SET number = ? WHERE game = ? AND num
 MEMBER: Final = "EXISTS (SELECT 1 FROM passkeys WHERE passkeys.account = ratings.account)"
 
 
-class RatingStore:
+class RatingStore(StorePart):
     """The part of a store that ratings use. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     # Rating what waits.
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.server.store.base import Store
+from undercroft.server.store.part import StorePart
 from undercroft.server.store.records import (
     MatchRow,
     Notification,
@@ -34,11 +34,8 @@ JOIN: Final = (
 )
 
 
-class TournamentStore:
+class TournamentStore(StorePart):
     """The part of a store that tournaments use. All methods may raise StoreDown."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     async def create(self, row: TournamentRow) -> None:
         """Inserts a new tournament."""

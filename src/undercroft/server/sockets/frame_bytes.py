@@ -1,0 +1,63 @@
+"""The bytes of WebSocket frames (RFC 6455), as far as a server reads and writes them in place."""
+
+from __future__ import annotations
+
+import struct
+from typing import Final
+
+TEXT: Final = 0x81
+"""The first byte of a text frame that is a complete message."""
+PING: Final = 0x89
+PONG: Final = 0x8A
+"""The first bytes of the frames that keep a connection alive."""
+MASKED: Final = 0x80
+"""The flag in the second byte of a frame for a masked payload; the other bits hold the length."""
+LENGTH: Final = 0x7F
+EXTENDED_16: Final = 126
+"""A length field of this value means that the length follows in two bytes; 127 means eight bytes."""
+EXTENDED_64: Final = 127
+SHORT_HEADER: Final = 6
+"""Bytes before the payload of a short frame from a client: flags, length, and four bytes of mask."""
+LONGEST_HEADER: Final = 14
+
+
+def text_frame(text: bytes) -> bytes:
+    """A message of UTF-8 in one frame."""
+    size = len(text)
+    if size < EXTENDED_16:
+        header = struct.pack("!BB", TEXT, size)
+    elif size < 1 << 16:
+        header = struct.pack("!BBH", TEXT, EXTENDED_16, size)
+    else:
+        header = struct.pack("!BBQ", TEXT, EXTENDED_64, size)
+    return header + text
+
+
+def ping_frame(payload: bytes) -> bytes:
+    """A ping with a short payload."""
+    return struct.pack("!BB", PING, len(payload)) + payload
+
+
+def short_payload(data: bytes) -> bytes | None:
+    """The payload, if these bytes are exactly one short text or pong frame from a client; else None."""
+    size = len(data) - SHORT_HEADER
+    if not 0 <= size < EXTENDED_16 or data[1] != MASKED + size or data[0] not in (TEXT, PONG):
+        return None
+    mask = (data[2:SHORT_HEADER] * (size // 4 + 1))[:size]
+    plain = int.from_bytes(data[SHORT_HEADER:], "little") ^ int.from_bytes(mask, "little")
+    return plain.to_bytes(size, "little")
+
+
+def frame_size(data: bytes | bytearray, start: int) -> int:
+    """The size in bytes of the frame that begins at `start`; 0 as long as its header is not complete."""
+    available = len(data) - start
+    if available < 2:
+        return 0
+    length = data[start + 1] & LENGTH
+    header = 2 + (4 if data[start + 1] & MASKED else 0)
+    extended = {EXTENDED_16: 2, EXTENDED_64: 8}.get(length, 0)
+    if extended:
+        if available < 2 + extended:
+            return 0
+        length = int.from_bytes(data[start + 2 : start + 2 + extended])
+    return header + extended + length
