@@ -16,6 +16,12 @@ sys.path.insert(0, str(TESTS))  # here, and by inheritance in the processes that
 ONCE = ("browser", "lab", "terminal")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Does not import folders of which no test would run."""
+    folder = collection_path.relative_to(TESTS).parts[:1]
+    return True if folder and folder[0] in ONCE and "not once" in config.option.markexpr else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of the folders that run once, and long tests as those without a time limit."""
     for item in items:

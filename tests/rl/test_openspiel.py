@@ -11,7 +11,6 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not on this machin
 
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
-from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 from undercroft.kernel.errors import UnknownGame  # noqa: E402
 from undercroft.rl import openspiel  # noqa: E402
@@ -33,6 +32,8 @@ def test_it_passes_the_random_simulation(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", ["dungeon_roll", "knock_knock", "tales_of_tails"])
 def test_it_passes_the_tests_of_the_interface(name: str) -> None:
+    from open_spiel.python.tests import games_sim_test  # it imports much; not in every worker
+
     games_sim_test.GamesSimTest().sim_game(openspiel.load(name))
 
 
