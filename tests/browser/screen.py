@@ -15,7 +15,7 @@ MOVED = "seen => !!document.querySelector(`.match:not([data-moves='${seen}']), .
 ASKED = """([seen, action]) => {
   if (document.querySelector(`.match:not([data-moves='${seen}']), .match-result`)) return 'moved';
   const offers = document.querySelectorAll(':is(.action-prompt, .action-bar .actions) .button');
-  return [...offers].some((offer) => offer.dataset.action === action) && 'asked';
+  return [...offers].some((offer) => offer.dataset.action === action && !offer.disabled) && 'asked';
 }"""
 # What two ways to play begin with: a loop that waits for the turn and returns after the end, or once
 # something is in sight.
@@ -44,7 +44,8 @@ PLAY = (
     if (untargeted === undefined && anchors.length) {
       for (const anchor of anchors) anchor.click();
     } else one('.action-bar .actions .main').click();
-    const wanted = `[data-action="${action}"]:not(.advice)`;
+    const wanted = `[data-action="${action}"]:enabled`;
+    await new Promise((done) => setTimeout(done)); // until the page shows that a move is on its way
     const exact = () => one(`.action-prompt ${wanted}`) ?? one(`.action-bar .actions ${wanted}`);
     await until(() => moved() || exact());
     if (!moved()) exact().click();
@@ -138,7 +139,12 @@ class Screen:
         page.wait_for_selector(".action-bar .advice")
         touched = page.locator(".target.hinted")
         wanted = page.locator(".action-bar .advice").get_attribute("data-action") or ""
-        if touched.count() and page.locator(".action-bar .advice").get_attribute("data-untargeted") is None:
+        if touched.evaluate_all("all => all.some((one) => !one.checkVisibility())"):
+            # A target in a closed drawer: then the action has a button of its own, and that is pressed.
+            page.locator(".action-bar .actions .main + .button").click()
+            anchors = []
+            page.locator(f'.action-bar .actions [data-action="{wanted}"]').click()
+        elif touched.count() and page.locator(".action-bar .advice").get_attribute("data-untargeted") is None:
             anchors = touched.evaluate_all("all => all.map((one) => one.dataset.anchor)")
         else:
             anchors = []
@@ -161,7 +167,7 @@ class Screen:
             # The last one, because a prompt asks whether an action that does harm is meant. It may also be
             # the button of a move that is on its way: then it is gone in a moment, and the move is seen.
             with suppress(TimeoutError):
-                page.locator(f'[data-action="{wanted}"]:not(.advice)').last.click(timeout=5000)
+                page.locator(f'[data-action="{wanted}"]:enabled').last.click(timeout=5000)
         page.wait_for_function(MOVED, arg=seen)
 
     def play_to_the_end(self) -> None:

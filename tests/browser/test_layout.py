@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from browser.last_moments import last_moment
 from browser.screen import Screen
+from browser.server import Server
 from undercroft import games
+from undercroft.kernel.state import State
 
 MakeScreen = Callable[..., Screen]
 Size = tuple[int, int]
 
 DESK: Size = (1440, 900)
 ZOOMED: Size = (320, 256)
+LOW: list[Size] = [(844, 390), (390, 664), (640, 512)]
 # Shorter matches, where a game has them.
 QUICK_OPTIONS = {"dungeon_roll": {"delves": "1"}}
 # The least part of the screen that the board has: on a desk, on phones, on phones that lie, and at a zoom of
@@ -171,10 +175,40 @@ def test_six_players_leave_room_for_what_can_be_done(screen: MakeScreen) -> None
     assert len(set(names.all_inner_texts())) == 6, "bots have names of their own"
 
 
+def test_a_choice_whose_targets_are_in_a_closed_drawer_has_a_button_for_each(
+    screen: MakeScreen, server: Server
+) -> None:
+    rules = games.game("tales_of_tails")
+
+    def supply_is_offered(state: State) -> bool:
+        actions = [rules.anchors(state, action) for action in state.legal()]
+        return state.actor() == 0 and any(one.startswith("supply.") for anchors in actions for one in anchors)
+
+    last = last_moment("tales_of_tails", supply_is_offered, seat=0)
+    server.begin_next_match_at(last.position)
+    me = screen("ru")
+    me.create("me", "greedy", game="tales_of_tails")
+    assert me.wait_for_turn()
+    me.play(last.action, last.anchors)
+    target = me.page.locator('[data-anchor^="supply."].selectable').first
+    expect(target).to_be_attached()
+    buttons = me.page.locator(".action-bar .actions [data-action]")
+    for size in LOW:
+        seen = look(me, size)
+        assert seen["share"] >= 0.5, size
+        assert seen["hiddenActions"] == seen["cut"] == seen["tiny"] == [], size
+        expect(target).to_be_hidden()
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+    kinds = target.locator("..").locator(".selectable").count()
+    assert buttons.count() == kinds + 1, "one for each potion, and one for none"
+    moves = me.page.locator(".match").get_attribute("data-moves") or ""
+    buttons.first.click()
+    expect(me.page.locator(".match")).not_to_have_attribute("data-moves", moves)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "size", [(844, 390), (390, 664), (640, 512)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
+@pytest.mark.parametrize("size", LOW, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_whole_game_is_played_on_a_small_screen(screen: MakeScreen, game: str, size: Size) -> None:
     me = screen("en")

@@ -1,4 +1,5 @@
 import { getContext, setContext, type Snippet } from 'svelte';
+import type { Offer } from '../match/view';
 
 /** What a board draws outside of its own area. The layout has a place for each on every screen. */
 export interface BoardParts {
@@ -10,10 +11,15 @@ export interface BoardParts {
   seatHasScore?: boolean;
   /** What belongs to all: piles, quests, a map. Behind a button on small screens. */
   shared?: Snippet | undefined;
+  /** Numbers that the player in turn decides by. Beside whose turn it is, where there is room. */
+  status?: Snippet | undefined;
   /** What the player in turn does with more than plain buttons. A part of the action bar. */
   controls?: Snippet | undefined;
   /** Whether `controls` say what to do, so that the action bar need not. */
   controlsSayHow?: boolean;
+  /** Actions that get a button each although they have targets: a choice between names, or targets that small screens
+   * have behind a button. */
+  named?: Offer[];
 }
 
 /** Where the layout finds the parts of the board that it shows. */
