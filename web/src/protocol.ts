@@ -435,13 +435,14 @@ export interface TournamentRequest {
   rated?: boolean;
 }
 
-/** A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator. `count` asks for that many views, this one and those after it; `events` for the log of the whole match. */
+/** A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator. `count` asks for that many views, this one and those after it; `events` for the log of the whole match; `position` for the position after `move`, with everything that was hidden. */
 export interface ReplayRequest {
   record: string;
   move?: number | null;
   seat?: number;
   count?: number;
   events?: boolean;
+  position?: boolean;
 }
 
 /** A record whose decisions are to be analysed: those of a seat after a move. */
@@ -575,6 +576,20 @@ export interface CloseRequest {
 /** A report that needs nothing to be done. */
 export interface ReportName {
   report: string;
+}
+
+/** A move of an analysis. Another number of its `roll` gives other dice. */
+export interface AnalysisMove {
+  action: string;
+  roll?: number;
+}
+
+/** A position with the moves that were tried from there, for all seats, and the names of the players. */
+export interface AnalysisRequest {
+  game: string;
+  position: Record<string, unknown>;
+  moves?: AnalysisMove[];
+  names?: string[];
 }
 
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
@@ -948,7 +963,7 @@ export interface ReplayEvent {
   anchors: string[];
 }
 
-/** Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names of the players if the record has them, `viewable` the seats that you may look from. */
+/** Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names of the players if the record has them, `viewable` the seats that you may look from. `position` is there if it was asked for. */
 export interface ReplayViews {
   game: string;
   moves: number;
@@ -957,6 +972,7 @@ export interface ReplayViews {
   events: ReplayEvent[];
   names: string[];
   viewable: number[];
+  position: Record<string, unknown> | null;
 }
 
 /** A decision beside the best one. `stands` is how the match stood before it, `loss` what it cost, both in `unit`. */
@@ -1232,6 +1248,35 @@ export interface HostLogLine {
   name: string;
   match: string;
   detail: string;
+}
+
+/** What other dice would have brought: the number of the roll, and how often rolls end like that. */
+export interface AnalysisRoll {
+  roll: number;
+  share: number;
+  lines: Phrase[];
+}
+
+/** The last move as a frame (null before the first one), the position after it as a snapshot, and what else could have come of that move; `rolls` is empty if it was no matter of chance. */
+export interface AnalysisStep {
+  frame: unknown;
+  snapshot: unknown;
+  rolls: AnalysisRoll[];
+}
+
+/** An action with its value: the points at the end, or the chance of winning. `line` is what follows it at best, up to the next dice or cards. */
+export interface AnalysisChoice {
+  action: string;
+  phrase: Phrase;
+  value: number;
+  line: Phrase[];
+}
+
+/** The best actions of the seat that has to act, with what it may know; none after the end. */
+export interface AnalysisValues {
+  unit: "chance" | "points";
+  seat: number;
+  choices: AnalysisChoice[];
 }
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.bots.search import SearchTree
+from undercroft.bots.search import Node, SearchTree
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
@@ -16,12 +16,21 @@ class Analysis:
     `unit` is "points" (still to come, computed by the game) or "chance" (of winning, found by search).
     """
 
-    def __init__(self, unit: str, actions: list[int], values: list[float], errors: list[float]) -> None:
+    def __init__(
+        self,
+        unit: str,
+        actions: list[int],
+        values: list[float],
+        errors: list[float],
+        nodes: list[Node] | None = None,
+    ) -> None:
         self.unit = unit
         self.actions = actions
         self.values = values
         self.errors = errors
         """The standard error of each value."""
+        self.nodes: list[Node] = [] if nodes is None else nodes
+        """The node of each action; empty if the game computed the values."""
 
     def loss(self, action: int) -> float:
         """How much worse this action is than the recommended one, beyond the standard errors."""
@@ -61,6 +70,7 @@ def analyse(game: Game, state: State, seed: int = 0, iterations: int = 0, also: 
         [child.action for child in found],
         [child.mean() for child in found],
         [child.error() for child in found],
+        found,
     )
 
 

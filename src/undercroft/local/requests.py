@@ -11,7 +11,7 @@ from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.local import puzzles
-from undercroft.local.host import ME, LocalHost, NoMatch
+from undercroft.local.host import HINT_SHARE, ME, LocalHost, NoMatch
 from undercroft.match.match import Match
 from undercroft.match.plugins import find_game
 from undercroft.match.refusal import Refused
@@ -19,6 +19,8 @@ from undercroft.match.seating import shown_name
 from undercroft.match.stored_record import write_stored_record
 from undercroft.server.names import clean_name
 from undercroft.server.play import lobby, replay_requests
+from undercroft.server.play.analysis_requests import analysis_step, analysis_values
+from undercroft.server.protocol.analysis_types import AnalysisRequest
 from undercroft.server.protocol.api_types import Problem
 from undercroft.server.protocol.match_types import CampaignInfo, MatchRequest
 from undercroft.server.protocol.replay_types import ReplayRequest
@@ -43,6 +45,7 @@ class ReplayQuery(Struct):
     move: int = -1
     count: int = 1
     events: bool = False
+    position: bool = False
 
 
 class MatchQuery(Struct):
@@ -118,8 +121,10 @@ async def _replay(host: LocalHost, body: str) -> bytes:
     played, viewable = await _played(host, wanted.match)
     if wanted.seat != NO_SEAT and wanted.seat not in viewable:
         raise _Failed("not-seated")
+    if wanted.position and len(viewable) < played.origin().players:
+        raise _Failed("not-over")
     return replay_requests.replay_match(
-        played, wanted.seat, wanted.move, wanted.count, wanted.events, viewable
+        played, wanted.seat, wanted.move, wanted.count, wanted.events, viewable, wanted.position
     )
 
 
@@ -145,6 +150,23 @@ async def _replay_record(host: LocalHost, body: str) -> bytes:
     return found
 
 
+async def _analysis(host: LocalHost, body: str) -> bytes:
+    wanted = msgspec.json.decode(body, type=AnalysisRequest)
+    return _found(analysis_step(wanted.game, wanted))
+
+
+async def _analysis_values(host: LocalHost, body: str) -> bytes:
+    wanted = msgspec.json.decode(body, type=AnalysisRequest)
+    effort = find_game(wanted.game).search_heuristics().hint_iterations // HINT_SHARE
+    return _found(analysis_values(wanted.game, wanted, max(effort, 1)))
+
+
+def _found(answer: bytes | Problem) -> bytes:
+    if isinstance(answer, Problem):
+        raise _Failed(answer.reason, answer.detail)
+    return answer
+
+
 async def _load_puzzles(host: LocalHost, body: str) -> bytes:
     return puzzles.load_file(body)
 
@@ -166,6 +188,8 @@ _REQUESTS: dict[str, Callable[[LocalHost, str], Awaitable[bytes]]] = {
     "replay": _replay,
     "record": _record,
     "replay-record": _replay_record,
+    "analysis": _analysis,
+    "analysis-values": _analysis_values,
     "load-puzzles": _load_puzzles,
     "next-puzzle": _next_puzzle,
     "puzzle": _show_puzzle,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 from undercroft.match import fairness
+
+ROLL_BITS: Final = 20
 
 
 class Origin:
@@ -88,3 +90,22 @@ class Origin:
         """Seeds the generator of a state for its next move, counted from 1, if the match has a secret."""
         if self.secret:
             state.seed(fairness.seed(self.secret, move))
+
+
+class ChosenDice(Origin):
+    """The origin of an analysis: dice can be rolled again. Each move has a number of its roll, and the same
+    number gives the same dice."""
+
+    def __init__(self, game: Game, position: dict[str, Any], rolls: list[int]) -> None:
+        state = game.from_position(position, game.content())
+        super().__init__(game, game.content(), state.players, {}, position=position)
+        self.rolls = rolls
+
+    def seed_move(self, state: State, move: int) -> None:
+        roll = self.rolls[move - 1] if move <= len(self.rolls) else 0
+        state.seed(roll_seed(move, roll))
+
+
+def roll_seed(move: int, roll: int) -> int:
+    """The seed of a roll for a move of an analysis."""
+    return fairness.seed(b"analysis", (move << ROLL_BITS) + roll)

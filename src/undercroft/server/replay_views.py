@@ -21,21 +21,25 @@ def replay_views(
     events: bool = False,
     names: list[str] | None = None,
     viewable: list[int] | None = None,
+    position: bool = False,
 ) -> ReplayViews:
     """Up to `count` views of a seat, beginning after this move (-1: the last one) of a log that is known to
     fit its origin. With `events`, the log of the whole match is described. `viewable` are the seats that the
-    reader may look from, all of them unless given."""
+    reader may look from, all of them unless given. With `position`, that of the first view is given."""
     game = origin.game
     first = len(log) if move < 0 else min(move, len(log))
     last = min(first + max(1, min(count, MAX_VIEWS)) - 1, len(log))
-    views = [game.view(origin.initial_state(), seat)] if first == 0 else []
+    shown = origin.initial_state() if first == 0 else None
+    views = [] if shown is None else [game.view(shown, seat)]
     described: list[ReplayEvent] = []
     for step in replay_steps(origin, log if events else log[:last]):
         if first <= step.number <= last:
             views.append(game.view(step.after, seat))
+            shown = shown or step.after
         if events:
             lines = game.describe_move(step.before, step.action, step.after, seat)
             anchors = game.move_anchors(step.before, step.action, step.after, seat)
             described.append(ReplayEvent(step.seat, [Phrase(line.id, line.args) for line in lines], anchors))
     seats = list(range(origin.players)) if viewable is None else viewable
-    return ReplayViews(game.name, len(log), first, views, described, names or [], seats)
+    found = game.position(shown) if position and shown is not None else None
+    return ReplayViews(game.name, len(log), first, views, described, names or [], seats, found)

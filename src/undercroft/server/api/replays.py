@@ -120,11 +120,12 @@ def _took_part(match: Match, account: Account | None) -> bool:
 
 
 async def match_replay(request: ApiRequest) -> Response:
-    """GET /api/matches/{match}/replay?move=n&seat=s&count=c&events=1: what a seat saw after n moves.
+    """GET /api/matches/{match}/replay?move=n&seat=s&count=c&events=1&position=1: what a seat saw after n
+    moves.
 
     `views` has c views (at most 50), that one and those after it, and `events` the log of the whole match, if
     you ask for it. During a match you may look back from your own seats, or as a spectator; after it from any
-    seat if the host allowed that.
+    seat if the host allowed that. Those who may look from all seats get the position as well.
     """
     match, moves = await match_with_moves(request, await request.match_row())
     if match.phase == "open":
@@ -140,9 +141,14 @@ async def match_replay(request: ApiRequest) -> Response:
     viewable = list(range(len(match.seats))) if all_open else own
     if seat != NO_SEAT and seat not in viewable:
         raise ApiError(403, "not-seated")
+    position = request.request.query_params.get("position", "") == "1"
+    if position and not all_open:
+        raise ApiError(*((403, "not-seated") if match.phase == "over" else (409, "not-over")))
     person = "" if account is None else account.id
     return encoded_response(
-        await in_worker(request, person, match, moves, replay_match, seat, move, count, events, viewable)
+        await in_worker(
+            request, person, match, moves, replay_match, seat, move, count, events, viewable, position
+        )
     )
 
 

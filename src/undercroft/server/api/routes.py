@@ -13,6 +13,7 @@ from undercroft.build import version
 from undercroft.match.refusal import Refused
 from undercroft.server.api import (
     accounts,
+    analysis,
     blocks,
     daily,
     friends,
@@ -65,6 +66,8 @@ ENDPOINTS: list[tuple[str, str, Endpoint]] = [
     ("GET", "/api/daily/{day}/{game}", daily.daily_board),
     ("POST", "/api/replay", replays.replay_foreign_record),
     ("POST", "/api/review", reviews.record_review),
+    ("POST", "/api/analysis", analysis.analyse_moves),
+    ("POST", "/api/analysis/values", analysis.analyse_values),
     ("GET", "/api/matches/{match}/rating", ratings.match_rating),
     ("GET", "/api/leaderboards/{game}", ratings.leaderboard),
     ("GET", "/api/seasons/{game}", ratings.season),

@@ -1,7 +1,4 @@
-"""A puzzle as a match: its position on the table, and what the moves of its solver lead to.
-
-Nothing is stored. Each request plays the moves again from the position, so any process can answer it.
-"""
+"""A puzzle as a match: its position on the table, and what the moves of its solver lead to."""
 
 from __future__ import annotations
 
@@ -9,16 +6,13 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
 from undercroft.kernel.game import Game
 from undercroft.kernel.puzzles import TOLERANCE, PuzzleRules
 from undercroft.kernel.state import State
-from undercroft.match.match import Event, Match
 from undercroft.match.refusal import Refused
-from undercroft.match.setup import Seat, Setup
+from undercroft.match.setup import Seat
 from undercroft.puzzles.puzzle import Puzzle, start_of
-from undercroft.server.protocol import frames, messages
+from undercroft.server.play.position_match import PositionMatch
 from undercroft.server.protocol.puzzle_types import PuzzleInfo, PuzzleStep, PuzzleVerdict
 
 SOLVER: Final = "solver"
@@ -27,66 +21,29 @@ BOT: Final = "greedy"
 """Who has the other seats. They never move."""
 
 
-class PuzzleTable:
+class PuzzleTable(PositionMatch):
     """One puzzle with the moves made so far. Raises Refused for a move that cannot be made."""
 
     def __init__(self, game: Game, puzzle: Puzzle, moves: Sequence[str] = ()) -> None:
         rules = game.puzzles()
         assert rules is not None
-        self.game = game
         self.puzzle = puzzle
         self.rules: PuzzleRules = rules
         self.start: State = start_of(game, puzzle)
-        self.seat = self.start.actor()
-        self.match = Match(f"puzzle-{game.name}-{puzzle.id}", self._setup(), game)
-        self.events: list[Event] = []
         self.line: list[int] = []
-        started = self.match.propose_automatic_start(0.0)
-        assert started is not None
-        self.match.apply(started.entry)
+        seats = [Seat("bot", bot=BOT)] * self.start.players
+        seats[self.start.actor()] = Seat("person", SOLVER)
+        secret = hashlib.sha256(f"dice of puzzle {puzzle.id}".encode()).hexdigest()
+        super().__init__(f"puzzle-{game.name}-{puzzle.id}", game, puzzle.position, seats, SOLVER, secret)
         for text in moves:
-            self._play(text)
+            if self.finished:
+                raise Refused("not-running")
+            self.line.append(self.play(text).action)
 
     @property
     def finished(self) -> bool:
         """Whether the answer is complete."""
         return self.rules.finished(self.start, self.match.state)
-
-    def _setup(self) -> Setup:
-        seats = [Seat("bot", bot=BOT)] * self.start.players
-        seats[self.seat] = Seat("person", SOLVER)
-        return Setup(
-            self.game.name,
-            self.game.rules,
-            self.game.content().hash,
-            {},
-            seats,
-            SOLVER,
-            hashlib.sha256(f"dice of puzzle {self.puzzle.id}".encode()).hexdigest(),
-            position=self.puzzle.position,
-            lesson=True,
-            hints=False,
-        )
-
-    def _play(self, text: str) -> None:
-        if self.finished:
-            raise Refused("not-running")
-        proposal = self.match.propose_play(SOLVER, self.seat, text, self.match.seq, 0.0)
-        event = self.match.apply(proposal.entry, proposal.move)
-        self.events.append(event)
-        self.line.append(event.action)
-
-    def snapshot(self) -> messages.Snapshot:
-        """What a page shows after the moves so far."""
-        seats = (self.seat,)
-        events = frames.log_events(self.match, self.events, seats)
-        return frames.snapshot(self.match, events, seats, False, False, 0.0)
-
-    def frame(self) -> msgspec.Raw | None:
-        """The last move; None before the first one."""
-        if not self.events:
-            return None
-        return msgspec.Raw(frames.FrameBuilder(self.match).frame(self.events[-1], (self.seat,)))
 
     def info(self, rating: int, tried: bool | None) -> PuzzleInfo:
         """The puzzle as its solver gets it: without the answer."""

@@ -71,8 +71,9 @@ def replay_record(location: str, wanted: ReplayRequest, max_moves: int) -> bytes
         session.view(wanted.seat)  # raises for a seat that does not exist
         move = -1 if wanted.move is None else wanted.move
         views = replay_views(
-            session.origin, session.log, wanted.seat, move, wanted.count, wanted.events, session.names
-        )
+            session.origin, session.log, wanted.seat, move, wanted.count, wanted.events, session.names,
+            position=wanted.position,
+        )  # fmt: skip
     except UndercroftError as error:
         return RecordProblem(str(error)[:500])
     except MemoryError:
@@ -81,12 +82,19 @@ def replay_record(location: str, wanted: ReplayRequest, max_moves: int) -> bytes
 
 
 def replay_match(
-    played: PlayedMatch, seat: int, move: int, count: int, events: bool, viewable: list[int]
+    played: PlayedMatch,
+    seat: int,
+    move: int,
+    count: int,
+    events: bool,
+    viewable: list[int],
+    position: bool = False,
 ) -> bytes:
     """ReplayViews of a match as JSON."""
-    return msgspec.json.encode(
-        replay_views(played.origin(), played.moves, seat, move, count, events, viewable=viewable)
+    views = replay_views(
+        played.origin(), played.moves, seat, move, count, events, viewable=viewable, position=position
     )
+    return msgspec.json.encode(views)
 
 
 def write_match_record(played: PlayedMatch, tags: dict[str, str], language: str) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from undercroft.server.protocol import (
     account_types,
+    analysis_types,
     daily_types,
     host_types,
     match_types,
@@ -54,6 +55,7 @@ REQUESTS: Final[tuple[type[Struct], ...]] = (
     *daily_types.REQUESTS,
     *tournament_types.REQUESTS,
     *replay_types.REQUESTS,
+    *analysis_types.REQUESTS,
     *notification_types.REQUESTS,
     *people_types.REQUESTS,
     *puzzle_types.REQUESTS,
@@ -67,6 +69,7 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     *rating_types.ANSWERS,
     *tournament_types.ANSWERS,
     *replay_types.ANSWERS,
+    *analysis_types.ANSWERS,
     *notification_types.ANSWERS,
     *people_types.ANSWERS,
     *puzzle_types.ANSWERS,

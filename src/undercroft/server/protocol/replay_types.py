@@ -13,7 +13,8 @@ from undercroft.server.protocol.messages import Phrase
 class ReplayRequest(Struct, forbid_unknown_fields=True):
     """A record to look at, after `move` of its moves (the last one if null), from a seat; -1 is a spectator.
 
-    `count` asks for that many views, this one and those after it; `events` for the log of the whole match.
+    `count` asks for that many views, this one and those after it; `events` for the log of the whole match;
+    `position` for the position after `move`, with everything that was hidden.
     """
 
     record: str
@@ -21,6 +22,7 @@ class ReplayRequest(Struct, forbid_unknown_fields=True):
     seat: int = NO_SEAT
     count: int = 1
     events: bool = False
+    position: bool = False
 
 
 class ReviewRequest(Struct, forbid_unknown_fields=True):
@@ -41,7 +43,8 @@ class ReplayEvent(Struct):
 
 class ReplayViews(Struct):
     """Views of a match that was played: the first is that after `move` of its `moves`. `names` are the names
-    of the players if the record has them, `viewable` the seats that you may look from."""
+    of the players if the record has them, `viewable` the seats that you may look from. `position` is there if
+    it was asked for."""
 
     game: str
     moves: int
@@ -50,6 +53,7 @@ class ReplayViews(Struct):
     events: list[ReplayEvent]
     names: list[str]
     viewable: list[int]
+    position: dict[str, Any] | None
 
 
 class Decision(Struct):
