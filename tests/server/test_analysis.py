@@ -18,9 +18,9 @@ from undercroft.server.protocol.analysis_types import AnalysisMove, AnalysisRequ
 pytestmark = pytest.mark.once  # does not depend on the build
 
 
-def position_of(name: str, players: int = 2) -> dict[str, Any]:
+def position_of(name: str, players: int = 2, **options: str) -> dict[str, Any]:
     game = games.game(name)
-    return dict(game.position(game.new(players, 3)))
+    return dict(game.position(game.new(players, 3, game.check_options(options))))
 
 
 def chance_move(game: Game, state: State) -> tuple[list[str], str]:
@@ -90,7 +90,7 @@ def test_rolls_of_one_move_and_of_the_next_are_not_the_same() -> None:
 
 
 def test_values_name_the_best_action_first_and_what_follows() -> None:
-    position = position_of("dungeon_roll", 1)
+    position = position_of("dungeon_roll", 1, heroes="none")
     found = AnalysisMatch(games.game("dungeon_roll"), AnalysisRequest("dungeon_roll", position)).values()
     assert found.unit == "points"
     values = [choice.value for choice in found.choices]

@@ -157,6 +157,16 @@ export const api = {
     server.reachable
       ? request<ReplayViews>('/api/replay', { record, seat, move, count, events })
       : (await local()).replayRecordLocal(record, seat, move, count, events),
+  /** A moment of a match that is over, with its position. */
+  position: async (match: string, seat: number, move: number) =>
+    isLocal(match)
+      ? (await local()).positionLocal(match, seat, move)
+      : request<ReplayViews>(`${ofMatch(match)}/replay?seat=${seat}&move=${move}&position=1`),
+  /** The same of a record. */
+  recordPosition: async (record: string, seat: number, move: number) =>
+    server.reachable
+      ? request<ReplayViews>('/api/replay', { record, seat, move, position: true })
+      : (await local()).recordPositionLocal(record, seat, move),
   /** Analysed decisions of a seat after a move, and after which move the next ones are. */
   review: (match: string, seat: number, after: number) =>
     request<ReviewPage>(`${ofMatch(match)}/review?seat=${seat}&after=${after}`),

@@ -29,4 +29,8 @@ export const replayLocal = (match: string, seat: number, move: number, count: nu
   ask<ReplayViews>('replay', { match, seat, move, count, events });
 export const replayRecordLocal = (record: string, seat: number, move: number, count: number, events: boolean) =>
   ask<ReplayViews>('replay-record', { record, seat, move, count, events });
+export const positionLocal = (match: string, seat: number, move: number) =>
+  ask<ReplayViews>('replay', { match, seat, move, position: true });
+export const recordPositionLocal = (record: string, seat: number, move: number) =>
+  ask<ReplayViews>('replay-record', { record, seat, move, position: true });
 export const recordLocal = (match: string) => ask<string>('record', { match });

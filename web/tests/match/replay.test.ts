@@ -26,6 +26,7 @@ function chunk(seat: number, move: number, count: number, events: boolean): Repl
     events: events ? log : [],
     names: ['Ada', ''],
     viewable: [0, 1],
+    position: null,
   };
 }
 

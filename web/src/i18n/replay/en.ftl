@@ -22,3 +22,4 @@ review-next-error = Next error
 review-not-seated = In this match you may review your own decisions only.
 record-lead = A record is the text of a whole match. It is checked move by move, and only you see it.
 record-verified = Checked: every move and every throw fits.
+analyse = Try other moves

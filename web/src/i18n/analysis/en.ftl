@@ -1,0 +1,11 @@
+analysis = Analysis
+analysis-wait = A bot thinks this position over …
+analysis-chance = Best for { $who }, by chance of winning
+analysis-points = Best for { $who }, by points at the end
+analysis-then = then { $line }
+analysis-rolls = What else could have come
+analysis-share = { $n } %
+analysis-over = The game is over here. Take moves back to try others.
+analysis-start = Back to the first position
+analysis-replay = Back to the replay
+problem-bad-position = This link is damaged, or its position belongs to other rules.

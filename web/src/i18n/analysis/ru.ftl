@@ -1,0 +1,11 @@
+analysis = Анализ
+analysis-wait = Бот обдумывает позицию…
+analysis-chance = Лучшее для игрока { $who }: вероятность победы
+analysis-points = Лучшее для игрока { $who }: очки в конце
+analysis-then = затем { $line }
+analysis-rolls = Что ещё могло выпасть
+analysis-share = { $n } %
+analysis-over = Здесь игра окончена. Верните ходы назад и попробуйте другие.
+analysis-start = К исходной позиции
+analysis-replay = Назад к просмотру
+problem-bad-position = Ссылка повреждена, или её позиция не подходит к нынешним правилам.
