@@ -152,6 +152,30 @@ def test_a_finished_match_is_in_the_history_and_its_record_can_be_replayed() -> 
     run(scenario())
 
 
+def test_a_finished_match_can_be_analysed_and_an_unfinished_one_cannot() -> None:
+    async def scenario() -> None:
+        page = Page(MemoryStorage())
+        id = await page.create("dungeon_roll", "me", "random")
+        await page.host.connect(id)
+        await page.settle()
+        early = await page.request("replay", match=id, move=0, position=True)
+        assert early["problem"]["reason"] == "not-over"
+        while page.status["phase"] != "over":
+            await page.play(id)
+            await page.settle()
+        position = (await page.request("replay", match=id, move=0, position=True))["value"]["position"]
+        asked = {"game": "dungeon_roll", "position": position}
+        shown = (await page.request("analysis", **asked))["value"]
+        action = next(view["actions"][0]["text"] for view in shown["snapshot"]["views"] if view["actions"])
+        moved = {**asked, "moves": [{"action": action, "roll": 3}]}
+        assert (await page.request("analysis", **moved))["value"]["frame"]["event"]["kind"] == "play"
+        assert (await page.request("analysis-values", **moved))["value"]["choices"]
+        wrong = {**asked, "moves": [{"action": "swim"}]}
+        assert (await page.request("analysis", **wrong))["problem"]["reason"] == "unreadable"
+
+    run(scenario())
+
+
 def test_a_command_is_answered_only_when_it_is_stored() -> None:
     async def scenario() -> None:
         storage = MemoryStorage()
