@@ -452,6 +452,20 @@ export interface ReviewRequest {
   after?: number;
 }
 
+/** A move of an analysis. Another number of its `roll` gives other dice. */
+export interface AnalysisMove {
+  action: string;
+  roll?: number;
+}
+
+/** A position with the moves that were tried from there, for all seats, and the names of the players. */
+export interface AnalysisRequest {
+  game: string;
+  position: Record<string, unknown>;
+  moves?: AnalysisMove[];
+  names?: string[];
+}
+
 /** Of which events you want to be notified, and for how many hours news of slow matches are collected. */
 export interface NotificationChange {
   events: ("begun" | "clock" | "invited" | "named" | "over" | "turn")[];
@@ -576,20 +590,6 @@ export interface CloseRequest {
 /** A report that needs nothing to be done. */
 export interface ReportName {
   report: string;
-}
-
-/** A move of an analysis. Another number of its `roll` gives other dice. */
-export interface AnalysisMove {
-  action: string;
-  roll?: number;
-}
-
-/** A position with the moves that were tried from there, for all seats, and the names of the players. */
-export interface AnalysisRequest {
-  game: string;
-  position: Record<string, unknown>;
-  moves?: AnalysisMove[];
-  names?: string[];
 }
 
 /** Why a request failed: `reason` is a key, `detail` a sentence in English or empty. `seconds` is not 0 if the request may succeed after so many seconds; the header `Retry-After` has the same number. */
@@ -995,6 +995,35 @@ export interface ReviewPage {
   next: number | null;
 }
 
+/** What other dice would have brought: the number of the roll, and how often rolls end like that. */
+export interface AnalysisRoll {
+  roll: number;
+  share: number;
+  lines: Phrase[];
+}
+
+/** The last move as a frame (null before the first one), the position after it as a snapshot, and what else could have come of that move; `rolls` is empty if it was no matter of chance. */
+export interface AnalysisStep {
+  frame: unknown;
+  snapshot: unknown;
+  rolls: AnalysisRoll[];
+}
+
+/** An action with its value: the points at the end, or the chance of winning. `line` is what follows it at best, up to the next dice or cards. */
+export interface AnalysisChoice {
+  action: string;
+  phrase: Phrase;
+  value: number;
+  line: Phrase[];
+}
+
+/** The best actions of the seat that has to act, with what it may know; none after the end. */
+export interface AnalysisValues {
+  unit: "chance" | "points";
+  seat: number;
+  choices: AnalysisChoice[];
+}
+
 /** One of your addresses for notifications. `address` shows as much of it as you need to recognize it. `problem` is not empty if the last message did not arrive. */
 export interface ChannelInfo {
   id: string;
@@ -1248,35 +1277,6 @@ export interface HostLogLine {
   name: string;
   match: string;
   detail: string;
-}
-
-/** What other dice would have brought: the number of the roll, and how often rolls end like that. */
-export interface AnalysisRoll {
-  roll: number;
-  share: number;
-  lines: Phrase[];
-}
-
-/** The last move as a frame (null before the first one), the position after it as a snapshot, and what else could have come of that move; `rolls` is empty if it was no matter of chance. */
-export interface AnalysisStep {
-  frame: unknown;
-  snapshot: unknown;
-  rolls: AnalysisRoll[];
-}
-
-/** An action with its value: the points at the end, or the chance of winning. `line` is what follows it at best, up to the next dice or cards. */
-export interface AnalysisChoice {
-  action: string;
-  phrase: Phrase;
-  value: number;
-  line: Phrase[];
-}
-
-/** The best actions of the seat that has to act, with what it may know; none after the end. */
-export interface AnalysisValues {
-  unit: "chance" | "points";
-  seat: number;
-  choices: AnalysisChoice[];
 }
 
 export type ClientMessage = Play | TakeBack | Sit | Stand | SeatBot | Ready | Start | Close | Leave | Return | Resign | Replace | AskPause | Resume | Say | Emote | Point | Rematch | Hint | Ping;
