@@ -77,3 +77,28 @@ def test_the_played_action_is_evaluated_even_if_the_search_prefers_others() -> N
     state = toy.GAME.new(2, 5)
     last = state.legal()[-1]
     assert last in analyse(toy.GAME, state, 1, 8, also=last).actions
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_hint_searches_no_less_than_the_strongest_level(name: str) -> None:
+    game = games.game(name)
+    searches = [int(level.bot.split("-")[1]) for level in game.levels if level.bot.startswith("search-")]
+    assert game.search_heuristics().hint_iterations >= max(searches, default=0)
+
+
+def test_the_same_question_gets_the_same_hint() -> None:
+    game = games.game("labyrinth")
+    state = game.new(2, 4)
+    for _move in range(20):
+        state.play(state.legal()[-1])
+    first, second = hint(game, state, 9, 30), hint(game, state, 9, 30)
+    assert (first.action, first.value, first.other) == (second.action, second.value, second.other)
+
+
+def test_a_slow_machine_gets_a_hint_in_time() -> None:
+    game = games.game("labyrinth")
+    whole = analyse(game, game.new(2, 4), 1, 60)
+    bounded = analyse(game, game.new(2, 4), 1, 1_000_000, seconds=0.05)
+    visits = [sum(node.visits for node in found.nodes) for found in (whole, bounded)]
+    assert visits[0] == 60
+    assert 0 < visits[1] < 1_000_000

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.bots.search import Node, SearchTree
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
+
+HINT_SECONDS: Final = 2.5
+"""How long a search for a hint takes at most. Compiled rules need a fifth of that."""
 
 
 class Analysis:
@@ -38,10 +43,13 @@ class Analysis:
         return max(0.0, self.values[0] - self.values[at] - self.errors[0] - self.errors[at])
 
 
-def analyse(game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1) -> Analysis:
+def analyse(
+    game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1, seconds: float = 0.0
+) -> Analysis:
     """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated.
 
-    `iterations` defaults to those of the game's search heuristics. The result is deterministic for a seed.
+    `iterations` defaults to those that the game's search heuristics have for a hint. The result is
+    deterministic for a seed, unless `seconds` are not 0 and end before the iterations.
     """
     heuristics = game.search_heuristics()
     imagined = state.clone()
@@ -55,7 +63,10 @@ def analyse(game: Game, state: State, seed: int = 0, iterations: int = 0, also: 
         )
     tree = SearchTree(state, heuristics, seed)
     effort = iterations or heuristics.hint_iterations
-    tree.grow(effort)
+    if seconds:
+        tree.grow_for(seconds, effort)
+    else:
+        tree.grow(effort)
     best = tree.best()
     if also >= 0:
         known = tree.root.child(also)
@@ -86,8 +97,9 @@ class Hint:
 
 
 def hint(game: Game, state: State, seed: int = 0, iterations: int = 0) -> Hint:
-    """The recommended action for the actor, with the knowledge of the actor."""
-    analysis = analyse(game, state, seed, iterations)
+    """The recommended action for the actor, with the knowledge of the actor. Asked twice it is the same,
+    unless the machine is too slow to finish the search."""
+    analysis = analyse(game, state, seed, iterations, seconds=HINT_SECONDS)
     action, value = analysis.actions[0], analysis.values[0]
     other, next = -1, 0.0
     if len(analysis.actions) > 1:

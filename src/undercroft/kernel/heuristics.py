@@ -20,13 +20,23 @@ class SearchHeuristics(Generic[S]):
     must depend on the state and the dice alone.
     """
 
-    def __init__(self, widening: float = 2.0, exploration: float = 0.7, hint_iterations: int = 200) -> None:
+    def __init__(
+        self,
+        widening: float = 2.0,
+        exploration: float = 0.7,
+        hint_iterations: int = 200,
+        review_iterations: int = 200,
+    ) -> None:
         self.widening = widening
         """Progressive widening: a node with n visits considers about this times sqrt(n) actions."""
         self.exploration = exploration
         """The weight of exploration against exploitation."""
         self.hint_iterations = hint_iterations
-        """Iterations of a search for a hint: many where playouts are fast."""
+        """Iterations of a search for a hint: at least those of the strongest level, so that the advice is no
+        worse."""
+        self.review_iterations = review_iterations
+        """Iterations of a search for each decision of a review: few where playouts are slow, since a match
+        has many decisions."""
 
     def candidates(self, state: S, dice: Rng) -> list[int]:
         """The actions to consider, most promising first; at least one. The caller owns the list."""

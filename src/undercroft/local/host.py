@@ -259,7 +259,7 @@ def _hint(match: Match, seat: int) -> dict[str, Any]:
     seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
     known = match.state.clone()
     known.resample(seat, seed)
-    effort = match.game.search_heuristics().hint_iterations // HINT_SHARE
+    effort = match.game.search_heuristics().review_iterations // HINT_SHARE
     return hint_answer(match.game, known, seed, max(effort, 1))
 
 

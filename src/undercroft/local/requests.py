@@ -157,7 +157,7 @@ async def _analysis(host: LocalHost, body: str) -> bytes:
 
 async def _analysis_values(host: LocalHost, body: str) -> bytes:
     wanted = msgspec.json.decode(body, type=AnalysisRequest)
-    effort = find_game(wanted.game).search_heuristics().hint_iterations // HINT_SHARE
+    effort = find_game(wanted.game).search_heuristics().review_iterations // HINT_SHARE
     return _found(analysis_values(wanted.game, wanted, max(effort, 1)))
 
 

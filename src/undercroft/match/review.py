@@ -87,7 +87,8 @@ def is_decision(step: ReplayStep) -> bool:
 
 def analyse_decision(game: Game, step: ReplayStep, iterations: int = 0) -> Decision:
     """A decision compared with the best one, with the knowledge of its player."""
-    return Decision(game, step, analyse(game, step.before, SEED + step.number, iterations, step.action))
+    effort = iterations or game.search_heuristics().review_iterations
+    return Decision(game, step, analyse(game, step.before, SEED + step.number, effort, step.action))
 
 
 def human_seats(session: GameSession) -> list[int]:

@@ -20,7 +20,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
     """Everybody plays the turns that the greedy player plans, until the round is over."""
 
     def __init__(self) -> None:
-        super().__init__(widening=0.8, exploration=0.4, hint_iterations=40)
+        super().__init__(widening=0.8, exploration=0.4, hint_iterations=120, review_iterations=40)
         self.greedy = GreedyBot()
         self.position_value = PositionValue()
 

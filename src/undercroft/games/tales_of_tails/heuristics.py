@@ -21,7 +21,7 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
     """Walks are the greedy bot's; the search decides where rooms lie and when a dog goes."""
 
     def __init__(self) -> None:
-        super().__init__(widening=0.8, exploration=0.4, hint_iterations=40)
+        super().__init__(widening=0.8, exploration=0.4, hint_iterations=400, review_iterations=40)
         self.greedy = GreedyBot()
 
     def candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:

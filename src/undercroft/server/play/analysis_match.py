@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.bots.analysis import analyse
+from undercroft.bots.analysis import HINT_SECONDS, analyse
 from undercroft.bots.lines import best_line
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
@@ -80,7 +80,7 @@ class AnalysisMatch(PositionMatch):
         if state.over():
             return AnalysisValues("points", -1, [])
         seat = state.actor()
-        analysis = analyse(game, state, SEED + len(self.events), iterations)
+        analysis = analyse(game, state, SEED + len(self.events), iterations, seconds=HINT_SECONDS)
         in_points = analysis.unit == "points"
         points = game.score_breakdown(state)[seat]["total"] if in_points else 0
         choices = []
