@@ -27,7 +27,8 @@ pytestmark = [
 SECONDS = 20.0
 PAUSE = 0.06  # below the rate limit of a client
 BUSY_MACHINE = 4.0
-"""By which factor p99 may exceed that of an undisturbed run, where even that is slow."""
+"""By which factor p99 may exceed that of an undisturbed run in the same minute, where even that is slow. The
+limit in milliseconds holds where an undisturbed run takes at most a quarter of it."""
 MEGABYTES = 300
 TIMING = {"kind": "live", "seconds": SECONDS * 0.8}
 """A clock that runs out in the middle of the attack."""
@@ -40,6 +41,11 @@ class AttackedServer(Process):
         super().__init__(str(database), port)
         self.given = {"database": str(database), "port": port, "plugins": [LOCATION], "hasty": False}
         self.given |= {"bot_workers": 1, **more}
+
+    def cpu_seconds(self) -> float:
+        """The CPU time that it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
         """The most memory that it has held."""
@@ -83,7 +89,8 @@ async def lateness(timed: MatchClient) -> float:
 
 async def revocation(thief: Guest, match: str) -> float:
     """Seconds from the revocation of a cookie, in the middle of the attack, until its socket is closed."""
-    socket = await thief.socket(match)
+    # A client that stops reading would not see the close frame either.
+    socket = await thief.socket(match, max_queue=None)
     await asyncio.sleep(SECONDS / 2)
     began = time.perf_counter()
     assert (await thief.post("/api/me/revoke")).status_code == 200
@@ -124,18 +131,24 @@ def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str
             match = await anna.create(["me"], game="endless")
             hers = await anna.look(match)
             timed = await boris.look(await boris.create(["me"], game="endless", timing=TIMING))
-            undisturbed = await p99(hers, SECONDS / 2)
+            before = await p99(hers, SECONDS / 2)
             attacking = await attack(kind, one.port, match)
             assert attacking.stdout is not None
             assert await attacking.stdout.readline() == b"ready\n"
+            cpu = server.cpu_seconds()
             disturbed, late, revoked = await asyncio.gather(
                 p99(hers, SECONDS), lateness(timed), revocation(vera, match)
             )
+            cpu = server.cpu_seconds() - cpu
             out, _ = await attacking.communicate()
+            after = await p99(hers, SECONDS / 2)
+            undisturbed = max(before, after)
             memory = server.megabytes()
             print(
-                f"\n{kind}: p99 {disturbed:.1f} ms, else {undisturbed:.1f} ms, {memory:.0f} MB, "
-                f"clock {late:.2f} s late, revoked within {revoked:.2f} s, {out!r}"
+                f"\n{kind}: p99 {disturbed:.1f} ms of {milliseconds}, {before:.1f} before and {after:.1f} "
+                f"after, ratio {disturbed / undisturbed:.2f}, {memory:.0f} MB, {cpu / SECONDS:.0%} of a "
+                f"core, clock {late:.2f} s late, revoked within {revoked:.2f} s, "
+                f"load {os.getloadavg()[0]:.1f}, {out!r}"
             )
             assert attacking.returncode == 0
             assert disturbed <= max(milliseconds, BUSY_MACHINE * undisturbed)
@@ -144,6 +157,7 @@ def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str
             assert late < 1.0 + slow
             assert revoked < 2.0 + slow
             await hers.close()
+            await timed.close()
 
     asyncio.run(scenario())
 

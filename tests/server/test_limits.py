@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import threading
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -13,10 +15,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.running_server import RunningServer, guest, run_scenario, running_server
 from undercroft.kernel.errors import BadOption
-from undercroft.server.limits.address_limits import MAX_ADDRESSES, AddressLimits
+from undercroft.server.limits.address_limits import MAX_ADDRESSES, AddressLimits, Turns
 from undercroft.server.limits.client_address import TrustedProxies, share_of
 from undercroft.server.limits.file_descriptors import RESERVE, most_connections
 from undercroft.server.limits.request_limits import REFUSAL_SECONDS
+from undercroft.server.made_once import made_once
 from undercroft.server.origin_check import is_own_host
 from undercroft.server.settings import LIMITS, Settings, make_settings, parse_limits
 
@@ -45,6 +48,41 @@ def test_an_address_that_asks_too_often_waits_for_a_refusal_with_retry_after(tmp
             assert (refused.status_code, refused.json()["reason"]) == (429, "too-fast")
             assert int(refused.headers["retry-after"]) == refused.json()["seconds"] > 50
             assert loop.time() - began >= REFUSAL_SECONDS
+
+    run_scenario(scenario)
+
+
+def test_requests_of_one_address_begin_one_at_a_time_and_in_order() -> None:
+    async def scenario() -> None:
+        turns, turn, began = Turns(), 0, []
+
+        async def request(name: int) -> None:
+            await turns.wait()
+            began.append((turn, name))
+
+        requests = [asyncio.create_task(request(name)) for name in range(4)]
+        requests[2].cancel()
+        while not all(one.done() for one in requests):
+            await asyncio.sleep(0)
+            turn += 1
+        assert [name for _, name in began] == [0, 1, 3]
+        assert len({turn for turn, _ in began}) == 3
+
+    run_scenario(scenario)
+
+
+def test_what_takes_long_to_make_is_made_in_a_thread_and_once() -> None:
+    async def scenario() -> None:
+        threads = []
+
+        @cache
+        def make(number: int) -> int:
+            threads.append(threading.current_thread())
+            return number
+
+        assert [await made_once(make, 1) for _ in range(3)] == [1, 1, 1]
+        assert len(threads) == 1
+        assert threads[0] is not threading.current_thread()
 
     run_scenario(scenario)
 

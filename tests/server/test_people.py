@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.running_server import Guest, MatchClient, Message, guest, run_scenario, running_server, together
+from undercroft.server.play.active_match import SPECTATOR_CHAT_BURST
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -206,6 +207,22 @@ def test_players_do_not_see_what_spectators_say_until_the_end(tmp_path: Path, ga
             assert "he holds the lantern" in after.raw[0]
             for client in (*watchers, *again, late, after):
                 await client.close()
+
+    run_scenario(scenario)
+
+
+def test_spectators_together_may_say_so_much_and_players_are_not_limited_by_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with together(tmp_path / "db") as (one, hers, _), guest(one) as vera, guest(one) as gleb:
+            watchers = [await person.look(hers.match) for person in (vera, gleb)]
+            answers = [
+                await watchers[n % 2].command("say", text="x") for n in range(SPECTATOR_CHAT_BURST * 3)
+            ]
+            refused = [answer for answer in answers if answer["type"] == "refused"]
+            assert {(answer["reason"], answer["seconds"]) for answer in refused} == {("too-fast", 1)}
+            assert (await hers.command("say", text="y"))["type"] == "done"
+            for watcher in watchers:
+                await watcher.close()
 
     run_scenario(scenario)
 

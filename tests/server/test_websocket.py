@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from server.running_server import Guest, Message, RunningServer, guest, run_scenario, running_server
 from undercroft.server.protocol.messages import PROTOCOL
-from undercroft.server.sockets.websocket import WebSocketConnection, protocol_class
+from undercroft.server.sockets.websocket import CLOSE_SECONDS, WebSocketConnection, protocol_class
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -320,6 +320,73 @@ def test_a_client_that_sends_by_itself_is_not_asked_for_a_sign_of_life() -> None
                     assert loop.time() - last > 0.1  # the machine was too slow, not the server wrong
                     break
                 last = loop.time()
+
+    run_scenario(scenario)
+
+
+def test_a_client_with_a_thousand_frames_in_a_packet_does_not_keep_the_others_waiting() -> None:
+    async def scenario() -> None:
+        received: list[str | bytes] = []
+
+        async def note(connection: WebSocketConnection) -> None:
+            connection.accept()
+            connection.receive_with(received.append)
+            await connection.closed.wait()
+
+        async with serving(note) as port, opened(port) as loud, opened(port) as quiet:
+            loud.writer.write(frame(b"") * 3000)
+            quiet.writer.write(frame(b"here"))
+            while len(received) < 3001:
+                await asyncio.sleep(0.001)
+            assert received.index("here") < 1000
+
+    run_scenario(scenario)
+
+
+def test_what_the_receiver_holds_back_is_read_when_it_wants_more() -> None:
+    async def scenario() -> None:
+        received: list[str | bytes] = []
+        held: asyncio.Future[WebSocketConnection] = asyncio.get_running_loop().create_future()
+
+        async def hold_back(connection: WebSocketConnection) -> None:
+            def receive(message: str | bytes) -> None:
+                received.append(message)
+                if len(received) == 3:
+                    connection.pause_reading()
+                    held.set_result(connection)
+
+            connection.accept()
+            connection.receive_with(receive)
+            await connection.closed.wait()
+
+        async with serving(hold_back) as port, opened(port) as one:
+            await one.send(
+                *[b"".join(frame(b"%d" % n) for n in range(start, start + 50)) for start in (0, 50)]
+            )
+            connection = await held
+            assert len(received) == 3
+            connection.resume_reading()
+            while len(received) < 100:
+                await asyncio.sleep(0.001)
+            assert received == [str(n) for n in range(100)]
+
+    run_scenario(scenario)
+
+
+def test_a_client_that_continues_to_send_after_it_was_closed_is_cut_off() -> None:
+    async def scenario() -> None:
+        async def close(connection: WebSocketConnection) -> None:
+            connection.accept()
+            connection.close(CLOSED_AS_STOPPING, "")
+            await connection.closed.wait()
+
+        async with serving(close) as port, opened(port) as one:
+            assert await one.closed() == CLOSED_AS_STOPPING
+            began = asyncio.get_running_loop().time()
+            with suppress(OSError):
+                while True:
+                    await one.send(frame(b"on and on" * 1000))
+            assert asyncio.get_running_loop().time() - began < CLOSE_SECONDS / 2
 
     run_scenario(scenario)
 

@@ -13,6 +13,8 @@ LONGEST_WAIT: Final = 3600
 class RateLimiter:
     """A token bucket: `burst` at once, and `rate` more every second."""
 
+    __slots__ = ("_at", "_burst", "_rate", "_tokens")
+
     def __init__(self, burst: int, rate: float) -> None:
         self._burst = burst
         self._rate = rate

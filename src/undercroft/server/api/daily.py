@@ -15,6 +15,7 @@ from undercroft.match.origin import Origin
 from undercroft.match.seating import guest_name
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.matches import check_new_match
+from undercroft.server.made_once import made_once
 from undercroft.server.play.daily_challenges import (
     challenge,
     day_of,
@@ -163,8 +164,8 @@ async def _challenge(
         found.players,
         found.bot,
         {} if brief else found.options,
-        {} if brief else _details(game, day, match_secret(secret, game)),
-        {} if brief else _goals(game),
+        {} if brief else await made_once(_details, game, day, match_secret(secret, game)),
+        {} if brief else await made_once(_goals, game),
         sum(count for _, count in distribution),
         distribution[0][0] if distribution else None,
         None if own is None else _info(own, distribution),

@@ -12,6 +12,7 @@ from undercroft.kernel.game import Game
 from undercroft.match.seating import seats_after
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.limits.address_limits import AddressLimits
+from undercroft.server.made_once import made_once
 from undercroft.server.play import lobby
 from undercroft.server.play.match_cards import match_card
 from undercroft.server.protocol.match_types import (
@@ -30,7 +31,7 @@ from undercroft.texts import LANGUAGES, Texts
 async def list_games(request: ApiRequest) -> Response:
     """GET /api/games: the games of this server, with their options and bots."""
     registry = request.server.registry
-    return json_response([game_info(registry.game(name)) for name in registry])
+    return json_response([await made_once(game_info, registry.game(name)) for name in registry])
 
 
 @lru_cache

@@ -23,6 +23,7 @@ from undercroft.server.api.api_request import json_response
 from undercroft.server.api.fixed_body import FixedBody, accepted_encodings
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.game_server import GameServer
+from undercroft.server.made_once import made_once
 from undercroft.server.protocol.api_types import LocalFiles
 from undercroft.server.rules_bundle import rules_bundle
 from undercroft.texts import LANGUAGES, rules_page, translated_file
@@ -123,6 +124,7 @@ async def code(request: Request) -> Response:
 
 async def local_files(request: Request) -> Response:
     """GET /api/local: what a page loads to play without the server."""
+    await made_once(rules_bundle)
     return json_response(files_for_pages())
 
 
@@ -134,7 +136,7 @@ def files_for_pages() -> LocalFiles:
 
 async def rules_archive(request: Request) -> Response:
     """GET /api/local/{name}: the archive of the rules. Its name changes with its contents."""
-    name, data = rules_bundle()
+    name, data = await made_once(rules_bundle)
     if request.path_params["name"] != name:
         raise HTTPException(404)
     return Response(data, headers={**HEADERS, "cache-control": FOREVER}, media_type="application/zip")

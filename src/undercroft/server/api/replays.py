@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from starlette.responses import PlainTextResponse, Response
@@ -101,9 +102,14 @@ async def match_record(request: ApiRequest) -> Response:
     return PlainTextResponse(text, headers=headers)
 
 
+@lru_cache
+def _shared_texts(language: str) -> Texts:
+    return Texts(None, language)
+
+
 def _seat_tags(match: Match, language: str) -> dict[str, str]:
     """The names of the players; a person without a name is a guest with a number."""
-    texts = Texts(None, language or FIRST)
+    texts = _shared_texts(language or FIRST)
     tags = {}
     for number in range(len(match.seats)):
         name = shown_name(match.seats, number)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
+
 from undercroft.server.limits.client_address import TrustedProxies, share_of
 from undercroft.server.rate_limit import RateLimiter
 from undercroft.server.settings import Settings
@@ -10,13 +13,45 @@ MAX_ADDRESSES = 10_000
 """How many addresses are remembered; those that were seen last stay."""
 
 
+class Turns:
+    """Lets one request of an address begin in each turn of the event loop. A hundred that come at once would
+    otherwise be answered before anyone else."""
+
+    __slots__ = ("_taken", "_waiting")
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    async def wait(self) -> None:
+        """Returns when it is the caller's turn, in the order of the calls."""
+        loop = asyncio.get_running_loop()
+        if self._taken:
+            future = loop.create_future()
+            self._waiting.append(future)
+            await future
+        else:
+            self._taken = True
+            loop.call_soon(self._next)
+
+    def _next(self) -> None:
+        while self._waiting:
+            future = self._waiting.popleft()
+            if not future.done():
+                future.set_result(None)
+                asyncio.get_running_loop().call_soon(self._next)
+                return
+        self._taken = False
+
+
 class Share:
     """The share of one address: how often it may ask, and how many connections it has."""
 
-    __slots__ = ("changes", "connections", "guests", "handshakes", "matches", "requests", "sockets")
+    __slots__ = ("changes", "connections", "guests", "handshakes", "matches", "requests", "sockets", "turns")
 
     def __init__(self, settings: Settings) -> None:
         self.requests = RateLimiter(settings.request_burst, settings.request_rate)
+        self.turns = Turns()
         self.changes = RateLimiter(settings.burst, settings.rate)
         self.guests = RateLimiter(settings.guest_burst, settings.guest_rate)
         self.matches = RateLimiter(settings.match_burst, settings.match_rate)

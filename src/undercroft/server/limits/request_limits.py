@@ -56,8 +56,10 @@ class RequestLimits:
         own = scope.get("server") or ("", None)
         if not is_own_host(headers.get("host", ""), self._origins, own[0]):
             return PlainTextResponse("this server has another name", 421)
-        requests = self._limits.of(address).requests
+        share = self._limits.of(address)
+        requests = share.requests
         if requests.allow():
+            await share.turns.wait()
             return None
         await asyncio.sleep(REFUSAL_SECONDS)
         seconds = requests.seconds

@@ -18,10 +18,16 @@ from undercroft.match.match import BrokenLog, Match
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import Setup
 from undercroft.server.play.match_loader import MatchLoader
+from undercroft.server.rate_limit import RateLimiter
 from undercroft.server.registry import GameRegistry
 from undercroft.server.store import Store
 
 log = logging.getLogger("undercroft.matches")
+
+SPECTATOR_CHAT_BURST = 3
+SPECTATOR_CHAT_RATE = 2.0
+"""How much all spectators of a match together may say at once, and every second. A move waits for what they
+have just said: entries of one match are committed one after the other."""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,6 +45,10 @@ class ActiveMatch:
     """The number of the entry that this process is committing; a notification of it is no news."""
     used: float = field(default=0.0, init=False)
     """When the replica was last used."""
+    spectator_chat: RateLimiter = field(
+        default_factory=lambda: RateLimiter(SPECTATOR_CHAT_BURST, SPECTATOR_CHAT_RATE), init=False
+    )
+    """How often spectators may still say something. Each entry is a commit that the players wait for."""
 
 
 @dataclass(eq=False)

@@ -92,6 +92,7 @@ class CommandHandler:
         """Commits the entry of a command and gives its number."""
         if isinstance(command, messages.Say | messages.Emote):
             await self._check_muted(account)
+            self._check_spectator_chat(active, account)
         barred: frozenset[str] = frozenset()
         if isinstance(command, messages.Sit):
             account = await self.store.account(account.id) or account  # the name may have changed
@@ -101,6 +102,12 @@ class CommandHandler:
         return await self.committer.commit(
             active, lambda match, at: propose(match, account, command, at, id, connected, barred), id
         )
+
+    def _check_spectator_chat(self, active: ActiveMatch, account: Account) -> None:
+        """Raises Refused if the spectators of a match have said too much."""
+        limiter = active.spectator_chat
+        if not active.match.seats_of(account.id) and not limiter.allow():
+            raise Refused("too-fast", limiter.seconds)
 
     async def _check_muted(self, account: Account) -> None:
         """Raises Refused while a host lets a person not write."""

@@ -10,6 +10,8 @@ TEXT: Final = 0x81
 PING: Final = 0x89
 PONG: Final = 0x8A
 """The first bytes of the frames that keep a connection alive."""
+CONTROL: Final = 0x08
+"""The flag in the first byte of a frame that carries no data: ping, pong and close."""
 MASKED: Final = 0x80
 """The flag in the second byte of a frame for a masked payload; the other bits hold the length."""
 LENGTH: Final = 0x7F

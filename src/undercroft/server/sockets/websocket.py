@@ -17,7 +17,6 @@ import logging
 import struct
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, cast
-from urllib.parse import unquote
 
 import uvicorn
 from starlette.requests import HTTPConnection
@@ -28,6 +27,7 @@ from websockets.server import ServerProtocol
 
 from undercroft.server.limits.connections import Connections, Peer, peer_of
 from undercroft.server.sockets.frame_bytes import (
+    CONTROL,
     LONGEST_HEADER,
     PONG,
     frame_size,
@@ -35,11 +35,17 @@ from undercroft.server.sockets.frame_bytes import (
     short_payload,
     text_frame,
 )
+from undercroft.server.sockets.upgrade_request import as_connection
 
 log = logging.getLogger("undercroft.websocket")
 
 CLOSE_SECONDS: Final = 10.0
 """How long the client has to answer a close frame before the TCP connection is closed."""
+CLOSING_BYTES: Final = 1 << 16
+"""How much a client may send after it was told that the connection is closed."""
+FRAMES_AT_ONCE: Final = 8
+"""How many frames of a connection are read before the others have their turn. A client that sends as fast as
+it can has thousands of them in one packet."""
 DATA_OPCODES: Final = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 Handler = Callable[["WebSocketConnection"], Awaitable[None]]
@@ -103,7 +109,9 @@ class WebSocketConnection(asyncio.Protocol):
         self._fragments: list[bytes] = []
         self._fragmented = False  # whether the rest of a message is still to come
         self._text = True  # whether the message that is being read is text
-        self._reading_paused = False
+        self._held_back = False  # whether the receiver wants nothing more for now
+        self._more_to_read = False  # whether the rest of the pending frames has its turn soon
+        self._closing_bytes = 0  # what has come since the connection is closing
         self._timer: asyncio.TimerHandle | None = None
         self._ping_payload = b""  # of the ping that was not answered yet
         self._heard = 0.0  # when the client has last sent anything
@@ -175,17 +183,17 @@ class WebSocketConnection(asyncio.Protocol):
         self.resume_reading()
 
     def pause_reading(self) -> None:
-        """Takes nothing more from the network until `resume_reading`."""
-        if not self._reading_paused and not self._transport.is_closing():
-            self._reading_paused = True
-            self._transport.pause_reading()
+        """Reads nothing more until `resume_reading`."""
+        if not self._held_back:
+            self._held_back = True
+            if not self._transport.is_closing():
+                self._transport.pause_reading()  # does nothing if it is paused
 
     def resume_reading(self) -> None:
-        """Takes data from the network again."""
-        if self._reading_paused:
-            self._reading_paused = False
-            if not self._transport.is_closing():
-                self._transport.resume_reading()
+        """Reads on: first what has come already, then from the network."""
+        if self._held_back:
+            self._held_back = False
+            self._read_on()
 
     @property
     def own_address(self) -> str:
@@ -205,16 +213,19 @@ class WebSocketConnection(asyncio.Protocol):
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(code, reason)
             self._send_protocol_data()
-            self.resume_reading()  # to read the close frame of the client
             self._set_timer(CLOSE_SECONDS, self._transport.abort)
+            self._count_closing(len(self._pending))
+            self.resume_reading()  # to read the close frame of the client
 
     # Reading.
 
     def _short_frame(self, data: bytes) -> bytes | None:
         """The payload, if these bytes are exactly one short text or pong frame between two messages."""
-        if self._pending or self._fragmented or self._receiver is None:
+        if self._pending or self._fragmented or self._receiver is None or self._held_back:
             return None
-        return short_payload(data) if self._protocol.state is State.OPEN else None
+        if self._protocol.state is not State.OPEN:
+            return None
+        return short_payload(data)
 
     def _receive_short_text(self, plain: bytes, data: bytes) -> None:
         try:
@@ -240,22 +251,59 @@ class WebSocketConnection(asyncio.Protocol):
             if len(self._pending) > self._max_size:
                 self._transport.abort()
             return
-        complete = self._complete_frames()
-        if complete:
-            self._protocol.receive_data(bytes(self._pending[:complete]))
-            del self._pending[:complete]
-            for event in self._protocol.events_received():
-                assert isinstance(event, Frame)
-                self._receive_frame(event)
-            self._send_protocol_data()
+        if self._protocol.state is not State.OPEN:
+            self._count_closing(len(data))
+        if not self._more_to_read and not self._transport.is_closing():
+            self._read_frames()
 
-    def _complete_frames(self) -> int:
-        """How many of the pending bytes to pass on: all complete frames, and the header of one too long."""
-        end = 0
-        while (size := frame_size(self._pending, end)) and end + size <= len(self._pending):
-            end += size
-        too_long = size > self._max_size + LONGEST_HEADER
-        return len(self._pending) if too_long else end
+    def _read_frames(self) -> None:
+        """Passes a few complete frames to the parser. The rest has its turn after the other connections, or
+        when the receiver wants it."""
+        for _ in range(FRAMES_AT_ONCE):
+            size = self._next_frame()
+            if not size or self._held_back:
+                break
+            frame = bytes(self._pending[:size])
+            del self._pending[:size]
+            # When the connection is closing, only the answer to that matters.
+            if self._protocol.state is State.OPEN or frame[0] & CONTROL:
+                self._parse(frame)
+        self._read_on()
+
+    def _parse(self, frame: bytes) -> None:
+        self._protocol.receive_data(frame)
+        for event in self._protocol.events_received():
+            assert isinstance(event, Frame)
+            self._receive_frame(event)
+        self._send_protocol_data()
+
+    def _count_closing(self, size: int) -> None:
+        """Cuts a client off that continues to send instead of closing the connection."""
+        self._closing_bytes += size
+        if self._closing_bytes > CLOSING_BYTES:
+            self._transport.abort()
+
+    def _read_on(self) -> None:
+        """Goes on with the pending frames, or takes more from the network if none of them is complete."""
+        if self._held_back or self._more_to_read or self._transport.is_closing():
+            return
+        if self._next_frame():
+            self._more_to_read = True
+            self._transport.pause_reading()
+            self._loop.call_soon(self._read_more)
+        else:
+            self._transport.resume_reading()  # does nothing if it is not paused
+
+    def _read_more(self) -> None:
+        self._more_to_read = False
+        self._read_frames()
+
+    def _next_frame(self) -> int:
+        """How many of the pending bytes to pass on: a complete frame, or the header of one too long."""
+        size = frame_size(self._pending, 0)
+        if size > self._max_size + LONGEST_HEADER:
+            return len(self._pending)
+        return size if size <= len(self._pending) else 0
 
     def _receive_request(self, data: bytes) -> None:
         self._protocol.receive_data(data)
@@ -267,7 +315,7 @@ class WebSocketConnection(asyncio.Protocol):
                 self._send_protocol_data()
                 self._close_transport()
                 return
-            self.request = _as_connection(event, self.peer)
+            self.request = as_connection(event, self.peer)
             task = self._loop.create_task(self._run_handler())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -304,11 +352,11 @@ class WebSocketConnection(asyncio.Protocol):
             except UnicodeDecodeError:
                 self._protocol.fail(CloseCode.INVALID_DATA)
                 return
-        if self._receiver is None:
+        if self._receiver is not None:
+            self._receiver(message)
+        elif self._protocol.state is State.OPEN:
             self.unread.append(message)
             self.pause_reading()
-        else:
-            self._receiver(message)
 
     def _send_protocol_data(self) -> None:
         """Sends what the protocol has to say: the handshake, pongs, close frames."""
@@ -351,19 +399,3 @@ class WebSocketConnection(asyncio.Protocol):
         self._protocol.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")
         self._send_protocol_data()
         self._close_transport()
-
-
-def _as_connection(request: Request, peer: Peer | None) -> HTTPConnection:
-    path, _, query = request.path.partition("?")
-    headers = [
-        (name.lower().encode("latin-1"), value.encode("latin-1", "surrogateescape"))
-        for name, value in request.headers.raw_items()
-    ]
-    scope = {
-        "type": "websocket",
-        "client": peer,
-        "path": unquote(path),
-        "query_string": query.encode("latin-1"),
-        "headers": headers,
-    }
-    return HTTPConnection(scope)
