@@ -128,8 +128,8 @@ def test_every_game_with_a_challenge_has_one_and_others_have_none(
 def test_everyone_plays_with_the_same_dice_and_two_processes_agree_on_them(empty_postgres: str) -> None:
     async def scenario() -> None:
         async with (
-            serving(empty_postgres) as (one, _),
-            serving(empty_postgres) as (other, _),
+            serving(empty_postgres) as (one, clock),
+            running_server(empty_postgres, clock) as other,
             guest(one) as anna,
             guest(other) as boris,
         ):
@@ -150,8 +150,8 @@ def test_everyone_plays_with_the_same_dice_and_two_processes_agree_on_them(empty
 def test_two_processes_give_an_account_one_try(empty_postgres: str) -> None:
     async def scenario() -> None:
         async with (
-            serving(empty_postgres) as (one, _),
-            serving(empty_postgres) as (other, _),
+            serving(empty_postgres) as (one, clock),
+            running_server(empty_postgres, clock) as other,
             guest(one) as anna,
         ):
             elsewhere = Guest(other, anna.client)
@@ -206,7 +206,7 @@ def test_nothing_of_a_day_leaves_the_server_before_it_is_over(database: str) -> 
             secret = await one.server.daily.store.known_secret(DAY)
             dice = fairness.derived_secret(bytes.fromhex(secret), "toy").hex()
             told = [*hers.raw]
-            for moment in (NOON, ends(DAY) + 1, sealed_until(DAY) - 60):
+            for moment in (NOON + 3600, ends(DAY) + 1, sealed_until(DAY) - 60):
                 move_to(clock, moment)
                 for who in (anna, eve):
                     for address, (status, text) in (await everything(who, match)).items():
