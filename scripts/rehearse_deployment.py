@@ -4,16 +4,17 @@
     python scripts/rehearse_deployment.py --kills 6 --matches 2 --no-upgrade      a short form
     python scripts/rehearse_deployment.py --json result.json    the figures as a file
 
-Two servers, PostgreSQL, Redis, and nginx with TLS and deploy/nginx.conf. Players play through the proxy by
-WebSocket, each from an address of its own. Servers are killed (SIGKILL) in turns; so is Redis, and PostgreSQL
-crashes and recovers. A backup is made and restored under load. Earlier versions are upgraded with matches
-running, and rolled back. At the end the log of every match is compared with what its players were sent:
-nothing acknowledged may be missing, nothing may be there twice, and all must have seen the same order.
+Two servers, PostgreSQL, Redis, and nginx with TLS and deploy/nginx.conf; with --proxy caddy it is Caddy with
+deploy/Caddyfile. Players play through the proxy by WebSocket, each from an address of its own. Servers are
+killed (SIGKILL) in turns; so is Redis, and PostgreSQL crashes and recovers. A backup is made and restored
+under load. Earlier versions are upgraded with matches running, and rolled back. At the end the log of every
+match is compared with what its players were sent: nothing acknowledged may be missing, nothing may be there
+twice, and all must have seen the same order.
 
 Needs the packages of the tests (`python3 run.py test` installs them, PostgreSQL and Redis among them),
-openssl, and nginx (Debian: apt-get install nginx-light; with --install the script does it). Linux only:
-players use several addresses of the loopback network. An earlier version is a commit of this repository; it
-runs as pure Python with the packages of today.
+openssl, and the proxy (Debian: apt-get install nginx-light or caddy; with --install the script does it).
+Linux only: players use several addresses of the loopback network. An earlier version is a commit of this
+repository; it runs as pure Python with the packages of today.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 from server.deployment import (  # noqa: E402
     HOST,
     App,
+    Caddy,
     DidNotStart,
     Player,
     Postgres,
@@ -52,6 +54,7 @@ from undercroft import games  # noqa: E402
 BEFORE = ("8b3b96b~1", "009c3c7")
 """Earlier versions: the rules of today with older tables; and older rules, tables and protocol."""
 TURNS = ("app 1", "app 2", "redis", "app 1", "app 2", "postgres")
+PROXIES = {proxy.program: proxy for proxy in (Proxy, Caddy)}
 RECOVERY_SECONDS = 600.0
 """How long a player may wait for an answer after a kill, on a machine that is busy with other things."""
 
@@ -61,13 +64,13 @@ Rows = dict[str, list[tuple[Any, ...]]]
 class Rehearsal:
     """The running parts, and what was found out."""
 
-    def __init__(self, folder: Path, matches: int) -> None:
+    def __init__(self, folder: Path, matches: int, proxy: type[Proxy]) -> None:
         self.folder = folder
         self.games = [games.NAMES[number % len(games.NAMES)] for number in range(matches)]
         self.postgres = Postgres()
         self.redis = Redis(folder)
         self.redis.start()
-        self.proxy = Proxy(folder)
+        self.proxy = proxy(folder)
         self.apps: list[App] = []
         self.players: list[Player] = []
         self.result: dict[str, Any] = {}
@@ -262,7 +265,7 @@ class Rehearsal:
         for path in ("/metrics", "/health", "/ready"):
             answer = await self.players[0].request("GET", path)
             self.check(answer.status_code == 404, f"the proxy lets strangers see {path}")
-        self.say(f"{len(self.players)} players play through nginx")
+        self.say(f"{len(self.players)} players play through {self.proxy.program}")
 
         async def scenario() -> None:
             await self.all_are_answered()
@@ -290,22 +293,25 @@ class Rehearsal:
         self.postgres.close()
 
 
-def needs(install: bool) -> str:
+def needs(proxy: str, install: bool) -> str:
     """What is missing on this machine, or nothing."""
     if sys.platform != "linux":
         return "it uses several addresses of the loopback network, which only Linux has"
-    if install and not shutil.which("nginx") and shutil.which("apt-get") and os.geteuid() == 0:
-        for words in (["update"], ["install", "--yes", "--no-install-recommends", "nginx-light", "openssl"]):
+    package = "nginx-light" if proxy == "nginx" else proxy
+    if install and not shutil.which(proxy) and shutil.which("apt-get") and os.geteuid() == 0:
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", package, "openssl"]):
             subprocess.run(["apt-get", "-qq", *words], check=True, stdout=subprocess.DEVNULL)
-    for program in ("nginx", "openssl"):
+    for program in (proxy, "openssl"):
         if not shutil.which(program):
-            return f"{program} is not installed (Debian: apt-get install nginx-light openssl, or --install)"
+            return f"{program} is not installed (Debian: apt-get install {package} openssl, or --install)"
     return "" if redis_server() else "redis-server is not installed"
 
 
-async def rehearse(folder: Path, kills: int, matches: int, before: list[str]) -> dict[str, Any]:
+async def rehearse(
+    folder: Path, kills: int, matches: int, before: list[str], proxy: type[Proxy]
+) -> dict[str, Any]:
     """All of it; gives the figures and the faults."""
-    rehearsal = Rehearsal(folder, matches)
+    rehearsal = Rehearsal(folder, matches, proxy)
     steps: list[Callable[[], Awaitable[None]]] = [lambda: rehearsal.play(kills)]
     steps += [lambda commit=commit: rehearsal.upgrade(commit) for commit in before]  # type: ignore[misc]
     try:
@@ -330,16 +336,17 @@ def main() -> int:
         help=f"a version to upgrade from; {' and '.join(BEFORE)}",
     )
     parser.add_argument("--no-upgrade", action="store_true", help="leave out the upgrades")
-    parser.add_argument("--install", action="store_true", help="install nginx with apt-get if it is missing")
+    parser.add_argument("--proxy", choices=sorted(PROXIES), default="nginx", help="what runs in front")
+    parser.add_argument("--install", action="store_true", help="install it with apt-get if it is missing")
     parser.add_argument("--keep", action="store_true", help="keep the logs of all processes")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     given = parser.parse_args()
-    missing = needs(given.install)
+    missing = needs(given.proxy, given.install)
     if missing:
         parser.error(missing)
     before = [] if given.no_upgrade else given.before or list(BEFORE)
     folder = Path(tempfile.mkdtemp(prefix="undercroft-rehearsal-"))
-    result = asyncio.run(rehearse(folder, given.kills, given.matches, before))
+    result = asyncio.run(rehearse(folder, given.kills, given.matches, before, PROXIES[given.proxy]))
     text = json.dumps(result, indent=2)
     print(text)
     if given.json:

@@ -69,6 +69,7 @@ def test_the_compose_file_starts_two_processes_behind_a_proxy() -> None:
         assert services[name]["build"]["dockerfile"] == "deploy/Containerfile"
         assert set(services[name]["depends_on"]) <= set(services)
     assert re.findall(r"(app\d):8300", text("Caddyfile")) == ["app1", "app2"]
+    assert "Host {$SITE}" in text("Caddyfile")  # else a process refuses the health check: it is not "app1"
 
 
 def test_alerts_and_dashboard_can_be_read() -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import shutil
 import signal
 import ssl
 import subprocess
@@ -134,26 +133,37 @@ class App:
 
 
 class Proxy:
-    """nginx with deploy/nginx.conf: only the ports and the certificate are replaced."""
+    """A proxy with a file of deploy/: only the ports and the certificate are replaced."""
+
+    program = "nginx"
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = free_port()
         self.certificate = folder / "certificate.pem"
-        key = folder / "key.pem"
+        self.key = folder / "key.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}",
-             "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", key, "-out", self.certificate],
+             "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", self.key, "-out", self.certificate],
             check=True, capture_output=True,
         )  # fmt: skip
-        self._paths = f"ssl_certificate {self.certificate};\n    ssl_certificate_key {key};"
         self._process: subprocess.Popen[bytes] | None = None
 
     def serve(self, ports: list[int]) -> None:
         """Passes requests to these two ports from now on."""
+        self._configure(ports)
+        if self._process is not None:
+            self._reload()
+            return
+        with (self.folder / "proxy.log").open("ab") as log:
+            environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "HOME": str(self.folder)}
+            self._process = subprocess.Popen(self._command(), stdout=log, stderr=log, env=environment)
+
+    def _configure(self, ports: list[int]) -> None:
+        paths = f"ssl_certificate {self.certificate};\n    ssl_certificate_key {self.key};"
         site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         site = re.sub(r"listen \[::\][^;]+;", "", site).replace("listen 443", f"listen 127.0.0.1:{self.port}")
-        site = re.sub(r"ssl_certificate [^;]+;\s+ssl_certificate_key [^;]+;", self._paths, site)
+        site = re.sub(r"ssl_certificate [^;]+;\s+ssl_certificate_key [^;]+;", paths, site)
         for example, port in zip(("127.0.0.1:8301", "127.0.0.1:8302"), ports, strict=True):
             assert example in site
             site = site.replace(example, f"127.0.0.1:{port}")
@@ -167,17 +177,43 @@ class Proxy:
             f"error_log {self.folder}/nginx.log;\nevents {{}}\n"
             f"http {{\naccess_log off;\n{temporary}include {self.folder}/site.conf;\n}}\n"
         )
-        if self._process is not None:
-            self._process.send_signal(signal.SIGHUP)
-            return
-        command = [shutil.which("nginx") or "nginx", "-p", self.folder, "-c", self.folder / "nginx.conf"]
-        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+
+    def _command(self) -> list[str | Path]:
+        return [self.program, "-p", self.folder, "-c", self.folder / "nginx.conf"]
+
+    def _reload(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
 
     def close(self) -> None:
         """Ends it."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait(30)
+
+
+class Caddy(Proxy):
+    """Caddy with deploy/Caddyfile."""
+
+    program = "caddy"
+
+    def _configure(self, ports: list[int]) -> None:
+        site = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+        options = f"{{\n\tadmin unix/{self.folder}/admin\n\tauto_https disable_redirects\n}}\n"
+        own = f"https://{HOST}:{self.port} {{\n\tbind 127.0.0.1\n\ttls {self.certificate} {self.key}\n"
+        site = options + site.replace("{$SITE} {\n", own).replace("{$SITE}", HOST)
+        for number, port in enumerate(ports, 1):
+            assert f"app{number}:8300" in site
+            site = site.replace(f"app{number}:8300", f"127.0.0.1:{port}")
+        (self.folder / "Caddyfile").write_text(site)
+
+    def _command(self) -> list[str | Path]:
+        return [self.program, "run", "--config", self.folder / "Caddyfile"]
+
+    def _reload(self) -> None:
+        subprocess.run(
+            [self.program, "reload", "--config", self.folder / "Caddyfile"], check=True, capture_output=True
+        )
 
 
 class Player(Client):

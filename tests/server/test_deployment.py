@@ -16,13 +16,26 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.once,
     pytest.mark.skipif(sys.platform != "linux", reason="uses several addresses of the loopback network"),
-    pytest.mark.skipif(shutil.which("nginx") is None, reason="needs nginx: apt-get install nginx-light"),
 ]
 
 
-def test_a_short_rehearsal_of_the_deployment_finds_no_fault(tmp_path: Path) -> None:
-    words = ["--kills", "6", "--matches", "4", "--json", tmp_path / "result"]
-    if not (ROOT / ".git").exists():
+def needs(program: str, package: str) -> pytest.MarkDecorator:
+    """Skips a test without a program."""
+    return pytest.mark.skipif(
+        shutil.which(program) is None, reason=f"needs {program}: apt-get install {package}"
+    )
+
+
+@pytest.mark.parametrize(
+    "proxy",
+    [
+        pytest.param("nginx", marks=needs("nginx", "nginx-light")),
+        pytest.param("caddy", marks=needs("caddy", "caddy")),
+    ],
+)
+def test_a_short_rehearsal_of_the_deployment_finds_no_fault(tmp_path: Path, proxy: str) -> None:
+    words = ["--proxy", proxy, "--kills", "6", "--matches", "4", "--json", tmp_path / "result"]
+    if proxy == "caddy" or not (ROOT / ".git").exists():  # upgrades do not depend on the proxy
         words.append("--no-upgrade")  # earlier versions are commits
     done = subprocess.run([sys.executable, ROOT / "scripts" / "rehearse_deployment.py", *words], check=False)
     result = json.loads((tmp_path / "result").read_text())
