@@ -45,7 +45,9 @@ from undercroft.server.store import CommitBatch, MatchRow, MatchSummary, make_st
 
 GAME = "dungeon_roll"
 LONG = {"delves": "5"}  # about a hundred moves
-READY = 50  # matches prepared for each second: more than a server can play to their end
+READY = 20
+"""Matches prepared for each second of the measurement, beside those that play from its beginning and last
+for a hundred moves. Not more than needed: their sockets only wait, and are asked for a sign of life."""
 PERCENTS = ("50", "75", "90", "95", "99", "99.9")
 TICKS = os.sysconf("SC_CLK_TCK")
 

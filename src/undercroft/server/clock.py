@@ -14,6 +14,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from undercroft.server.store import Store
@@ -30,11 +31,10 @@ PRECISE_SECONDS: Final = 0.5
 """An answer of the database that took longer than this says too little."""
 
 
-def boot_seconds() -> float:
-    """Seconds since the machine was started, those in which it slept included."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()
+boot_seconds: Callable[[], float] = (
+    partial(time.clock_gettime, time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic
+)
+"""Seconds since the machine was started, those in which it slept included."""
 
 
 class ServerClock:

@@ -6,8 +6,9 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
+from typing import Final
 
 from undercroft.match.refusal import Refused
 from undercroft.server.logs import SummedLogger
@@ -23,6 +24,8 @@ from undercroft.server.store import Account, BlockStore, Duplicate, ModerationSt
 
 log = logging.getLogger("undercroft.commands")
 summed_log = SummedLogger("undercroft.commands")
+
+SPOKEN: Final = (messages.Say, messages.Emote)
 
 
 @dataclass(eq=False)
@@ -90,15 +93,17 @@ class CommandHandler:
 
     async def _commit(self, active: ActiveMatch, account: Account, command: messages.ClientMessage) -> int:
         """Commits the entry of a command and gives its number."""
-        if isinstance(command, messages.Say | messages.Emote):
+        barred: frozenset[str] = frozenset()
+        connected: Set[int] = frozenset()
+        if isinstance(command, SPOKEN):
             await self._check_muted(account)
             self._check_spectator_chat(active, account)
-        barred: frozenset[str] = frozenset()
-        if isinstance(command, messages.Sit):
+        elif isinstance(command, messages.Sit):
             account = await self.store.account(account.id) or account  # the name may have changed
             barred = await self.blocks.barred(account.id)
+        elif isinstance(command, messages.Replace):
+            connected = self.presence.seats(active)
         id = f"{account.id}/{command.id}"
-        connected = self.presence.seats(active) if isinstance(command, messages.Replace) else frozenset()
         return await self.committer.commit(
             active, lambda match, at: propose(match, account, command, at, id, connected, barred), id
         )
