@@ -11,7 +11,8 @@ from typing import Final
 
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.notation import ULTIMATE, ULTIMATE_MONSTER, ULTIMATE_TREASURE
-from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step, changed
+from undercroft.games.dungeon_roll.state import DungeonRollState, Phase, Step
+from undercroft.kernel.lists import changed
 
 
 class Ultimate:

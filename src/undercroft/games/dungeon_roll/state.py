@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
+from undercroft.kernel.lists import changed
 from undercroft.kernel.state import State
 
 
@@ -70,13 +71,6 @@ NO_TEAM: Final[list[int]] = []
 def achievement_names(bits: int) -> list[str]:
     """The names of achievements by their bits."""
     return [name for bit, name in enumerate(ACHIEVEMENTS) if bits >> bit & 1]
-
-
-def changed(counts: list[int], index: int, by: int) -> list[int]:
-    """A copy of the counts with one of them changed."""
-    copy = counts[:]
-    copy[index] = copy[index] + by
-    return copy
 
 
 class DungeonRollState(State):

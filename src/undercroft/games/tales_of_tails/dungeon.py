@@ -11,6 +11,7 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, Kind, Side
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.kernel.lists import NO_NUMBERS
 
 REACH: Final = 20
 WIDTH: Final = 2 * REACH + 3
@@ -69,38 +70,53 @@ class Dungeon:
 
     Rooms that are placed or turned and walls that are broken can be undone: `mark` before the changes,
     `rewind` to the mark after them.
+
+    Copies share their lists until one of them changes. So only the methods of this class change the lists,
+    and they all take the lists for their own first.
     """
 
     def __init__(self) -> None:
-        # The number of the room on each cell, or FREE, or HOLE. Empty until `clear`: copies need no own grid.
-        self.grid: list[int] = []
-        self.cells: list[int] = []
-        self.faces: list[int] = []
-        self.turns: list[int] = []  # quarters clockwise
-        self.sides: list[int] = []  # as they lie: room * SIDE_COUNT + direction
-        self.paws: list[int] = []  # a seat, NOBODY, DISARMED or DRENCHED
-        self.portals: list[int] = []
-        self._journal: list[int] = []  # three numbers a change: room, what changed, its value before
+        self.grid = NO_NUMBERS  # the number of the room on each cell, or FREE, or HOLE; empty until `clear`
+        self.cells = NO_NUMBERS
+        self.faces = NO_NUMBERS
+        self.turns = NO_NUMBERS  # quarters clockwise
+        self.sides = NO_NUMBERS  # as they lie: room * SIDE_COUNT + direction
+        self.paws = NO_NUMBERS  # a seat, NOBODY, DISARMED or DRENCHED
+        self.portals = NO_NUMBERS
+        self._journal = NO_NUMBERS  # three numbers a change: room, what changed, its value before
+        self._shared = True  # whether a copy may have the same lists
 
     def copy_from(self, other: Dungeon) -> None:
-        """Becomes equal to another dungeon and shares nothing with it, its marks included."""
-        self.grid, self.cells, self.faces = other.grid[:], other.cells[:], other.faces[:]
-        self.turns, self.sides = other.turns[:], other.sides[:]
-        self.paws, self.portals = other.paws[:], other.portals[:]
+        """Becomes equal to another dungeon, its marks apart."""
+        self.grid, self.cells, self.faces = other.grid, other.cells, other.faces
+        self.turns, self.sides = other.turns, other.sides
+        self.paws, self.portals, self._journal = other.paws, other.portals, NO_NUMBERS
+        self._shared = other._shared = True
+
+    def _own(self) -> None:
+        """Makes the lists its own, before a change."""
+        if self._shared:
+            self.grid, self.cells, self.faces = self.grid[:], self.cells[:], self.faces[:]
+            self.turns, self.sides = self.turns[:], self.sides[:]
+            self.paws, self.portals, self._journal = self.paws[:], self.portals[:], self._journal[:]
+            self._shared = False
 
     def clear(self) -> None:
         """Takes all rooms off the table. A new dungeon has to be cleared before the first room."""
-        if not self.grid:
+        if self._shared:
             self.grid = [FREE] * CELLS
-        for cell in self.cells:
-            self.grid[cell] = FREE
+        else:
+            for cell in self.cells:
+                self.grid[cell] = FREE
         self.cells, self.faces, self.turns, self.sides = [], [], [], []
         self.paws, self.portals, self._journal = [], [], []
+        self._shared = False
 
     # Changes that can be undone
 
     def lay(self, cell: int, face: int, turn: int, content: TalesOfTailsContent) -> None:
         """Places a room on a free cell. Where a neighbour is broken open, so is its own side (TT-32)."""
+        self._own()
         room = len(self.cells)
         self.grid[cell] = room
         self.cells.append(cell)
@@ -120,6 +136,7 @@ class Dungeon:
 
     def turn(self, room: int, turn: int, content: TalesOfTailsContent) -> None:
         """Turns a room. What is broken open stays where it is on the table."""
+        self._own()
         self._record(room, TURN, self.turns[room])
         self._turn(room, turn, content)
 
@@ -133,6 +150,7 @@ class Dungeon:
 
     def break_open(self, room: int, direction: int) -> None:
         """Breaks a wall or a door, and the side of the neighbour that touches it (TT-32)."""
+        self._own()
         self._break_side(room, direction)
         beyond = self.neighbour(room, direction)
         if beyond >= 0:
@@ -153,6 +171,9 @@ class Dungeon:
 
     def rewind(self, mark: int, content: TalesOfTailsContent) -> None:
         """Undoes all rooms placed or turned and all walls broken since the mark."""
+        if len(self._journal) == mark:
+            return
+        self._own()
         journal = self._journal
         while len(journal) > mark:
             before = journal.pop()
@@ -176,10 +197,29 @@ class Dungeon:
         if self.portals and self.portals[-1] == room:
             self.portals.pop()
 
-    # Holes
+    # Changes that stay until the round ends
+
+    def put_paw(self, room: int, owner: int) -> None:
+        """Puts the paw of a seat on a room, or DISARMED, or DRENCHED."""
+        self._own()
+        self.paws[room] = owner
+
+    def show(self, room: int, face: int) -> None:
+        """Shows another face of the card: a raccoon that was hired (TT-28)."""
+        self._own()
+        self.faces[room] = face
+
+    def set_broken(self, room: int, broken: list[int], content: TalesOfTailsContent) -> None:
+        """Sets the directions in which a room is broken open, whatever its neighbours are."""
+        self._own()
+        printed = content.first_side(self.faces[room], self.turns[room])
+        for direction in range(SIDE_COUNT):
+            side = Side.BROKEN if direction in broken else content.sides[printed + direction]
+            self.sides[room * SIDE_COUNT + direction] = side
 
     def dig(self, room: int) -> None:
         """Takes the card off its cell, which stays closed until the round ends (TT-27)."""
+        self._own()
         self.grid[self.cells[room]] = HOLE
         first = room * SIDE_COUNT
         self.sides[first : first + SIDE_COUNT] = [Side.WALL] * SIDE_COUNT

@@ -22,7 +22,7 @@ from undercroft.games.tales_of_tails.dungeon import (
 )
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import NO_CARD, PLACES, Phase
-from undercroft.games.tales_of_tails.walk import DONE_SPINNING, MARKS, Mark
+from undercroft.games.tales_of_tails.walk import DONE_SPINNING, MARKS, Mark, Walk
 from undercroft.kernel.position import PositionReader
 from undercroft.kernel.schema import ANY_LENGTH, MANY, PositionField, named_counts
 
@@ -52,7 +52,7 @@ class SeatField:
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
         """Appends the value of the next seat. Raises BadPosition."""
-        getattr(state, self.attribute).append(self.value(state, reader))
+        setattr(state, self.attribute, [*getattr(state, self.attribute), self.value(state, reader)])
 
     def value(self, state: TalesOfTailsRules, reader: PositionReader) -> Any:
         """The value of the next seat."""
@@ -112,7 +112,7 @@ class SeatPotions(SeatField):
         return named_counts(POTION_NAMES, state.potions_of(seat))
 
     def read(self, state: TalesOfTailsRules, reader: PositionReader) -> None:
-        state.potions += reader.counts(self.key, POTION_NAMES, piece.POTION_CARDS)
+        state.potions = state.potions + reader.counts(self.key, POTION_NAMES, piece.POTION_CARDS)
 
 
 class SeatChoices(SeatField):
@@ -212,12 +212,8 @@ class Rooms(PositionField[TalesOfTailsRules]):
                 "room", "the start room lies first, at 0, 0, on the side that the game is played with"
             )
         dungeon.lay(cell, face, turn, content)
-        dungeon.paws[room] = self._read_paw(state, face, reader)
-        broken = reader.choices("broken", DIRECTIONS)
-        first = content.first_side(face, turn)
-        for direction in range(piece.SIDE_COUNT):
-            side = Side.BROKEN if direction in broken else content.sides[first + direction]
-            dungeon.sides[room * piece.SIDE_COUNT + direction] = side
+        dungeon.put_paw(room, self._read_paw(state, face, reader))
+        dungeon.set_broken(room, reader.choices("broken", DIRECTIONS), content)
         if reader.boolean("hole"):
             dungeon.dig(room)
 
@@ -395,7 +391,7 @@ class Walking(PositionField[TalesOfTailsRules]):
             raise reader.error(self.key, "there is a walk while a dog walks, and only then")
         if state.phase != Phase.WALK:
             return
-        walk = state.walk
+        walk = state.walk = Walk()
         state.equip_board(walk, state.seat)
         walk.begin(state.dungeon)
         nested = reader.nested(self.key)

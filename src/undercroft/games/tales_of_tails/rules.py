@@ -24,6 +24,7 @@ from undercroft.games.tales_of_tails.state import (
     TalesOfTailsState,
 )
 from undercroft.games.tales_of_tails.walk import Walk
+from undercroft.kernel.lists import changed, replaced
 from undercroft.kernel.outcome import Outcome
 
 
@@ -113,6 +114,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         elif verb is act.NAP:
             self._nap()
         elif verb is act.ESCAPE:
+            self.walk = Walk()
             self.equip(self.walk, self.seat)
             self.walk.begin(self.dungeon)
             self.phase = Phase.WALK
@@ -124,14 +126,14 @@ class TalesOfTailsRules(TalesOfTailsState):
 
     def _pick(self, dog: int) -> None:
         """The next player picks; after the last one, quests are dealt (TT-13)."""
-        self.dogs[self.seat] = dog
+        self.dogs = replaced(self.dogs, self.seat, dog)
         self.seat = (self.seat + 1) % self.players
         if self.dogs[self.seat] != NO_DOG:
             self._begin_keeping()
 
     def _keep(self, quest: int) -> None:
         """All keep one quest before any other is shown (TT-14); potions come last (TT-15)."""
-        self.quests[self.seat] = quest
+        self.quests = replaced(self.quests, self.seat, quest)
         self.seat = (self.seat + 1) % self.players
         if self.quests[self.seat] != NO_QUEST:
             self.show_quests()
@@ -155,9 +157,9 @@ class TalesOfTailsRules(TalesOfTailsState):
     def _nap(self) -> None:
         """Brings one more paw, if there is any; the dog has no more turns in this round (TT-20)."""
         if self.aside[self.seat]:
-            self.aside[self.seat] -= 1
-            self.paws[self.seat] += 1
-        self.places[self.seat] = Place.NAPPING
+            self.aside = changed(self.aside, self.seat, -1)
+            self.paws = changed(self.paws, self.seat, 1)
+        self.places = replaced(self.places, self.seat, Place.NAPPING)
         self._next_turn()
 
     def _next_turn(self) -> None:
@@ -217,11 +219,12 @@ class TalesOfTailsRules(TalesOfTailsState):
                 hidden.append(self.quests[other])
         hidden.sort()
         self.shuffle(hidden)
+        dealt, quests = self.dealt[:], self.quests[:]
         for other in others:
             if self.phase == Phase.KEEP:
-                self.dealt[other] = sorted([hidden.pop(), hidden.pop()])
-                if self.quests[other] != NO_QUEST:
-                    self.quests[other] = self.dealt[other][self.below(QUESTS_DEALT)]
+                dealt[other] = sorted([hidden.pop(), hidden.pop()])
+                if quests[other] != NO_QUEST:
+                    quests[other] = dealt[other][self.below(QUESTS_DEALT)]
             else:
-                self.quests[other] = hidden.pop()
-        self.undealt = hidden
+                quests[other] = hidden.pop()
+        self.dealt, self.quests, self.undealt = dealt, quests, hidden

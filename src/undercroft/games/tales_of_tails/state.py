@@ -9,6 +9,7 @@ from undercroft.games.tales_of_tails.components import Ability, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import CENTRE, DISARMED, DRENCHED, NOBODY, START_ROOM, Dungeon
 from undercroft.games.tales_of_tails.walk import Mark, Walk
+from undercroft.kernel.lists import NO_LISTS, NO_NUMBERS, changed, replaced, replaced_list
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
@@ -48,8 +49,16 @@ class Place:
 PLACES: Final[list[PlaceName]] = ["inside", "escaped", "napping"]
 
 
+NO_WALK: Final = Walk()
+"""Stands for the walk while no dog walks. It never changes."""
+
+
 class TalesOfTailsState(State):
-    """The things on the table. Lists are by seat unless a comment says otherwise."""
+    """The things on the table. Lists are by seat unless a comment says otherwise.
+
+    Of its lists only the pile is changed in place. All others are replaced, so that copies of a state may
+    share them. The walk changes in place, and the dungeon shares what it can by itself.
+    """
 
     content: TalesOfTailsContent
 
@@ -58,39 +67,38 @@ class TalesOfTailsState(State):
         self.round = 0  # rounds finished
         self.narrow = False  # whether the start room lies with its three exits up
         self.open_cards = False  # whether coins, chests and traps lie face up, too (TT-37)
-        self.dogs: list[int] = []  # NO_DOG before one is picked
-        self.places: list[int] = []  # see Place
-        self.paws: list[int] = []  # on the board, not on cards
-        self.aside: list[int] = []  # beside the board, or to go there when they come back from the dungeon
-        self.potions: list[int] = []  # seat * SYMBOL_COUNT + symbol
-        self.supply = [0] * piece.SYMBOL_COUNT  # by symbol
-        self.held: list[list[int]] = []  # faces of the cards won in earlier rounds
-        self.dealt: list[list[int]] = []  # the quests to choose from; empty after all players have kept one
-        self.quests: list[int] = []  # the personal quest, NO_QUEST before it is kept
-        self.common: list[int] = []  # quests for all players
-        self.undealt: list[int] = []  # quests that were dealt to no player
-        self.pile: list[int] = []  # faces without order: cards are drawn from anywhere in it
+        self.dogs = NO_NUMBERS  # NO_DOG before one is picked
+        self.places = NO_NUMBERS  # see Place
+        self.paws = NO_NUMBERS  # on the board, not on cards
+        self.aside = NO_NUMBERS  # beside the board, or to go there when they come back from the dungeon
+        self.potions = NO_NUMBERS  # seat * SYMBOL_COUNT + symbol
+        self.supply = NO_NUMBERS  # by symbol
+        self.held = NO_LISTS  # faces of the cards won in earlier rounds
+        self.dealt = NO_LISTS  # the quests to choose from; empty after all players have kept one
+        self.quests = NO_NUMBERS  # the personal quest, NO_QUEST before it is kept
+        self.common = NO_NUMBERS  # quests for all players
+        self.undealt = NO_NUMBERS  # quests that were dealt to no player
+        self.pile = NO_NUMBERS  # faces without order: cards are drawn from anywhere in it
         self.countdown = NO_COUNTDOWN  # cards that may still be drawn in this round, after the first escape
-        self.box: list[int] = []  # faces of the cards that left the game
+        self.box = NO_NUMBERS  # faces of the cards that left the game
         self.drawn = NO_CARD  # the face of the room that has to be placed
         self.dungeon = Dungeon()
-        self.walk = Walk()
+        self.walk = NO_WALK
 
     def copy_from(self, other: TalesOfTailsState) -> None:
         """Becomes equal to another state and shares nothing with it that can change."""
         self.copy_frame(other)
         self.content, self.round, self.narrow = other.content, other.round, other.narrow
         self.open_cards = other.open_cards
-        self.dogs, self.places = other.dogs[:], other.places[:]
-        self.paws, self.aside = other.paws[:], other.aside[:]
-        self.potions, self.supply = other.potions[:], other.supply[:]
-        self.held = [cards[:] for cards in other.held]
-        self.dealt = [quests[:] for quests in other.dealt]
-        self.quests, self.common, self.undealt = other.quests[:], other.common[:], other.undealt[:]
+        self.dogs, self.places = other.dogs, other.places
+        self.paws, self.aside = other.paws, other.aside
+        self.potions, self.supply = other.potions, other.supply
+        self.held, self.dealt = other.held, other.dealt
+        self.quests, self.common, self.undealt = other.quests, other.common, other.undealt
         self.pile, self.countdown = other.pile[:], other.countdown
-        self.box, self.drawn = other.box[:], other.drawn
+        self.box, self.drawn = other.box, other.drawn
         self.dungeon.copy_from(other.dungeon)
-        self.walk.copy_from(other.walk)
+        self.walk = other.walk.copy() if other.phase == Phase.WALK else NO_WALK
 
     # Dealing
 
@@ -123,7 +131,7 @@ class TalesOfTailsState(State):
     def gather_potions(self) -> None:
         """Puts all potions into the supply, as they are until quests are kept (TT-15)."""
         self.potions = [0] * (self.players * piece.SYMBOL_COUNT)
-        self.supply = self.content.potions[:]
+        self.supply = self.content.potions
 
     def deal_potions(self) -> None:
         """Deals one to each player; the rest is the supply (TT-15)."""
@@ -133,18 +141,17 @@ class TalesOfTailsState(State):
             cards += [symbol] * self.content.potions[symbol]
         self.shuffle(cards)
         for seat in range(self.players):
-            self.potions[seat * piece.SYMBOL_COUNT + cards[seat]] += 1
-            self.supply[cards[seat]] -= 1
+            self.potions = changed(self.potions, seat * piece.SYMBOL_COUNT + cards[seat], 1)
+            self.supply = changed(self.supply, cards[seat], -1)
 
     def deal_quests(self) -> None:
         """Deals two to each player (TT-14)."""
         quests = list(range(piece.QUEST_COUNT))
         self.shuffle(quests)
         self.reveal_count += 1
-        self.dealt = []
-        for seat in range(self.players):
-            first = seat * QUESTS_DEALT
-            self.dealt.append(sorted(quests[first : first + QUESTS_DEALT]))
+        self.dealt = [
+            sorted(quests[seat * QUESTS_DEALT : (seat + 1) * QUESTS_DEALT]) for seat in range(self.players)
+        ]
         self.undealt = quests[self.players * QUESTS_DEALT :]
 
     def show_quests(self) -> None:
@@ -153,8 +160,8 @@ class TalesOfTailsState(State):
         for seat in range(self.players):
             for quest in self.dealt[seat]:
                 if quest != self.quests[seat]:
-                    self.common.append(quest)
-        self.dealt = []
+                    self.common = [*self.common, quest]
+        self.dealt = NO_LISTS
 
     # The pile
 
@@ -211,29 +218,29 @@ class TalesOfTailsState(State):
         for room in walk.path:
             self._leave_room(walk, room)
         self._box_given(seat, walk.held)
-        self.held[seat] = walk.held[:]
-        self.paws[seat] = walk.paws
-        self.aside[seat] = walk.aside + walk.owed
-        self.potions[seat * piece.SYMBOL_COUNT : (seat + 1) * piece.SYMBOL_COUNT] = walk.all_potions()
+        self.held = replaced_list(self.held, seat, walk.held)
+        self.paws = replaced(self.paws, seat, walk.paws)
+        self.aside = replaced(self.aside, seat, walk.aside + walk.owed)
+        self.set_potions(seat, walk.all_potions())
         self.supply = walk.all_supply()
-        self.places[seat] = Place.ESCAPED
-        self.walk = Walk()
+        self.places = replaced(self.places, seat, Place.ESCAPED)
+        self.walk = NO_WALK
 
     def _leave_room(self, walk: Walk, room: int) -> None:
         """Makes real what the walk did in one room."""
         dungeon = self.dungeon
         mark = walk.marks[room]
         if walk.has_taken(room):
-            dungeon.paws[room] = walk.seat
-            dungeon.faces[room] = walk.face(room, dungeon, self.content)
+            dungeon.put_paw(room, walk.seat)
+            dungeon.show(room, walk.face(room, dungeon, self.content))
         elif mark == Mark.GIVEN:
-            self.box.append(dungeon.faces[room])
-            dungeon.paws[room] = walk.seat
+            self.box = [*self.box, dungeon.faces[room]]
+            dungeon.put_paw(room, walk.seat)
             dungeon.dig(room)
         elif mark == Mark.BARED:
-            dungeon.paws[room] = DISARMED
+            dungeon.put_paw(room, DISARMED)
         elif mark == Mark.DOUSED:
-            dungeon.paws[room] = DRENCHED
+            dungeon.put_paw(room, DRENCHED)
 
     def _box_given(self, seat: int, kept: list[int]) -> None:
         """Puts the cards of earlier rounds that the dog gave up into the box; `kept` is what it still has."""
@@ -242,34 +249,40 @@ class TalesOfTailsState(State):
             if face in left:
                 left.remove(face)
             else:
-                self.box.append(self.content.card[face])
+                self.box = [*self.box, self.content.card[face]]
 
     def collect(self) -> None:
         """Cards go to the dogs whose paws are on them, paws return, the rest is the pile (TT-37, TT-38)."""
         dungeon = self.dungeon
+        pile, held = self.pile[:], [cards[:] for cards in self.held]
         for room in range(START_ROOM + 1, len(dungeon.cells)):
             face = dungeon.faces[room]
             owner = dungeon.paws[room]
             if dungeon.is_hole(room):
                 continue
             if owner == NOBODY:
-                self.pile.append(face)
+                pile.append(face)
             elif owner in (DISARMED, DRENCHED):
-                self.box.append(face)
+                self.box = [*self.box, face]
                 if owner == DRENCHED:
-                    self.supply[self.content.symbol[face]] += 1
+                    self.supply = changed(self.supply, self.content.symbol[face], 1)
             else:
-                self.held[owner].append(face)
+                held[owner].append(face)
+        self.pile, self.held = pile, held
         dungeon.clear()
         total = self.content.paws + self.content.spare_paws
-        for seat in range(self.players):
-            self.paws[seat] = total - self.aside[seat]
+        self.paws = [total - aside for aside in self.aside]
 
     # What the players have
 
     def potions_of(self, seat: int) -> list[int]:
         """The potions of a seat, by symbol."""
         return self.potions[seat * piece.SYMBOL_COUNT : (seat + 1) * piece.SYMBOL_COUNT]
+
+    def set_potions(self, seat: int, potions: list[int]) -> None:
+        """Sets the potions of a seat, by symbol."""
+        first = seat * piece.SYMBOL_COUNT
+        self.potions = self.potions[:first] + potions + self.potions[first + piece.SYMBOL_COUNT :]
 
     def trophies(self, seat: int, symbol: int) -> int:
         """The trophies of a symbol with the potions in hand, without the board (TT-40)."""
@@ -324,7 +337,7 @@ class TalesOfTailsState(State):
         unseen.sort()
         hidden = [face for face in unseen if face_down[face]]
         self.shuffle(hidden)
-        self.pile = [face for face in unseen if not face_down[face]]
+        pile = [face for face in unseen if not face_down[face]]
         for owner in range(self.players):
             if self.knows_cards(seat, owner):
                 continue
@@ -332,22 +345,22 @@ class TalesOfTailsState(State):
             for face in self.held[owner]:
                 if face_down[face]:
                     drawn.append(hidden.pop())
-            self.held[owner] = self._replaced(self.held[owner], drawn)
+            self.held = replaced_list(self.held, owner, self._redealt(self.held[owner], drawn))
             if self.phase == Phase.WALK and self.walk.seat == owner:
                 self._replace_walk_cards(drawn)
-        self.pile += hidden
+        self.pile = pile + hidden
 
-    def _replaced(self, cards: list[int], drawn: list[int]) -> list[int]:
+    def _redealt(self, cards: list[int], drawn: list[int]) -> list[int]:
         """The cards with those drawn in the place of those that lie face down, in this order."""
-        replaced: list[int] = []
+        redealt: list[int] = []
         used = 0
         for face in cards:
             if self.content.face_down[face]:
-                replaced.append(drawn[used])
+                redealt.append(drawn[used])
                 used += 1
             else:
-                replaced.append(face)
-        return replaced
+                redealt.append(face)
+        return redealt
 
     def _replace_walk_cards(self, drawn: list[int]) -> None:
         """The dog on its way out has the same cards face down as its owner: it cannot give them up."""
@@ -355,7 +368,7 @@ class TalesOfTailsState(State):
         for face in walk.held:
             if self.content.kind[face] == Kind.CHEST:
                 walk.chests -= 1
-        walk.held = self._replaced(walk.held, drawn)
+        walk.held = self._redealt(walk.held, drawn)
         for face in walk.held:
             if self.content.kind[face] == Kind.CHEST:
                 walk.chests += 1

@@ -42,6 +42,7 @@ from undercroft.games.tales_of_tails.view_types import (
     WayView,
 )
 from undercroft.games.tales_of_tails.walk import MARKS, Walk
+from undercroft.kernel.lists import replaced, replaced_list
 
 __all__ = [
     "TableView", "anchors", "describe_move", "move_anchors", "phase", "phrase", "score_breakdown", "table",
@@ -250,10 +251,10 @@ def _coins_after(state: TalesOfTailsRules, walk: Walk, seat: int) -> int:
     after = state.clone()
     owner = walk.seat
     taken = [walk.face(room, state.dungeon, state.content) for room in walk.path if walk.has_taken(room)]
-    after.held[owner] = state.seen_cards(walk.held, seat, owner) + taken
-    after.potions[owner * piece.SYMBOL_COUNT : (owner + 1) * piece.SYMBOL_COUNT] = walk.all_potions()
+    after.held = replaced_list(after.held, owner, state.seen_cards(walk.held, seat, owner) + taken)
+    after.set_potions(owner, walk.all_potions())
     if not state.knows_quest(seat, owner):
-        after.quests[owner] = NO_QUEST
+        after.quests = replaced(after.quests, owner, NO_QUEST)
     return total(after, owner)
 
 

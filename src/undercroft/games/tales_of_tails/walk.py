@@ -13,6 +13,7 @@ from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import Ability, HiredSide, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import BIT, FREE, NOBODY, START_ROOM, Dungeon
+from undercroft.kernel.lists import NO_NUMBERS
 
 MarkName = Literal["unseen", "passed", "taken", "paired", "pawed", "given", "bared", "doused"]
 
@@ -64,11 +65,17 @@ class Walk:
         self.paws = 0  # on the board
         self.aside = 0  # beside the board
         self.owed = 0  # paws that go aside before the next round (TT-28)
-        self.held: list[int] = []  # faces of the cards of earlier rounds
-        self.marks: list[int] = []  # by room
-        self.path: list[int] = []
+        self.held = NO_NUMBERS  # faces of the cards of earlier rounds
+        self.marks = NO_NUMBERS  # by room
+        self.path = NO_NUMBERS
         # Attack symbols, raccoon pairs, potions and supply: one list, because searches copy walks often.
-        self._counts: list[int] = []
+        self._counts = NO_NUMBERS
+
+    def copy(self) -> Walk:
+        """An equal walk."""
+        copy = Walk()
+        copy.copy_from(self)
+        return copy
 
     def copy_from(self, other: Walk) -> None:
         """Becomes equal to another walk."""
