@@ -261,14 +261,15 @@ QUICK = {
 }
 
 
-AFTER_BUILD: tuple[str, ...] = ("web",)  # its packages are installed while the pages are built
+AFTER_BUILD = "web"  # its packages are installed while the pages are built
 
 
 def test(arguments: list[str]) -> int:
     """Runs all checks, even if one of them fails.
 
     Building takes one core for minutes. The checks of the plain source need no build, so they run beside it;
-    its tests are polite, because the build and the checks after it are a chain that keeps one core only.
+    its tests are polite, because everything else waits for the build. The checks of the web client keep one
+    core, so they run beside the tests of the compiled build.
     """
     finish = prepare("test")
     find_browser()
@@ -278,20 +279,22 @@ def test(arguments: list[str]) -> int:
     compiled = can_compile()
     summary = []
     with ThreadPoolExecutor(1) as beside:
-        building = beside.submit(build_and_check, finish)
+        building = beside.submit(finish or (lambda: None))
+        checking = beside.submit(run_check, AFTER_BUILD, QUICK[AFTER_BUILD], quiet=True)
         for name in QUICK:
-            if name not in AFTER_BUILD:
+            if name != AFTER_BUILD:
                 summary.append(run_check(name, QUICK[name]))
         if compiled:
             tests = [*pytest, "-m", "not long and not once", *arguments]
             summary.append(run_check("tests, pure Python", tests, polite=True))
-        summary += building.result()
-    # Tests that do not depend on the build run once, on the compiled one: it is faster.
-    if compiled:
-        summary += run_tests("tests, compiled", pytest, arguments, "")
-    else:
-        summary += run_tests("tests, pure Python", pytest, arguments, "src")
-        summary.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
+        building.result()
+        # Tests that do not depend on the build run once, on the compiled one: it is faster.
+        if compiled:
+            summary += run_tests("tests, compiled", pytest, arguments, "")
+        else:
+            summary += run_tests("tests, pure Python", pytest, arguments, "src")
+            summary.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
+        summary.append(checking.result())
     return sum_up(summary)
 
 
@@ -303,13 +306,6 @@ def run_tests(name: str, pytest: list[str], arguments: list[str], path: str) -> 
         run_check(name, [*pytest, "--ignore=tests/browser"], path),
         run_check("tests in a browser", [*pytest, "tests/browser"], path),
     ]
-
-
-def build_and_check(finish: Callable[[], None] | None) -> list[str]:
-    """Ends the set-up, then runs the checks that need it. Each of them prints its output when it ends."""
-    if finish is not None:
-        finish()
-    return [run_check(name, QUICK[name], quiet=True) for name in AFTER_BUILD if name in QUICK]
 
 
 def run_check(

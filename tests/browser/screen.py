@@ -36,7 +36,7 @@ EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
 # Asks for a hint and follows it, by clicks on the targets and buttons of the page, until the end.
 PLAY = (
     f"async (delve, sight) => {{\n{EVERY_TURN}"
-    + """    one('.action-bar .hint').click();
+    + """    if (!one('.action-bar .advice')) one('.action-bar .hint').click();
     await until(() => one('.action-bar .advice') || moved());
     if (moved()) continue;
     const { action, untargeted } = one('.action-bar .advice').dataset;
@@ -185,6 +185,10 @@ class Screen:
         """The page plays on by itself to the end, or until something is in sight at its turn."""
         way = QUICK if quick else PLAY
         self.page.evaluate(f"sight => {{ window.playing = ({way})(false, sight); }}", sight)
+
+    def play_until(self, sight: str) -> None:
+        """Follows hints from within the page to the end, or until something is in sight at its turn."""
+        self.page.evaluate(f"sight => ({PLAY})(false, sight)", sight)
 
     def play_a_delve(self) -> None:
         """Plays as long as it is this player's turn."""

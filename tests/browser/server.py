@@ -15,15 +15,16 @@ from typing import Any
 
 # The dice are loaded: every match has the same secret, so matches with the same options are the same,
 # throw by throw, and a test that once has found something to touch will always find it.
-# Hints and reviews are quick, not good. Bots are named by the id of their match: all ids give the same names,
-# with the longest one on the second seat, so that what fits always fits. A match begins in the position that
-# lies in the file beside the database, if there is one.
+# Hints, reviews and the searches of bots are quick, not good. Bots are named by the id of their match: all
+# ids give the same names, with the longest one on the second seat, so that what fits always fits. A match
+# begins in the position that lies in the file beside the database, if there is one.
 SERVE = """
 import json, os, sys
 from functools import partial, reduce
 from pathlib import Path
 from types import SimpleNamespace
 import msgspec
+from undercroft import bots
 from undercroft.server.play import bot_requests, daily, lobby
 from undercroft.server.serve import bind, run
 from undercroft.server.settings import UNLIMITED, make_settings
@@ -38,6 +39,7 @@ def stored(id, setup, *rest):
         position.unlink()
     return MatchRow(id, setup, *rest)
 MatchRow, lobby.MatchRow = lobby.MatchRow, stored
+bots.LEVEL_SECONDS = 0.05
 bot_requests.hint = partial(bot_requests.hint, iterations=6)
 bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
 settings = make_settings(
