@@ -20,13 +20,18 @@ ASKED = """([seen, action]) => {
 # What two ways to play begin with: a loop that waits for the turn and returns after the end, or once
 # something is in sight.
 EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
-  const until = async (test) => {
-    const ends = Date.now() + 200000;
-    while (!test()) {
-      if (Date.now() > ends) throw new Error(`nothing happens: ${test}`);
-      await new Promise((done) => setTimeout(done, 4));
-    }
-  };
+  const until = (test) => new Promise((done, fail) => {
+    const ends = setTimeout(() => fail(new Error(`nothing happens: ${test}`)), 200000);
+    const look = () => {
+      if (!test()) return;
+      changes.disconnect();
+      clearTimeout(ends);
+      done();
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document, { subtree: true, childList: true, attributes: true });
+    look();
+  });
   while (true) {
     await until(() => one('.action-bar .hint') || one('.match-result'));
     if (one('.match-result') || (sight && one(sight))) return;
@@ -36,8 +41,11 @@ EVERY_TURN = """  const one = (selector) => document.querySelector(selector);
 # Asks for a hint and follows it, by clicks on the targets and buttons of the page, until the end.
 PLAY = (
     f"async (delve, sight) => {{\n{EVERY_TURN}"
-    + """    if (!one('.action-bar .advice')) one('.action-bar .hint').click();
+    + """    const ask = () => one('.action-bar .advice') ?? one('.action-bar .hint')?.click();
+    ask();
+    const again = setInterval(ask, 10000); // a connection that is lost on a busy machine loses the hint, too
     await until(() => one('.action-bar .advice') || moved());
+    clearInterval(again);
     if (moved()) continue;
     const { action, untargeted } = one('.action-bar .advice').dataset;
     const anchors = [...document.querySelectorAll('.target.hinted')];

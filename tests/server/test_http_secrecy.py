@@ -23,6 +23,10 @@ from undercroft.match.match import Match
 from undercroft.server.api import replays
 from undercroft.server.play import lobby
 
+pytestmark = (
+    pytest.mark.once
+)  # that views hide what they have to is checked on both builds by test_secrecy.py
+
 SECRET = "5e"  # of the matches that `begun` gives
 
 
