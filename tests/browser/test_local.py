@@ -108,6 +108,13 @@ def leave(page: Page) -> None:
     page.locator(".game-card").first.wait_for()
 
 
+def test_the_profile_says_what_needs_the_server_and_complains_of_nothing(table: Page) -> None:
+    go(table, "/profile")
+    expect(table.locator("#needs-server")).to_contain_text("Notifications, passkeys")
+    expect(table.locator("#notifications, #passkeys, #account, [role='alert']")).to_have_count(0)
+    leave(table)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_against_a_bot_is_played_without_a_network(table: Page, game: str) -> None:
     id = create(table, game, "bot:level-1")

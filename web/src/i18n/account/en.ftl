@@ -78,3 +78,5 @@ delete-lead = Deletes your account, your name and what you wrote, for good. Othe
 delete = Delete my account
 delete-yes = Yes, delete everything
 public-page = My public page and ratings
+needs-server = With a server
+needs-server-lead = Notifications, passkeys, other devices and your data need the server. It cannot be reached now; when it answers again, they are here.
