@@ -47,7 +47,7 @@ from undercroft.local.host import HINT_SHARE, answer_request, bot_request, hint_
 def hinted(game, state, seed):
     known = state.clone()
     known.resample(state.actor(), seed)
-    effort = max(1, game.search_heuristics().hint_iterations // HINT_SHARE)
+    effort = max(1, game.search_heuristics().review_iterations // HINT_SHARE)
     return hint_answer(game, known, seed, effort)['action']
 
 def decisions(name, bot, players):

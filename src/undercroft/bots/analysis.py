@@ -55,14 +55,14 @@ def analyse(
     imagined = state.clone()
     imagined.resample(state.actor(), seed)
     legal = imagined.legal()
-    exact = heuristics.values(imagined, legal)
+    effort = iterations or heuristics.hint_iterations
+    exact = heuristics.values(imagined, legal, effort)
     if exact:
         order = sorted(range(len(legal)), key=lambda at: -exact[at])
         return Analysis(
             "points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal)
         )
     tree = SearchTree(state, heuristics, seed)
-    effort = iterations or heuristics.hint_iterations
     if seconds:
         tree.grow_for(seconds, effort)
     else:

@@ -15,7 +15,9 @@ FEWEST_VISITS: Final = 4
 """A search that has seen an action less often says nothing about it."""
 
 
-def best_line(game: Game, state: State, analysis: Analysis, at: int, seed: int) -> list[Phrase]:
+def best_line(
+    game: Game, state: State, analysis: Analysis, at: int, seed: int, iterations: int = 0
+) -> list[Phrase]:
     """The moves after choice number `at` of an analysis of this state, in words. It ends with the first dice
     or cards: what is best after them depends on them."""
     after = state.clone()
@@ -29,7 +31,7 @@ def best_line(game: Game, state: State, analysis: Analysis, at: int, seed: int) 
         if after.over() or after.reveal_count != revealed or len(found) == MOST_MOVES:
             return found
         if node is None:
-            action = _best_by_values(game, after)
+            action = _best_by_values(game, after, iterations)
         else:
             node = _most_visited(node)
             action = -1 if node is None else node.action
@@ -38,10 +40,10 @@ def best_line(game: Game, state: State, analysis: Analysis, at: int, seed: int) 
         found.append(game.phrase(after, action))
 
 
-def _best_by_values(game: Game, state: State) -> int:
+def _best_by_values(game: Game, state: State, iterations: int) -> int:
     """The action with the most expected points; -1 if the game cannot say."""
     legal = state.legal()
-    values = game.search_heuristics().values(state, legal)
+    values = game.search_heuristics().values(state, legal, iterations)
     return legal[values.index(max(values))] if values else -1
 
 

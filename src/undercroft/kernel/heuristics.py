@@ -58,8 +58,9 @@ class SearchHeuristics(Generic[S]):
         """
         return state.payoff(seat)
 
-    def values(self, state: S, actions: list[int]) -> list[float]:
-        """The expected points of each action if the game can compute them, else an empty list."""
+    def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:
+        """The expected points of each action if the game can compute them, else an empty list. With fewer
+        iterations than the game's own (0 stands for these) they should take no longer than a search would."""
         return []
 
     def explain(self, state: S, action: int, value: float, other: int, next: float) -> Phrase:

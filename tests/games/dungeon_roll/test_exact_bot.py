@@ -7,23 +7,26 @@ from math import isclose
 import pytest
 
 from undercroft import bots
+from undercroft.bots.analysis import hint
 from undercroft.bots.playout import play_bots
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.components import CHAMPION, FIGHTER, SCROLL, THIEF
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.expected_value import (
     CACHED,
-    DIGIT,
     READY,
     TREASURE,
     ExpectedValue,
     cache,
     count_of,
     heads,
-    rolls,
 )
+from undercroft.games.dungeon_roll.heuristics import WORK_OF_ITERATION
+from undercroft.games.dungeon_roll.rolls import DIGIT, rolls
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
+from undercroft.games.dungeon_roll.work import WORK
+from undercroft.local.host import HINT_SHARE
 
 CONTENT = GAME.content()
 PLAIN = ExpectedValue(CONTENT.no_hero, CONTENT)
@@ -173,3 +176,37 @@ def test_treasures_that_are_companions_make_going_down_better_than_resting() -> 
     state.phase = Phase.REGROUP
     rest, descend = ExactBot().values(state, state.legal())
     assert descend > rest == 2.0
+
+
+OVERRUN = 6_000
+"""Units of work beyond the limit: the rolls of one level, then the quick computation."""
+
+
+def test_a_bounded_answer_takes_no_more_work_than_it_may() -> None:
+    """What takes the full computation long: treasures, dice to loot, an ultimate unused."""
+    state = monsters([0, 1, 1, 1, 2], [1, 0, 1, 0, 1, 1], 5)
+    (occultist,) = [hero for hero in CONTENT.heroes if hero.name == "occultist"]
+    state.side = occultist.master
+    state.treasures = [0, 1, 0, 0, 0, 0, 0, 1, 0, 1]
+    state.pool_size -= 3
+    legal = state.legal()
+    full = ExactBot().values(state, legal)
+    assert WORK.done > 2 * 3_000
+    quick = ExactBot().values(state, legal, 3_000)
+    assert WORK.done < 3_000 + OVERRUN
+    assert quick != full
+    assert ExactBot().values(state, legal, 3_000) == quick  # although more was computed before
+    assert abs(max(full) - max(quick)) < 2.0
+
+
+def test_hints_of_a_page_are_bounded_through_whole_matches() -> None:
+    heuristics = GAME.search_heuristics()
+    most = 0
+    for seed in range(2):
+        state = GAME.new(1, seed, {"boosters": "on", "delves": "1"})
+        while not state.over():
+            action = hint(GAME, state, seed, heuristics.review_iterations // HINT_SHARE).action
+            most = max(most, WORK.done)
+            state.play(action)
+    allowed = heuristics.review_iterations // HINT_SHARE * WORK_OF_ITERATION
+    assert most < allowed + OVERRUN

@@ -3,6 +3,9 @@
 Within a level it follows every sensible way to use the dice through the real rules, hero and treasures
 included, to the regroup or the end of the delve; expected_value.py estimates what comes after that. A re-roll
 is averaged over several throws. The bot maximizes its own points.
+
+An answer that has to come soon is bounded by counted work: if the full computation takes too much, a quick
+one replaces it for all actions. It follows fewer states and takes an average for what comes after the level.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
 from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
 from undercroft.games.dungeon_roll.expected_value import (
-    DIGIT,
+    AHEAD,
     MOST,
     READY,
     TREASURE,
@@ -22,12 +25,15 @@ from undercroft.games.dungeon_roll.expected_value import (
     count_of,
     heads,
 )
+from undercroft.games.dungeon_roll.rolls import DIGIT
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
+from undercroft.games.dungeon_roll.work import NO_LIMIT, WORK, OutOfWork
 from undercroft.kernel.bot import Bot
 
 THROWS: Final = 16  # throws of dice over which a re-roll is averaged
 MOST_STATES: Final = 6000  # states followed for one decision; beyond that, expected values are taken
+QUICK_STATES: Final = 600  # and so many in a quick computation
 MOST_KEPT: Final = 5000  # up to so many are kept for the next decisions on the same level
 GENERATOR: Final = 4_294_967_311  # set before an imagined throw, since no player knows the real generator
 # The value of a treasure in hand while there are delves to come, beyond its points at the end.
@@ -60,6 +66,7 @@ class ExactBot(Bot[DungeonRollRules]):
         self._known: dict[int, float] = {}  # the value of states by key
         self._sides: list[Side] = []
         self._expected_values: list[ExpectedValue] = []  # of these sides
+        self._quick = False  # whether the present computation is the quick one
         self._greedy = GreedyBot(seed)
         self._line_start = self._origin  # where the lines begin that `line_value` was asked about last
 
@@ -81,8 +88,25 @@ class ExactBot(Bot[DungeonRollRules]):
                     chosen = action
         return chosen
 
-    def values(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
-        """The expected points of each of these actions, from now to the end of this delve."""
+    def values(self, state: DungeonRollRules, actions: list[int], work: int = NO_LIMIT) -> list[float]:
+        """The expected points of each of these actions, from now to the end of this delve. If they take more
+        than so much work, quick ones for all of the actions, which are comparable with each other. The answer
+        to the same question is the same, whatever was asked before."""
+        if work < NO_LIMIT:
+            for expected in _EXPECTED_VALUES.values():
+                expected.forget()
+        try:
+            WORK.allow(work)
+            return self._values(state, actions)
+        except OutOfWork:
+            WORK.limit = NO_LIMIT
+            self._quick = True
+            return self._values(state, actions)
+        finally:
+            WORK.limit = NO_LIMIT
+            self._quick = False
+
+    def _values(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
         self._begin(state)
         before = self._points(state)
         return [self._after(self._origin, action) - before for action in actions]
@@ -148,6 +172,7 @@ class ExactBot(Bot[DungeonRollRules]):
             return self._thrown(state, action)
         if verb is act.DESCEND:
             return self._points(state) + self._onward(state)
+        WORK.done += 1
         after = state.clone()
         after.rng = GENERATOR
         after.play(action)
@@ -156,6 +181,7 @@ class ExactBot(Bot[DungeonRollRules]):
     def _thrown(self, state: DungeonRollRules, action: int) -> float:
         """The value of an action that rolls dice, averaged."""
         value = 0.0
+        WORK.done += THROWS
         for throw in range(THROWS):
             after = state.clone()
             after.seed(throw)
@@ -171,8 +197,9 @@ class ExactBot(Bot[DungeonRollRules]):
         known = self._known.get(key)
         if known is not None:
             return known
-        if len(self._known) > MOST_STATES:
+        if len(self._known) > (QUICK_STATES if self._quick else MOST_STATES):
             return self._estimate(state)
+        WORK.check()
         best = -1.0
         for action in sensible(state):
             if act.READ.has(action) and not self._stuck(state):
@@ -195,17 +222,16 @@ class ExactBot(Bot[DungeonRollRules]):
         expected = self._expected_value(state)
         party = party_of(state)
         dungeon = state.dungeon
+        chests, potions = dungeon[piece.CHEST], dungeon[piece.POTION]
+        ahead = 0 if self._quick else AHEAD
         if state.phase == Phase.REGROUP:
-            return points + expected.regroup(state.level, party, state.lair)
+            return points + expected.regroup(state.level, party, state.lair, ahead)
         if state.phase == Phase.LOOT:
-            return points + expected.loot(
-                state.level, party, dungeon[piece.CHEST], dungeon[piece.POTION], state.lair
-            )
+            return points + expected.loot(state.level, party, chests, potions, state.lair, ahead)
         if state.phase == Phase.DRAGON:
-            return points + expected.dragon(state.level, party, state.lair)
-        return points + expected.level(
-            state.level, party, monsters_of(state), dungeon[piece.CHEST], dungeon[piece.POTION], state.lair
-        )
+            return points + expected.dragon(state.level, party, state.lair, ahead)
+        monsters = monsters_of(state)
+        return points + expected.level(state.level, party, monsters, chests, potions, state.lair, ahead)
 
     def _onward(self, state: DungeonRollRules) -> float:
         """The expected points of going down from a regroup, with treasures kept or, at their price, spent."""

@@ -11,14 +11,14 @@ the ultimate is unused. Monsters are a number of three such digits.
 
 from __future__ import annotations
 
-from math import factorial
 from typing import Final, TypeVar
 
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL, all_different
 from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
+from undercroft.games.dungeon_roll.rolls import DIGIT, Roll, grouped, rolls
+from undercroft.games.dungeon_roll.work import WORK
 
-DIGIT: Final[tuple[int, ...]] = (1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20, 1 << 24)
 DIGIT_BITS: Final = 4
 DIGIT_MASK: Final = 15
 GUARDS: Final = 0x8888888  # the bit of every digit that no count reaches
@@ -38,19 +38,9 @@ VOLLEYS: Final = piece.EFFECTS.index("volley")
 SWEEPS: Final = piece.EFFECTS.index("fury")
 SINGS: Final = piece.EFFECTS.index("ballad")
 CRIES: Final = piece.EFFECTS.index("battlecry")
+NO_PRIZES: Final[list[list[float]]] = []
 
 V = TypeVar("V")
-
-
-class Roll:
-    """A roll of dungeon dice: what shows, and its probability."""
-
-    def __init__(self, faces: list[int], probability: float) -> None:
-        self.monsters = faces[0] * DIGIT[0] + faces[1] * DIGIT[1] + faces[2] * DIGIT[2]
-        self.chests = faces[piece.CHEST]
-        self.potions = faces[piece.POTION]
-        self.dragons = faces[piece.DRAGON]
-        self.probability = probability
 
 
 class ExpectedValue:
@@ -62,16 +52,24 @@ class ExpectedValue:
         self.kinds = [*side.kinds[: piece.SCROLL + 1], side.kinds[piece.HERO]]
         self.fighters = self.kinds[:]
         self.fighters[piece.SCROLL] |= READER
-        self.rolls = [rolls(side, dice) for dice in range(content.dungeon_dice + 1)]
+        self.rolls = [grouped(rolls(side, dice)) for dice in range(content.dungeon_dice + 1)]
         self.teams = _teams(self.kinds, side.dragon_team)
         self.looters = [_looter(self.kinds, face) for face in range(READY)]
         self._regroups: dict[int, float] = {}
         self._loots: dict[int, float] = {}
+        self._prizes: dict[int, list[float]] = {}
         self._dragons: dict[int, float] = {}
         self._clearings: dict[int, list[int]] = {}
         self._alikes: dict[int, list[int]] = {}
         self._last_key = -1
         self._last_alike: list[int] = []
+
+    def forget(self) -> None:
+        """Forgets what the next level brings, so that the work of the next result does not depend on earlier
+        ones. The small results that are not counted as work are kept."""
+        self._regroups.clear()
+        self._loots.clear()
+        self._dragons.clear()
 
     def regroup(self, level: int, party: int, lair: int, ahead: int = AHEAD) -> float:
         """The expected points when a level is done: resting or going on, the better one."""
@@ -88,13 +86,46 @@ class ExpectedValue:
 
     def descend(self, level: int, party: int, lair: int, ahead: int = AHEAD - 1) -> float:
         """The expected points of going down to this level, over all that may be rolled there."""
+        WORK.check()
         value = 0.0
         dice = min(level, self.content.dungeon_dice - lair)
-        for roll in self.rolls[dice]:
-            value += roll.probability * self.level(
-                level, party, roll.monsters, roll.chests, roll.potions, lair + roll.dragons, ahead
-            )
+        clears = party >= DIGIT[READY] and (self.side.effect == SWEEPS or self.side.effect == CRIES)
+        asleep = 0 if ahead or clears else self.content.dragon_wakes - lair
+        for group in self.rolls[dice]:
+            WORK.done += 1
+            ways = self._alike(party, group.monsters)
+            if not ways and not clears:
+                continue  # only flight is left
+            prizes = [self._prizes_of(level, left) for left in ways] if asleep else NO_PRIZES
+            for roll in group.rolls:
+                if roll.dragons < asleep:
+                    value += roll.probability * self._best_prize(level, ways, prizes, roll)
+                else:
+                    value += roll.probability * self.level(
+                        level, party, roll.monsters, roll.chests, roll.potions, lair + roll.dragons, ahead
+                    )
         return value
+
+    def _prizes_of(self, level: int, left: int) -> list[float]:
+        """What this party makes of a level without monsters and with the dragon asleep, by what there is to
+        loot, as far as it was computed; nothing beyond the level is."""
+        known = self._prizes.get(left * 16 + level)
+        if known is None:
+            known = [-1.0] * 64
+            cache(self._prizes, left * 16 + level, known)
+        return known
+
+    def _best_prize(self, level: int, ways: list[int], prizes: list[list[float]], roll: Roll) -> float:
+        """The most that one of these parties makes of the loot of a roll."""
+        best = 0.0
+        for at, known in enumerate(prizes):
+            value = known[roll.prize]
+            if value < 0.0:
+                value = self.loot(level, ways[at], roll.chests, roll.potions, 0, 0)
+                known[roll.prize] = value
+            if value > best:
+                best = value
+        return best
 
     def level(
         self,
@@ -211,6 +242,7 @@ class ExpectedValue:
         known = self._loots.get(key)
         if known is not None:
             return known
+        WORK.done += ahead
         best = self.dragon(level, party, lair, ahead)
         for face in range(READY + 1):
             if count_of(party, face) == 0:
@@ -247,6 +279,7 @@ class ExpectedValue:
         known = self._dragons.get(key)
         if known is not None:
             return known
+        WORK.done += ahead
         best = 0.0
         prize = TREASURE + self.content.dragon_experience
         for team in self.teams:
@@ -272,32 +305,6 @@ def _looter(kinds: list[int], face: int) -> int:
     if opens[piece.CHAMPION] == opens[face]:
         return piece.CHAMPION
     return opens.index(opens[face])
-
-
-def rolls(side: Side, dice: int) -> list[Roll]:
-    """All rolls of so many dungeon dice, by what the faces become for this hero, with their probabilities."""
-    weights = [0] * (piece.DRAGON + 1)
-    for face in side.dungeon:
-        weights[face] += 1
-    found: list[Roll] = []
-    _roll(weights, dice, 0, [0] * (piece.DRAGON + 1), float(factorial(dice)) / 6.0**dice, found)
-    return found
-
-
-def _roll(
-    weights: list[int], dice: int, face: int, counts: list[int], probability: float, found: list[Roll]
-) -> None:
-    if face == piece.DRAGON:
-        counts[piece.DRAGON] = dice
-        probability = probability * float(weights[piece.DRAGON]) ** dice / float(factorial(dice))
-        if probability > 0.0:
-            found.append(Roll(counts, probability))
-        return
-    for count in range(dice + 1):
-        if weights[face] or count == 0:
-            counts[face] = count
-            share = probability * float(weights[face]) ** count / float(factorial(count))
-            _roll(weights, dice - count, face + 1, counts, share, found)
 
 
 def _teams(kinds: list[int], size: int) -> list[int]:

@@ -16,6 +16,7 @@ from undercroft.kernel.rng import Rng
 
 A_DELVE: Final = 6.0  # points that a delve still to come brings
 SWING: Final = 4.0  # points by which a lead grows safe
+WORK_OF_ITERATION: Final = 600  # units of work for each iteration of a search that is shorter than usual
 
 
 class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
@@ -48,10 +49,12 @@ class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
         best = max(self._hopes(state, other) for other in range(state.players) if other != seat)
         return win_probability(mine - best, SWING)
 
-    def values(self, state: DungeonRollRules, actions: list[int]) -> list[float]:
+    def values(self, state: DungeonRollRules, actions: list[int], iterations: int = 0) -> list[float]:
         if state.phase == Phase.PICK or state.phase == Phase.PARTY:
             return []
-        return self.exact.values(state, actions)
+        if not 0 < iterations < self.review_iterations:
+            return self.exact.values(state, actions)
+        return self.exact.values(state, actions, iterations * WORK_OF_ITERATION)
 
     def explain(self, state: DungeonRollRules, action: int, value: float, other: int, next: float) -> Phrase:
         if other < 0:

@@ -86,7 +86,7 @@ class AnalysisMatch(PositionMatch):
         choices = []
         for at, action in enumerate(analysis.actions[:MOST_CHOICES]):
             phrase = game.phrase(state, action)
-            line = best_line(game, state, analysis, at, SEED) if at < LINES else []
+            line = best_line(game, state, analysis, at, SEED, iterations) if at < LINES else []
             choices.append(
                 AnalysisChoice(
                     game.action_text(action),
