@@ -59,6 +59,8 @@ class PuzzleRules(Generic[S]):
     there is to find."""
     rival: str = "greedy"
     """The bot that must not find the answer; empty if `solve` itself drops what is too plain."""
+    least_choices: int = 2
+    """Fewer legal actions than this leave nothing to look for."""
     least_gap: float = 1.0
     """How much better the best answer must be than every wrong one."""
     longest_line: int = 12

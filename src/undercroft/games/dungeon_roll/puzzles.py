@@ -14,8 +14,6 @@ from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase, Step
 from undercroft.kernel.puzzles import TOLERANCE, PuzzleRules, PuzzleSource, Solution, play_line
 
-LEAST_CHOICES: Final = 4
-"""Fewer ways to use the dice than this leave nothing to look for."""
 THEMES: Final[dict[int, str]] = {
     Phase.MONSTERS: "monsters", Phase.LOOT: "loot", Phase.DRAGON: "dragon", Phase.REGROUP: "rest"
 }  # fmt: skip
@@ -26,6 +24,7 @@ class DungeonRollPuzzles(PuzzleRules[DungeonRollRules]):
 
     unit = "points"
     themes = ["rest", "monsters", "loot", "dragon"]
+    least_choices = 4  # ways to use the dice
     least_gap = 0.7
 
     def __init__(self) -> None:
@@ -44,7 +43,7 @@ class DungeonRollPuzzles(PuzzleRules[DungeonRollRules]):
             return False
         if state.phase == Phase.REGROUP:
             return True
-        return len(state.legal()) >= LEAST_CHOICES
+        return len(state.legal()) >= self.least_choices
 
     def finished(self, start: DungeonRollRules, now: DungeonRollRules) -> bool:
         if now.ended or now.turn != start.turn or now.reveal_count != start.reveal_count:

@@ -18,7 +18,6 @@ from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution, play_
 
 PATIENCE: Final = 40000
 """Positions after which an ending is too wide for an exact search."""
-LEAST_CHOICES: Final = 12
 RIGHT_SHARE: Final = 8
 """At most one in so many of the first plays may win."""
 MOST_DANGER_LESS: Final = 4
@@ -30,6 +29,7 @@ class KnockKnockPuzzles(PuzzleRules[KnockKnockRules]):
 
     unit = "win"
     themes = ["knight", "monsters", "spells"]
+    least_choices = 12
     longest_line = 8
 
     def sources(self) -> list[PuzzleSource]:
@@ -54,7 +54,7 @@ class KnockKnockPuzzles(PuzzleRules[KnockKnockRules]):
 
     def solve(self, start: KnockKnockRules) -> Solution | None:
         legal = start.legal()
-        if len(legal) < LEAST_CHOICES:
+        if len(legal) < self.least_choices:
             return None
         search = EndingSearch()
         winning: list[list[int]] = []

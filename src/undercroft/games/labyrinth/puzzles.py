@@ -14,8 +14,6 @@ from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
 from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource, Solution, play_line
 
-LEAST_CHOICES: Final = 8
-"""Fewer legal actions than this leave nothing to look for."""
 SHORT: Final = 3
 """A win of fewer actions is too plain unless few first actions keep it."""
 MOST_RIGHT: Final = 4
@@ -28,6 +26,7 @@ class LabyrinthPuzzles(PuzzleRules[LabyrinthRules]):
 
     unit = "win"
     themes = ["jump", "push", "clear", "cards"]
+    least_choices = 8
     rival = ""  # the greedy bot makes this very search; what walking alone wins is dropped instead
     longest_line = 8
 
@@ -55,7 +54,7 @@ class LabyrinthPuzzles(PuzzleRules[LabyrinthRules]):
         bot = GreedyBot()
         won = bot.win(start)
         legal = start.legal()
-        if not won or len(legal) < LEAST_CHOICES or walks_to_win(bot, start):
+        if not won or len(legal) < self.least_choices or walks_to_win(bot, start):
             return None
         line = with_payments(start, won)
         right = 0
