@@ -105,6 +105,7 @@ def test_pages_have_the_quotation_marks_of_their_language(language: str) -> None
         ("en", "with a potion of strength and a potion of strength", "twice"),
         ("en", "Anna Anna wins", "twice"),
         ("en", "two  spaces", "spaces"),
+        ("ru", "К5, красный путь. сокровище.", "small letter"),
     ],
 )
 def test_a_fault_is_noticed(language: str, sentence: str, fault: str) -> None:

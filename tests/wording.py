@@ -92,6 +92,9 @@ def _russian(sentence: str) -> Iterator[str]:
 # Both languages
 
 
+SMALL_BEGINNING: Final = re.compile(r"(?<=\w{3}|..[»”)])[.!?] [a-zа-яё]")
+
+
 def faults(language: str, sentence: str) -> list[str]:
     """What is wrong with a sentence; empty if an editor would let it pass."""
     found = list(_english(sentence) if language == "en" else _russian(sentence))
@@ -100,6 +103,8 @@ def faults(language: str, sentence: str) -> list[str]:
             found.append("two colons in one clause")
     if re.search(r"[?!.…]:|::", sentence):
         found.append("a colon after the end of a sentence")
+    if SMALL_BEGINNING.search(sentence):
+        found.append("a small letter at the beginning of a sentence")
     if re.search(r"(?<=\w) (?=[,;:!?)»”]|\.(?:\s|$))|[(«“] ", sentence):
         found.append("a space where none belongs")
     if re.search(r"\b([^\W\d]{2,}):? \1\b", sentence, re.IGNORECASE) or re.search(

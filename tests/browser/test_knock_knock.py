@@ -162,11 +162,14 @@ def test_between_two_citadels_the_team_rests_until_a_person_goes_on(
     camp = me.page.locator(".camp")
     expect(camp.locator(".how")).to_contain_text("The citadel is yours")
     expect(camp.get_by_role("list", name="Spells").get_by_role("listitem").first).to_be_in_viewport(ratio=1)
+    expect(me.page.locator(".action-bar .turn")).to_contain_text("Anyone may go on")
+    expect(me.page.locator('.seats [aria-current="true"]')).to_have_count(0)
     shown = camp.screenshot()
     camp.evaluate("one => [...one.children].forEach((part) => (part.style.visibility = 'hidden'))")
     assert camp.screenshot() != shown, "the horizon hides the camp"
     me.page.get_by_role("button", name="Enter the citadel of level 1").click()
     expect(me.page.get_by_role("region", name="Citadel of level 1")).to_be_visible()
+    expect(me.page.locator('.seats [aria-current="true"]')).to_have_count(1)
 
 
 def test_the_knight_lies_in_the_hand_of_the_one_who_has_to_lay_it(screen: MakeScreen, server: Server) -> None:

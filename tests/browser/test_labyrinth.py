@@ -97,3 +97,24 @@ def test_the_board_is_moved_and_zoomed_by_wheel_drag_and_keys(screen: MakeScreen
         assert not me.page.evaluate(SEEN_WHOLE)
     moved(lambda: me.page.keyboard.press("0"))
     me.page.wait_for_function(SEEN_WHOLE)
+
+
+def test_on_a_phone_the_places_of_the_last_move_and_of_the_next_one_have_their_names(
+    screen: MakeScreen,
+) -> None:
+    me = screen("ru", phone=True)
+    me.create("me", "greedy", game="labyrinth", first="2")
+    assert me.wait_for_turn()
+    marked = me.page.locator(".cell[data-last-move]")
+    expect(marked.first).to_be_attached()
+    log = me.page.locator(".side-panel").text_content() or ""
+    for cell in marked.all():
+        sign = cell.locator(".sign")
+        expect(sign).to_be_in_viewport(ratio=0.99)
+        assert sign.inner_text() in log
+        size = "one => parseFloat(getComputedStyle(one).fontSize) * one.getBoundingClientRect().width"
+        assert sign.evaluate(f"{size} / one.offsetWidth") >= 12
+    me.page.locator(".action-bar .hint").click()
+    hinted = me.page.locator(".cell.hinted .sign")
+    expect(hinted.first).to_be_in_viewport(ratio=0.99)
+    expect(me.page.locator(".advice b")).to_contain_text(hinted.first.inner_text())

@@ -20,6 +20,8 @@ export interface BoardParts {
   /** Actions that get a button each although they have targets: a choice between names, or targets that small screens
    * have behind a button. */
   named?: Offer[];
+  /** Whether any player may go on now, so that none is marked as the one to act. */
+  anyoneActs?: boolean;
 }
 
 /** Where the layout finds the parts of the board that it shows. */

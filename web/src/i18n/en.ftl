@@ -115,6 +115,7 @@ unread = { $n ->
 choose-target = Where?
 your-turn = Your turn
 turn-of = { $who } to act
+anyone-acts = Anyone may go on
 paused = Paused
 bot-stands-in = a bot stands in
 resigned = gave up

@@ -115,6 +115,7 @@ unread = { $n ->
 choose-target = Куда?
 your-turn = Ваш ход
 turn-of = Сейчас ходит { $who }
+anyone-acts = Продолжить может любой
 paused = Пауза
 bot-stands-in = играет бот
 resigned = сдаётся

@@ -110,3 +110,12 @@ export class Texts {
     return pattern ? this.bundle.formatPattern(pattern, args, []) : id;
   }
 }
+
+/** Fragments and sentences as a text of sentences: each begins with a capital letter, and all but the last end. */
+export function sentences(...lines: string[]): string {
+  return lines
+    .filter(Boolean)
+    .map((line) => line[0]!.toLocaleUpperCase() + line.slice(1))
+    .map((line, at, all) => (at === all.length - 1 || /[.!?…]$/.test(line) ? line : `${line}.`))
+    .join(' ');
+}

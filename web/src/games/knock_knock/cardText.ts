@@ -1,8 +1,6 @@
-import type { Texts } from '../../i18n/texts';
+import { sentences, type Texts } from '../../i18n/texts';
 import { isMonster } from './laidCard';
 import type { CardView, LaidCardView, OverView } from './viewTypes';
-
-const sentences = (...lines: string[]): string => lines.filter(Boolean).join('. ');
 
 const cornersText = ([nw, ne, sw, se]: number[], texts: Texts): string =>
   texts.message('ui-corners', { nw: nw!, ne: ne!, sw: sw!, se: se! });

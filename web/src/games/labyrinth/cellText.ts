@@ -1,5 +1,5 @@
 import { ownerText } from '../../i18n';
-import type { Texts } from '../../i18n/texts';
+import { sentences, type Texts } from '../../i18n/texts';
 import type { CellView, HandCardView } from './viewTypes';
 
 /** What a cell is called: every language has letters of its own for the colours. */
@@ -24,8 +24,7 @@ export function cellText(
   }
   if (cell.token) lines.push(texts.message(cell.token));
   else lines.push(priceText(cell, hand, texts));
-  const sentences = lines.map((line) => line.replace(/\.$/, '')).join('. ');
-  return `${sentences}. ${waysText(cell, cells, texts)}`;
+  return sentences(...lines, waysText(cell, cells, texts));
 }
 
 /** Where the ways from a cell lead. */
@@ -53,5 +52,5 @@ function priceText({ colour, value }: CellView, hand: HandCardView[] | undefined
 /** The same with what its token does, or that it is a start. */
 export function cellHelp(cell: CellView, text: string, texts: Texts): string {
   const more = cell.token === 'trap' ? 'trap' : cell.token ? 'treasure' : cell.start ? 'start' : '';
-  return more ? `${text.replace(/\.$/, '')}. ${texts.message(`ui-parts-${more}`)}` : text;
+  return sentences(text, more && texts.message(`ui-parts-${more}`));
 }

@@ -1,5 +1,5 @@
 import { ownerText } from '../../i18n';
-import type { Texts } from '../../i18n/texts';
+import { sentences, type Texts } from '../../i18n/texts';
 import { cardText } from './cardText';
 import type { BesideView, RoomView } from './viewTypes';
 
@@ -14,15 +14,13 @@ export function placeText(place: BesideView, texts: Texts): string {
 /** A room of the dungeon, in sentences. */
 export function roomText(room: RoomView, names: string[], texts: Texts): string {
   const name = texts.message(room.name);
-  return [
+  return sentences(
     room.beside ? texts.message('ui-room', { room: name, place: placeText(room.beside, texts) }) : name,
     ...cardText(room, texts),
     texts.message('ui-exits', { exits: exitsOf(room, texts).join(', ') }),
     room.paw !== null ? ownerText(texts, 'ui-own-paw', 'ui-paw-of', names[room.paw]) : '',
     room.disarmed ? texts.message('ui-disarmed') : '',
-  ]
-    .filter(Boolean)
-    .join('. ');
+  );
 }
 
 function exitsOf({ sides }: RoomView, texts: Texts): string[] {

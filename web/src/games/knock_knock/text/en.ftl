@@ -42,7 +42,7 @@ ui-chain = Chain of { $n ->
    *[other] { $n } cards
 }, chests: { $chests }
 ui-cards = Cards in hand: { $n }
-ui-shows = Shows a card. { $card }
+ui-shows = Shows a card
 ui-show = Show a card
 ui-show-how = Pick a card, then this: everybody sees it, and you must play it next.
 ui-parts-cards = Cards
