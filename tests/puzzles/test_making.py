@@ -17,6 +17,7 @@ from undercroft.puzzles.puzzle import BadPuzzles, load, parse
 from undercroft.puzzles.verify import problems_of
 
 GAME = games.game("dungeon_roll")
+PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs/dungeon_roll"
 
 
 def test_the_same_seed_gives_the_same_proved_puzzles() -> None:
@@ -55,6 +56,29 @@ def test_the_commands_make_list_show_and_verify(tmp_path: Path) -> None:
     shown = _run("show", "dungeon_roll", puzzles[0]["id"], "--file", str(file))
     assert f"best answer: {' · '.join(puzzles[0]['line'])}" in shown
     assert "2 of 2 puzzles are proved" in _run("verify", "dungeon_roll", "--file", str(file))
+
+
+def test_positions_of_played_matches_give_puzzles_that_are_added_once(tmp_path: Path) -> None:
+    file = tmp_path / "made.jsonl"
+    record = str(PLAYTHROUGHS / "10-2p-greedy.txt")
+    made = ("make", "dungeon_roll", "--record", record, "--out", str(file), "--add")
+    assert "4 puzzles of dungeon_roll\n" in _run(*made)
+    assert "0 puzzles of dungeon_roll, 4 in all" in _run(*made)
+    assert "4 of 4 puzzles are proved" in _run("verify", "dungeon_roll", "--file", str(file))
+
+
+def test_a_record_of_another_game_gives_no_puzzles() -> None:
+    record = str(PLAYTHROUGHS / "10-2p-greedy.txt")
+    result = CliRunner().invoke(app, ["puzzles", "make", "labyrinth", "--record", record])
+    assert result.exit_code
+    assert "not of labyrinth" in f"{result.output}{result.exception}"
+
+
+def test_slow_levels_are_not_asked_how_hard_a_puzzle_is() -> None:
+    for name in games.NAMES:
+        game = games.game(name)
+        slow = {number for number, level in enumerate(game.levels, 1) if level.slow}
+        assert not any(slow & set(puzzle.levels) for puzzle in load(game).puzzles)
 
 
 def test_verify_names_a_puzzle_that_is_wrong(tmp_path: Path) -> None:

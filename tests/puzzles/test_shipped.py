@@ -12,10 +12,11 @@ from undercroft import bots, games
 from undercroft.kernel.game import Game
 from undercroft.puzzles.levels import solves
 from undercroft.puzzles.puzzle import Puzzle, PuzzleFile, load, parse, start_of, write
+from undercroft.puzzles.selection import MEAN, first_rating
 from undercroft.puzzles.verify import problems_of
 
 PER_GAME = 5
-LEAST = 300
+LEAST = 500
 """How many puzzles every game brings at least."""
 
 
@@ -40,6 +41,15 @@ def test_every_game_brings_many_puzzles_of_several_themes(name: str) -> None:
     found = shipped(name)
     assert len(found.puzzles) >= LEAST
     assert len(found.themes()) >= 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_ratings_tell_easy_puzzles_from_hard_ones(name: str) -> None:
+    found = shipped(name)
+    ratings = sorted(first_rating(found, puzzle) for puzzle in found.puzzles)
+    tenth = len(ratings) // 10
+    assert ratings[-tenth] - ratings[tenth] > 3.0, "120 points on the scale that people see"
+    assert ratings[len(ratings) // 2] == MEAN
 
 
 @pytest.mark.parametrize("name", NAMES)

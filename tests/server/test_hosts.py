@@ -12,8 +12,10 @@ import pytest
 
 from server.running_server import Guest, RunningServer, guest, run_scenario, running_server, together
 from server.test_passkeys import SecurityChip, register, sign_in
+from server.test_store import older_database, with_store
 from undercroft.server.api.routes import ENDPOINTS
 from undercroft.server.host_tokens import TOKEN_SECONDS, new_host_token
+from undercroft.server.store import ModerationStore, Store
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -105,6 +107,63 @@ def test_a_report_has_its_context_and_a_mute_is_told_with_its_end(tmp_path: Path
             assert [line["action"] for line in (await host.get("/api/host/log")).json()] == ["mute", "host"]
 
     run_scenario(scenario)
+
+
+def test_a_deleted_person_is_gone_from_the_reports_of_others(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with together(tmp_path / "db") as (one, hers, his), guest(one, "Host") as host:
+            await make_host(one, host)
+            await hers.command("say", text="my address is 5 Hill Road")
+            await his.command("say", text="you fool")
+            seq = (await hers.frame("say"))["event"]["seq"]
+            report = {"match": hers.match, "seq": seq, "reason": "insult", "words": "I am Anna of Hill Road"}
+            assert (await hers.who.post("/api/reports", report)).status_code == 201
+            assert (await hers.who.post("/api/me/delete", {"sure": True})).status_code == 200
+            (found,) = (await host.get("/api/host/reports")).json()
+            assert found["context"][0] == ["#0", ""]
+            assert found["context"][1][1] == found["text"] == "you fool"
+            stored = str(await one.server.store.rows("SELECT * FROM reports"))
+            assert "Hill Road" not in stored
+            assert (await his.who.post("/api/me/delete", {"sure": True})).status_code == 200
+            assert (await host.get("/api/host/reports")).json() == []
+
+    run_scenario(scenario)
+
+
+def test_a_person_cannot_take_a_name_again_that_a_host_has_changed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            running_server(tmp_path / "db") as one,
+            guest(one, "Host") as host,
+            guest(one, "Rude") as boris,
+            guest(one, "Anna") as anna,
+        ):
+            await make_host(one, host)
+            account = await account_of(host, "Rude")
+            rename = {"account": account, "name": "Boris"}
+            assert (await host.post("/api/host/rename", rename)).status_code == 200
+            for name in ("Rude", "rudе", "R u d e"):
+                refused = await boris.post("/api/me", {"name": name})
+                assert (refused.status_code, refused.json()["reason"]) == (409, "name-refused")
+            seats = [{"who": "me", "name": "Rude"}, {"who": "open"}]
+            match = await boris.post("/api/matches", {"game": "toy", "seats": seats})
+            assert (match.status_code, match.json()["reason"]) == (409, "name-refused")
+            assert (await boris.post("/api/me", {"name": "Bob"})).status_code == 200
+            assert (await anna.post("/api/me", {"name": "Rude"})).status_code == 200
+            assert (await host.post("/api/host/rename", {**rename, "name": "Rude"})).status_code == 200
+            await boris.post("/api/me", {"name": "Bob"})
+            assert (await boris.post("/api/me", {"name": "Rude"})).status_code == 200
+
+    run_scenario(scenario)
+
+
+def test_a_database_of_the_version_before_gets_the_table_of_names(tmp_path: Path) -> None:
+    older_database(tmp_path / "old.db", "refused_names")
+
+    async def scenario(store: Store) -> None:
+        assert await ModerationStore(store).refused_names("anna") == set()
+
+    with_store(str(tmp_path / "old.db"), scenario)
 
 
 def test_reports_are_limited_for_each_person(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -149,3 +150,30 @@ def test_withdrawn_players_are_paired_no_more() -> None:
     for kind in ("swiss", "round-robin"):
         pairs: list[Pair] = next_pairs(plan(kind, 3), 6, [], 0, {2, 5})
         assert not {seed for pair in pairs for seed in pair} & {2, 5}
+
+
+def test_people_who_want_nothing_from_each_other_are_not_paired_by_the_swiss_system() -> None:
+    barred = {frozenset((0, 1)), frozenset((2, 3))}
+    assert pairing.swiss([0, 1, 2, 3], set(), set(), barred) == [(0, 2), (1, 3)]
+    # A rematch comes before a pair of people who are barred from each other.
+    met = {frozenset((0, 2)), frozenset((1, 3)), frozenset((0, 3)), frozenset((1, 2))}
+    assert pairing.swiss([0, 1, 2, 3], met, set(), barred) == [(0, 2), (1, 3)]
+    # With an odd number, the bye goes to a player with whom the others can be paired.
+    assert pairing.swiss([0, 1, 2], set(), set(), {frozenset((0, 1))}) == [(0, 2), (1, BYE)]
+
+
+def test_barred_people_are_paired_only_if_there_is_no_other_round() -> None:
+    everyone = {frozenset((0, other)) for other in range(1, 6)}
+    pairs = pairing.swiss(range(6), set(), set(), everyone)
+    assert [pair for pair in pairs if frozenset(pair) in everyone] == [(0, 1)]
+
+
+@pytest.mark.parametrize("players", [127, 128])
+def test_a_round_is_found_in_time_whomever_people_have_blocked(players: int) -> None:
+    # Three who play only with each other: one of them is always left over.
+    group = {0, 5, 9}
+    barred = {frozenset((one, other)) for one in group for other in range(players) if other not in group}
+    before = time.perf_counter()
+    pairs = pairing.swiss(range(players), set(), group, barred)
+    assert time.perf_counter() - before < 20.0
+    assert sorted(seed for pair in pairs for seed in pair if seed != BYE) == list(range(players))

@@ -11,6 +11,7 @@ import pytest
 
 from server.running_server import Guest, RunningServer, guest, run_scenario, running_server
 from server.test_store import older_database, with_store
+from undercroft.server.names import player_id, random_id
 from undercroft.server.play.tournaments import ABSENT_SECONDS
 from undercroft.server.store import Store, TournamentStore
 
@@ -179,6 +180,65 @@ def test_a_player_can_withdraw_and_a_deleted_one_has_no_name(tmp_path: Path) -> 
             ]
             last = [match for match in shown["matches"] if match["round"] == 2]
             assert len(last) == 1
+
+    run_scenario(scenario)
+
+
+async def block(one: RunningServer, who: Guest, other: Guest) -> None:
+    """Blocks a person, as the button at a table does."""
+    players = [(await each.get("/api/me")).json()["player"] for each in (who, other)]
+    accounts = [id for (id,) in await one.server.store.rows("SELECT id FROM accounts")]
+    by_player = {player_id(account): account for account in accounts}
+    blocker, blocked = (by_player[player] for player in players)
+    await one.server.blocks.block(random_id(), blocker, blocked, time.time())
+
+
+@pytest.mark.parametrize(("kind", "unplayed"), [("swiss", 0), ("round-robin", 1), ("knock-out", 1)])
+def test_people_of_whom_one_has_blocked_the_other_get_no_match(
+    tmp_path: Path, kind: str, unplayed: int
+) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one = await stack.enter_async_context(running_server(tmp_path / "db"))
+            people = await guests(stack, one, 4)
+            id = await opened(people[0], kind=kind, rounds=2)
+            for who in people:
+                await page(who, id, "join")
+            # The first two seeds meet in the last round of a knock-out; without blocks also in a Swiss one.
+            await block(one, people[0], people[1])
+            assert [(await page(who, id))["blocked"] for who in people[:2]] == [1, 0]
+            shown = await page(people[0], id, "start")
+            while shown["card"]["phase"] == "running":
+                for match in shown["matches"]:
+                    if match["round"] == shown["card"]["round"] and not match["result"]:
+                        await give_up(people[max(match["one"], match["two"])], match["match"])
+                await one.server.tournaments.maintain()
+                shown = await page(people[1], id)
+            settled = [match for match in shown["matches"] if not match["match"]]
+            assert len(settled) == unplayed
+            for match in settled:
+                assert {match["one"], match["two"]} == {0, 1}
+                winner = match["one"] if match["result"] == "1" else match["two"]
+                assert winner == 1, "the one who has blocked the other loses the game"
+            assert len(await one.server.store.rows("SELECT id FROM matches")) == (
+                len(shown["matches"]) - unplayed
+            )
+
+    run_scenario(scenario)
+
+
+@pytest.mark.parametrize("game", ["dungeon_roll", "tales_of_tails", "labyrinth"])
+def test_every_game_of_two_against_each_other_has_tournaments(tmp_path: Path, game: str) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna, guest(one) as boris:
+            id = await opened(anna, game=game, kind="knock-out")
+            for who in (anna, boris):
+                await page(who, id, "join")
+            await play_round([anna, boris], await page(anna, id, "start"))
+            await one.server.tournaments.maintain()
+            shown = await page(anna, id)
+            assert shown["card"]["phase"] == "over"
+            assert [player["points"] for player in shown["players"]] == [1.0, 0.0]
 
     run_scenario(scenario)
 

@@ -605,10 +605,11 @@ export interface Health {
   version: string;
 }
 
-/** What a page loads to play without a server: the address of the archive of the rules, relative to the page, and its size. */
+/** What a page loads to play without a server: the address of the archive of the rules, relative to the page, and its size; the sizes of the files of puzzles by game, compressed. */
 export interface LocalFiles {
   rules: string;
   bytes: number;
+  puzzles: Record<string, number>;
 }
 
 /** Your account. `player` is your public id: the address of your page is /player/ and it. */
@@ -937,7 +938,7 @@ export interface TournamentPlayer {
   you: boolean;
 }
 
-/** A game of a round between two seeds; `two` is -1 for a bye. `result` is 1 or 2 for the winner, = for a draw, - for two defeats, empty while it is played. */
+/** A game of a round between two seeds; `two` is -1 for a bye. `result` is 1 or 2 for the winner, = for a draw, - for two defeats, empty while it is played. `match` is empty for a bye, and for two people of whom one has blocked the other. */
 export interface TournamentMatch {
   round: number;
   board: number;
@@ -947,13 +948,14 @@ export interface TournamentMatch {
   result: string;
 }
 
-/** A tournament: its players by their places, and all games. `joined` says whether you take part. */
+/** A tournament: its players by their places, and all games. `joined` says whether you take part, `blocked` how many of the players you have blocked. */
 export interface TournamentPage {
   card: TournamentCard;
   players: TournamentPlayer[];
   matches: TournamentMatch[];
   joined: boolean;
   host: boolean;
+  blocked: number;
 }
 
 /** A move of a replay in words, and the things in the view after it at which it shows. */

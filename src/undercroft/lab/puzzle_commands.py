@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,10 +10,14 @@ import typer
 
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+from undercroft.kernel.state import State
 from undercroft.lab.arguments import GameName, Json, Seed
 from undercroft.lab.console import print_json, progress_bar, read_text, write_text
 from undercroft.match.plugins import find_game
+from undercroft.match.record import load as load_record
+from undercroft.match.replay import replay_steps
 from undercroft.puzzles.generator import make as make_puzzles
+from undercroft.puzzles.levels import WAVERING_TRIES
 from undercroft.puzzles.puzzle import Puzzle, PuzzleFile, load, parse, write
 from undercroft.puzzles.verify import problems_of
 
@@ -39,20 +44,41 @@ def make(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write them to a file; else to standard output.")
     ] = None,
+    add: Annotated[bool, typer.Option("--add", help="Keep what the file has, and add others to it.")] = False,
+    record: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Take positions from this match record; repeatable."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Make puzzles from games that bots play. The same seed gives the same puzzles."""
+    """Make puzzles from games that bots play, or from match records. The same seed gives the same puzzles."""
     found = find_game(game)
+    if add and out is None:
+        raise BadOption("--add needs --out, the file to add to")
+    known = parse(found, read_text(out)).puzzles if add and out is not None and out.exists() else []
+    played = [_positions(found, file) for file in record] if record else None
     with progress_bar("puzzles", count) as advance:
-        puzzles = make_puzzles(found, count, seed, advance)
+        puzzles = make_puzzles(found, count, seed, advance, known, played)
     if out is not None:
-        write_text(out, write(found, puzzles))
+        write_text(out, write(found, [*known, *puzzles]))
     if as_json:
         print_json([_as_json(puzzle) for puzzle in puzzles])
     elif out is None:
         typer.echo(write(found, puzzles), nl=False)
     else:
-        typer.echo(f"{out}: {len(puzzles)} puzzles of {found.name}")
+        typer.echo(f"{out}: {len(puzzles)} puzzles of {found.name}{_in_all(known, puzzles)}")
+
+
+def _in_all(known: list[Puzzle], puzzles: list[Puzzle]) -> str:
+    return f", {len(known) + len(puzzles)} in all" if known else ""
+
+
+def _positions(game: Game, file: Path) -> Iterator[State]:
+    """The positions before each move of a match record. Raises BadRecord and BadOption."""
+    session = load_record(read_text(file), game=game)
+    if session.origin.content.hash != game.content().hash:
+        raise BadOption(f"{file} was played with another content; puzzles are for the present one")
+    return (step.before for step in replay_steps(session.origin, session.log))
 
 
 @app.command()
@@ -126,6 +152,7 @@ def show(
     typer.echo(f"worth {puzzle.value:g}; the next best one {puzzle.next:g}")
     typer.echo(f"right first moves: {puzzle.right} of {puzzle.choices}")
     typer.echo(f"levels that solve it: {', '.join(str(level) for level in puzzle.levels) or 'none'}")
+    typer.echo(f"tries of a wavering player that solve it: {puzzle.solved} of {WAVERING_TRIES}")
 
 
 def _as_json(puzzle: Puzzle) -> dict[str, Any]:

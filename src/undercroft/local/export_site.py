@@ -49,7 +49,7 @@ def _answers() -> dict[str, bytes]:
     bundle = rules_bundle()
     found = {
         "games.json": msgspec.json.encode([game_info(game) for game in all_games]),
-        "local.json": msgspec.json.encode(pages.files_for_pages()),
+        "local.json": msgspec.json.encode(pages.files_for_pages(all_games)),
         f"local/{bundle.name}": bundle.data,
     }
     found |= {f"puzzles/{game.name}.txt": file_body(game).plain for game in all_games}

@@ -85,7 +85,7 @@ def _answer(query: PuzzleQuery, moves: Sequence[str] | None) -> bytes:
     puzzle: Puzzle | None = file.by_id.get(query.puzzle)
     if puzzle is None:
         return b"null"
-    mean = first_rating(file.game, puzzle)
+    mean = first_rating(file, puzzle)
     table = PuzzleTable(file.game, puzzle, moves or [])
     value: object = table.info(0, None) if moves is None else table.step(query.give_up)
     return msgspec.json.encode(Rated(value, mean))

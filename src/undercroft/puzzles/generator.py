@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 
 from undercroft import bots
@@ -10,7 +10,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.puzzles import PuzzleRules, PuzzleSource
 from undercroft.kernel.state import State
-from undercroft.puzzles.levels import solves, solving_levels
+from undercroft.puzzles.levels import solves, solving_levels, wavering_solves
 from undercroft.puzzles.puzzle import Puzzle, puzzle_id
 from undercroft.puzzles.verify import problems_of
 
@@ -44,27 +44,32 @@ class Generator:
         return True
 
     def puzzles(self) -> Iterator[Puzzle]:
-        """Puzzles without end; deterministic for a seed."""
+        """Puzzles from games of bots, without end; deterministic for a seed."""
         sources = self.rules.sources()
         for number in count():
-            self.games += 1
-            found: list[list[str]] = []
-            for state in self._positions(sources[number % len(sources)], self.seed + number):
-                puzzle = self.puzzle_of(state)
-                if puzzle is None or any(_ends_with(line, puzzle.line) for line in found):
-                    continue  # the rest of a puzzle of this game is no puzzle of its own
-                if self.know(puzzle):
-                    found.append(puzzle.line)
-                    yield puzzle
+            yield from self.puzzles_of(self._positions(sources[number % len(sources)], self.seed + number))
+
+    def puzzles_of(self, positions: Iterable[State]) -> Iterator[Puzzle]:
+        """The puzzles of one game, from its positions in their order."""
+        self.games += 1
+        found: list[list[str]] = []
+        for state in positions:
+            if not self.rules.may_begin(state):
+                continue
+            puzzle = self.puzzle_of(state)
+            if puzzle is None or any(_ends_with(line, puzzle.line) for line in found):
+                continue  # the rest of a puzzle of this game is no puzzle of its own
+            if self.know(puzzle):
+                found.append(puzzle.line)
+                yield puzzle
 
     def _positions(self, source: PuzzleSource, seed: int) -> Iterator[State]:
-        """The positions of a game of bots in which a puzzle may begin."""
+        """The positions of a game of bots."""
         state: State = self.game.new(source.players, seed, source.options)
         names = [source.bots[(seat + seed) % len(source.bots)] for seat in range(source.players)]
         players = bots.make_for_seats(self.game, names, source.players, seed)
         while not state.over():
-            if self.rules.may_begin(state):
-                yield state
+            yield state
             state.play(players[state.actor()].choose(state))
 
     def puzzle_of(self, state: State) -> Puzzle | None:
@@ -94,6 +99,7 @@ class Generator:
             solution.right,
             len(start.legal()),
             solving_levels(game, rules, start, solution.value),
+            wavering_solves(game, rules, start, solution.value),
         )
         return None if problems_of(game, puzzle, searched=True) else puzzle
 
@@ -102,11 +108,24 @@ def _ends_with(line: list[str], end: list[str]) -> bool:
     return line[-len(end) :] == end
 
 
-def make(game: Game, number: int, seed: int = 0, advance: Advance | None = None) -> list[Puzzle]:
-    """So many puzzles. Raises BadOption for a game without puzzles."""
+def make(
+    game: Game,
+    number: int,
+    seed: int = 0,
+    advance: Advance | None = None,
+    known: Iterable[Puzzle] = (),
+    played: Iterable[Iterable[State]] | None = None,
+) -> list[Puzzle]:
+    """So many puzzles, none like a `known` one: from games of bots, or from the positions of games that were
+    `played`, which may have fewer. Raises BadOption for a game without puzzles."""
     generator = Generator(game, seed)
+    for puzzle in known:
+        generator.know(puzzle)
+    source = generator.puzzles()
+    if played is not None:
+        source = (puzzle for positions in played for puzzle in generator.puzzles_of(positions))
     found: list[Puzzle] = []
-    for puzzle in generator.puzzles():
+    for puzzle in source:
         found.append(puzzle)
         if advance is not None:
             advance(len(found))

@@ -50,7 +50,9 @@ class Puzzle(msgspec.Struct, frozen=True):
     """How many first actions can be right, of `choices`."""
     choices: int
     levels: list[int]
-    """The levels of bots that solve it, from 1."""
+    """The levels of bots that solve it, from 1; slow levels are not asked."""
+    solved: int = 0
+    """How many tries of a wavering player succeed (`levels.py`)."""
 
 
 class PuzzleFile:

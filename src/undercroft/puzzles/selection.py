@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from math import log
 from typing import Final
 
 from undercroft.kernel.game import Game
+from undercroft.puzzles.levels import WAVERING_TRIES
 from undercroft.puzzles.puzzle import Puzzle, PuzzleFile
 
 MEAN: Final = 25.0
-"""The rating in the middle, of a person at first and of a puzzle that half of the levels solve."""
-PER_LEVEL: Final = 2.4
-PER_MOVE: Final = 0.4
-USUAL_MOVES: Final = 4
-MOST_BY_MOVES: Final = 2.4
+"""The rating in the middle, of a person at first and of the middle puzzle of a game."""
+PER_LEVEL: Final = 2.0
+PER_LOG_ODDS: Final = 1.5
+FARTHEST: Final = 8.0
 CLOSEST: Final = 12
 """The next puzzle is one of so many whose ratings are closest."""
 
 
-def first_rating(game: Game, puzzle: Puzzle) -> float:
-    """How hard a puzzle is before anyone has tried it: the fewer levels solve it and the longer it is, the
-    harder."""
-    levels = PER_LEVEL * (len(game.levels) / 2 - len(puzzle.levels))
-    moves = PER_MOVE * (len(puzzle.line) - USUAL_MOVES)
-    return MEAN + levels + min(MOST_BY_MOVES, max(-MOST_BY_MOVES, moves))
+def hardness(puzzle: Puzzle) -> float:
+    """How hard a puzzle is by what bots do with it: the fewer levels solve it and the less often a wavering
+    player does, the harder."""
+    odds = (puzzle.solved + 0.5) / (WAVERING_TRIES - puzzle.solved + 0.5)
+    return -PER_LEVEL * len(puzzle.levels) - PER_LOG_ODDS * log(odds)
+
+
+@lru_cache
+def middle(file: PuzzleFile) -> float:
+    """The hardness in the middle of a game's puzzles."""
+    return sorted(hardness(puzzle) for puzzle in file.puzzles)[len(file.puzzles) // 2]
+
+
+def first_rating(file: PuzzleFile, puzzle: Puzzle) -> float:
+    """How hard a puzzle is before anyone has tried it, beside the other puzzles of its game."""
+    return MEAN + min(FARTHEST, max(-FARTHEST, hardness(puzzle) - middle(file)))
 
 
 def next_puzzle(
@@ -38,7 +50,7 @@ def next_puzzle(
     fitting = [puzzle for puzzle in file.puzzles if theme in ("", puzzle.theme)]
     fresh = [puzzle for puzzle in fitting if puzzle.id not in tried] or fitting
     by_distance = sorted(
-        fresh, key=lambda puzzle: abs(known.get(puzzle.id, first_rating(file.game, puzzle)) - mean)
+        fresh, key=lambda puzzle: abs(known.get(puzzle.id, first_rating(file, puzzle)) - mean)
     )
     closest = by_distance[:CLOSEST]
     return closest[draw % len(closest)] if closest else None

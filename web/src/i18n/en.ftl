@@ -300,6 +300,7 @@ connecting = Connecting …
 loading = One moment …
 problem-offline = The server does not answer. Is it running?
 problem-name-taken = This name looks like that of a host. Choose another one.
+problem-name-refused = A host has changed this name of yours. Choose another one.
 problem-removed = A host of this server has closed this account.
 problem-server = The server reported an error. Try again.
 problem-no-page = There is no such page.

@@ -303,6 +303,7 @@ connecting = Подключаемся…
 loading = Минутку…
 problem-offline = Сервер не отвечает. Он запущен?
 problem-name-taken = Это имя похоже на имя ведущего. Выберите другое.
+problem-name-refused = Это имя вам сменил ведущий. Выберите другое.
 problem-removed = Ведущий сервера закрыл этот аккаунт.
 problem-server = Ошибка сервера. Попробуйте ещё раз.
 problem-no-page = Такой страницы нет.

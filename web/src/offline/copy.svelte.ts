@@ -92,18 +92,23 @@ const addressOf = (name: string): string => new URL(name, siteRoot()).href;
 /** All that the app needs without a network. */
 async function listFiles(): Promise<Wanted[]> {
   const { app, runtime } = (await (await fetch(addressOf(FILE_LIST))).json()) as FileList;
-  const { rules, bytes } = await api.localFiles();
+  const { rules, bytes, puzzles } = await api.localFiles();
   const games = (await api.games()).map(({ game }) => game);
   const texts = LANGUAGES.flatMap((language) => [
     `/api/text/${language}`,
     `/api/about/${language}`,
     ...games.flatMap((game) => [`/api/games/${game}/text/${language}`, `/api/games/${game}/rules/${language}`]),
   ]);
-  const puzzles = games.map((game) => `/api/puzzles/${game}`);
-  const pages = ['/api/games', '/api/local', ...texts, ...puzzles].map((path) => (isStatic ? staticFile(path)! : path));
+  const pathOf = (path: string) => (isStatic ? staticFile(path)! : path);
+  const pages = ['/api/games', '/api/local', ...texts].map(pathOf);
   return [
     ...[...app, ...runtime].map(({ name, bytes }) => ({ address: addressOf(name), bytes, cache: ASSETS })),
     { address: addressOf(rules), bytes, cache: ASSETS },
+    ...Object.entries(puzzles).map(([game, bytes]) => ({
+      address: addressOf(pathOf(`/api/puzzles/${game}`)),
+      bytes,
+      cache: PAGES,
+    })),
     ...['', FILE_LIST, ...pages].map((path) => ({ address: addressOf(path), bytes: TEXT_BYTES, cache: PAGES })),
   ];
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
+from undercroft.server.api.chosen_names import checked_name
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.identity import COOKIE
 from undercroft.server.limits.address_limits import AddressLimits
-from undercroft.server.names import appearance, clean_name, player_id
+from undercroft.server.names import clean_name, player_id
 from undercroft.server.play.daily_challenges import first_sealed
 from undercroft.server.protocol.account_types import (
     AccountChange,
@@ -63,7 +64,8 @@ async def new_bot(request: ApiRequest) -> Response:
     `name`, the answer the `token` that it sends as `Authorization: Bearer …`."""
     wanted = await request.body(BotAccount)
     _check_new_guest(request)
-    account = await request.server.identity.create_account(wanted.name, LANGUAGES[0])
+    name = await checked_name(request, None, clean_name(wanted.name))
+    account = await request.server.identity.create_account(name, LANGUAGES[0])
     return json_response(Token(request.server.identity.cookie(account)), 201)
 
 
@@ -74,20 +76,11 @@ async def change_me(request: ApiRequest) -> Response:
     if change.language is not None and change.language not in LANGUAGES:
         raise ApiError(400, "no-language")
     if change.name is not None:
-        account.name = await _checked_name(request, account, clean_name(change.name))
+        account.name = await checked_name(request, account, clean_name(change.name))
     account.language = change.language or account.language
     account.seen = request.now
     await request.server.store.save_account(account)
     return json_response(account_info(account))
-
-
-async def _checked_name(request: ApiRequest, account: Account, name: str) -> str:
-    """A name that does not look like that of a host. Raises ApiError."""
-    if name and name != account.name:
-        hosts = await request.server.moderation.hosts()
-        if any(id != account.id and appearance(host) == appearance(name) for id, host, _ in hosts if host):
-            raise ApiError(409, "name-taken")
-    return name
 
 
 async def recovery_link(request: ApiRequest) -> Response:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.api.host_rights import host_account
-from undercroft.server.names import clean_name, random_id
+from undercroft.server.names import appearance, clean_name, random_id
 from undercroft.server.protocol.host_types import (
     CloseRequest,
     MuteRequest,
@@ -33,12 +33,13 @@ async def mute(request: ApiRequest) -> Response:
 
 
 async def rename(request: ApiRequest) -> Response:
-    """POST /api/host/rename: for hosts: give a person another name, in all their matches as well."""
+    """POST /api/host/rename: for hosts: give a person another name, in all their matches as well. The person
+    cannot take the old one again, nor one that looks like it; a host can give it back."""
     host = await host_account(request)
     wanted = await request.body(RenameRequest)
     person = await _person(request, wanted.account)
     name = clean_name(wanted.name)
-    await rename_account(request.server.store, person.id, name)
+    await rename_account(request.server.store, person.id, name, appearance(person.name), appearance(name))
     await request.server.moderation.log(
         _action(request, host, "rename", person.id, "", f"{person.name} → {name}")
     )

@@ -124,7 +124,7 @@ async def host_reports(request: ApiRequest) -> Response:
                 one.reason,
                 one.words,
                 one.text,
-                one.context,
+                [line[:2] for line in one.context],
                 one.match,
                 one.account,
                 name(one.account),

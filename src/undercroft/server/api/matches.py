@@ -11,8 +11,10 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.match.seating import seats_after
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
+from undercroft.server.api.chosen_names import checked_name
 from undercroft.server.limits.address_limits import AddressLimits
 from undercroft.server.made_once import made_once
+from undercroft.server.names import clean_name
 from undercroft.server.play import lobby
 from undercroft.server.play.match_cards import match_card
 from undercroft.server.protocol.match_types import (
@@ -87,6 +89,8 @@ async def create_match(request: ApiRequest) -> Response:
     account = await request.account()
     wanted = await request.body(MatchRequest)
     check_new_match(request)
+    for seat in wanted.seats:
+        await checked_name(request, account, clean_name(seat.name))
     campaign = await _campaign(request, account, wanted) if wanted.campaign else None
     try:
         game = request.server.registry.game(wanted.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -21,6 +21,7 @@ from starlette.types import Scope
 from undercroft.kernel.game import Game
 from undercroft.server.api.api_request import json_response
 from undercroft.server.api.fixed_body import FixedBody, accepted_encodings
+from undercroft.server.api.puzzles import file_body
 from undercroft.server.api.qr_code import qr_code
 from undercroft.server.game_server import GameServer
 from undercroft.server.made_once import made_once
@@ -124,14 +125,19 @@ async def code(request: Request) -> Response:
 
 async def local_files(request: Request) -> Response:
     """GET /api/local: what a page loads to play without the server."""
+    registry = request.app.state.server.registry
+    games = [registry.game(name) for name in registry]
     await made_once(rules_bundle)
-    return json_response(files_for_pages())
+    for game in games:
+        await made_once(file_body, game)
+    return json_response(files_for_pages(games))
 
 
-def files_for_pages() -> LocalFiles:
-    """The archive of the rules, as pages find it."""
+def files_for_pages(games: Iterable[Game]) -> LocalFiles:
+    """The archive of the rules and the puzzles of these games, as pages find them."""
     name, data = rules_bundle()
-    return LocalFiles(f"api/local/{name}", len(data))
+    puzzles = {game.name: len(file_body(game).compressed) for game in games}
+    return LocalFiles(f"api/local/{name}", len(data), puzzles)
 
 
 async def rules_archive(request: Request) -> Response:

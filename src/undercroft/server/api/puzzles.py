@@ -80,7 +80,7 @@ async def one_puzzle(request: ApiRequest) -> Response:
     store = PuzzleStore(request.server.store)
     tried = {} if account is None else await store.tried(account.id, game.name)
     row = await store.puzzle(game.name, puzzle.id)
-    rating = shown(first_rating(game, puzzle) if row is None else row.mean)
+    rating = shown(first_rating(load(game), puzzle) if row is None else row.mean)
     return json_response(PuzzleTable(game, puzzle).info(rating, tried.get(puzzle.id)))
 
 
@@ -158,7 +158,7 @@ async def _rate(
         before = (await store.persons(account.id)).get(game.name)
         old = NEW_PERSON if before is None else Rating(before.mean, before.deviation)
         against = await store.puzzle(game.name, puzzle.id)
-        its = Rating(first_rating(game, puzzle), PUZZLE_DEVIATION)
+        its = Rating(first_rating(load(game), puzzle), PUZZLE_DEVIATION)
         if against is not None:
             its = Rating(against.mean, against.deviation)
         mine, puzzles = rate(old, its, solved)

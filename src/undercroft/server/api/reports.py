@@ -76,8 +76,14 @@ async def _context(request: ApiRequest, match: Match, entry: Entry) -> list[list
     ]
     index = next((number for number, one in enumerate(log) if one.seq == entry.seq), 0)
     return [
-        [_name(match, one), _said(one)] for one in log[max(0, index - LINES_BEFORE) : index + LINES_AFTER + 1]
+        [_name(match, one), _said(one), _writer(one)]
+        for one in log[max(0, index - LINES_BEFORE) : index + LINES_AFTER + 1]
     ]
+
+
+def _writer(entry: Entry) -> str:
+    """The account that wrote a message: the line goes when the account does."""
+    return entry.command.partition("/")[0]
 
 
 def _name(match: Match, entry: Entry) -> str:

@@ -171,7 +171,11 @@ async def _page(request: ApiRequest, row: TournamentRow) -> tournament_types.Tou
         for game in games
     ]
     host = bool(own) and row.host == own
-    return tournament_types.TournamentPage(_card(row, len(players)), shown, matches, own in accounts, host)
+    mine = await request.server.blocks.blocked_by(own) if own else []
+    blocked = sum(person in seed for _, person, _ in mine)
+    return tournament_types.TournamentPage(
+        _card(row, len(players)), shown, matches, own in accounts, host, blocked
+    )
 
 
 def _name(account: str, names: dict[str, str]) -> str:

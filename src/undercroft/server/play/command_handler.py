@@ -127,7 +127,7 @@ class CommandHandler:
             raise Duplicate(earlier.seq)
         active.match.propose_rematch(account.id, "", 0.0)  # raises Refused before a match is created
         row = lobby.rematch(active.match, self.now())
-        if await self.blocks.any_between([seat.person for seat in row.setup.seats if seat.person]):
+        if await self.blocks.between([seat.person for seat in row.setup.seats if seat.person]):
             raise Refused("barred")
         await self.store.create(row, [seat.person for seat in row.setup.seats if seat.person])
         seq = await self.committer.commit(

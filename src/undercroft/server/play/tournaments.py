@@ -6,8 +6,9 @@ once, so a process that dies in between loses nothing: the next one does the res
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final
@@ -28,6 +29,7 @@ from undercroft.server.protocol.match_types import MatchRequest, SeatRequest
 from undercroft.server.registry import GameRegistry
 from undercroft.server.store import (
     Account,
+    BlockStore,
     MatchRow,
     Notification,
     RatingStore,
@@ -66,6 +68,7 @@ class Tournaments:
     def __post_init__(self) -> None:
         self.store = TournamentStore(self.database)
         self.ratings = RatingStore(self.database)
+        self.blocks = BlockStore(self.database)
 
     async def create(self, game: Game, host: str, plan: TournamentPlan, starts: float) -> TournamentRow:
         """A new tournament that begins at a time. Raises BadOption."""
@@ -163,14 +166,24 @@ class Tournaments:
         games = await self.store.games(row.id)
         accounts = [account for account, _, _ in players]
         gone = {seed for seed, (_, _, withdrawn) in enumerate(players) if withdrawn}
-        pairs = next_pairs(row.plan, len(players), played(games, accounts), row.round, gone)
+        blocks = await self.blocks.between(accounts)
+        barred = {frozenset((accounts.index(one), accounts.index(two))) for one, two in blocks}
+        # A round in which many have met or blocked each other takes a moment to find.
+        pairs = await asyncio.to_thread(
+            next_pairs, row.plan, len(players), played(games, accounts), row.round, gone, barred
+        )
         if not pairs:
             await self.store.next_round(row, "over", None, [], [])
             return
-        await self._begin_round(row, pairs, accounts, seeds)
+        await self._begin_round(row, pairs, accounts, seeds, blocks)
 
     async def _begin_round(
-        self, row: TournamentRow, pairs: Sequence[Pair], accounts: list[str], seeds: list[str]
+        self,
+        row: TournamentRow,
+        pairs: Sequence[Pair],
+        accounts: list[str],
+        seeds: list[str],
+        blocks: Set[tuple[str, str]],
     ) -> None:
         now = self.now()
         names = await self.database.names(accounts)
@@ -181,8 +194,9 @@ class Tournaments:
         notifications: list[Notification] = []
         for board, (one, two) in enumerate(pairs):
             first, second = accounts[one], "" if two == BYE else accounts[two]
-            if not second:
-                found.append(TournamentGame(row.id, row.round + 1, board, "", first, "", "1"))
+            settled = _without_match(first, second, blocks)
+            if settled:
+                found.append(TournamentGame(row.id, row.round + 1, board, "", first, second, settled))
                 continue
             match = new_match(
                 game, row.plan, now, [(first, names.get(first, "")), (second, names.get(second, ""))]
@@ -244,10 +258,15 @@ def rounds_of(plan: TournamentPlan, players: int) -> int:
 
 
 def next_pairs(
-    plan: TournamentPlan, players: int, games: Sequence[PlayedGame], round: int, gone: set[int]
+    plan: TournamentPlan,
+    players: int,
+    games: Sequence[PlayedGame],
+    round: int,
+    gone: set[int],
+    barred: Set[frozenset[int]] = frozenset(),
 ) -> list[Pair]:
     """Who plays whom after a round; nothing after the last one. Players who have withdrawn are not paired:
-    whom they would have met has a bye."""
+    whom they would have met has a bye. A Swiss round avoids `barred` pairs."""
     if round >= rounds_of(plan, players) or players - len(gone) < LEAST_PLAYERS:
         return []
     if plan.kind == "round-robin":
@@ -262,7 +281,7 @@ def next_pairs(
     ranking = [one.seed for one in table(plan, players, games) if one.seed not in gone]
     met = {frozenset((game.one, game.two)) for game in games if game.two != BYE}
     had_bye = {game.one for game in games if game.two == BYE}
-    return [_fair_order(pair, games) for pair in pairing.swiss(ranking, met, had_bye)]
+    return [_fair_order(pair, games) for pair in pairing.swiss(ranking, met, had_bye, barred)]
 
 
 def table(plan: TournamentPlan, players: int, games: Sequence[PlayedGame]) -> list[Standing]:
@@ -275,6 +294,15 @@ def _winner(game: PlayedGame) -> int:
     if game.result in ("1", "2"):
         return game.one if game.result == "1" else game.two
     return min(game.one, game.two)
+
+
+def _without_match(first: str, second: str, blocks: Set[tuple[str, str]]) -> str:
+    """The result of a game for which no match is made: a bye, or one of two people who are not seated
+    together. Then the one who has blocked the other has lost, so a block gains no point. Else empty."""
+    if not second:
+        return "1"
+    one, two = (first, second) in blocks, (second, first) in blocks
+    return "-" if one and two else "2" if one else "1" if two else ""
 
 
 def _without(pair: Pair, gone: set[int]) -> Pair:

@@ -42,10 +42,11 @@ class Health(Struct):
 
 class LocalFiles(Struct):
     """What a page loads to play without a server: the address of the archive of the rules, relative to the
-    page, and its size."""
+    page, and its size; the sizes of the files of puzzles by game, compressed."""
 
     rules: str
     bytes: int
+    puzzles: dict[str, int]
 
 
 # In the order of docs/protocol.md.

@@ -61,7 +61,8 @@ class TournamentPlayer(Struct):
 
 class TournamentMatch(Struct):
     """A game of a round between two seeds; `two` is -1 for a bye. `result` is 1 or 2 for the winner, = for a
-    draw, - for two defeats, empty while it is played."""
+    draw, - for two defeats, empty while it is played. `match` is empty for a bye, and for two people of whom
+    one has blocked the other."""
 
     round: int
     board: int
@@ -72,13 +73,15 @@ class TournamentMatch(Struct):
 
 
 class TournamentPage(Struct):
-    """A tournament: its players by their places, and all games. `joined` says whether you take part."""
+    """A tournament: its players by their places, and all games. `joined` says whether you take part,
+    `blocked` how many of the players you have blocked."""
 
     card: TournamentCard
     players: list[TournamentPlayer]
     matches: list[TournamentMatch]
     joined: bool
     host: bool
+    blocked: int
 
 
 REQUESTS = (TournamentRequest,)

@@ -41,9 +41,9 @@ class BlockStore(StorePart):
         )
         return frozenset(other for (other,) in await self._store.rows(query, account, account))
 
-    async def any_between(self, accounts: Sequence[str]) -> bool:
-        """Whether one of these people has blocked another one of them."""
+    async def between(self, accounts: Sequence[str]) -> set[tuple[str, str]]:
+        """Who of these people has blocked whom of them."""
         listed = f"(SELECT value FROM {self._store.values_of})"
-        query = f"SELECT 1 FROM blocks WHERE account IN {listed} AND blocked IN {listed} LIMIT 1"
+        query = f"SELECT account, blocked FROM blocks WHERE account IN {listed} AND blocked IN {listed}"
         given = self._store.list_argument(accounts)
-        return bool(await self._store.rows(query, given, given))
+        return {(account, blocked) for account, blocked in await self._store.rows(query, given, given)}

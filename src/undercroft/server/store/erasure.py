@@ -19,7 +19,7 @@ OWN_TABLES: Final = (
     "notification_settings", "notifications", "friendships", "friend_links", "invitations",
     "ratings", "rating_changes",
     "puzzle_tries", "puzzle_people",
-    "blocks", "reports", "sanctions", "hosts",
+    "blocks", "reports", "sanctions", "hosts", "refused_names",
 )  # fmt: skip
 
 SPECTATOR_CHAT: Final = "kind = 'spectator-say' AND substr(command, 1, ?) = ?"
@@ -42,7 +42,8 @@ async def erase_account(store: Store, account: str) -> list[str]:
     statements.append(("DELETE FROM friendships WHERE friend = ?", (account,)))
     statements.append(("DELETE FROM invitations WHERE sender = ?", (account,)))
     statements.append(("DELETE FROM blocks WHERE blocked = ?", (account,)))
-    statements.append(("UPDATE reports SET reporter = '' WHERE reporter = ?", (account,)))
+    statements.append(("UPDATE reports SET reporter = '', words = '' WHERE reporter = ?", (account,)))
+    statements += await _reports_without(store, account)
     statements.append(("UPDATE host_log SET account = '', detail = '' WHERE account = ?", (account,)))
     # Others keep their games in tournaments; the person is not paired any more.
     statements.append(("UPDATE tournament_players SET withdrawn = 1 WHERE account = ?", (account,)))
@@ -54,10 +55,26 @@ async def erase_account(store: Store, account: str) -> list[str]:
     return matches
 
 
-async def rename_account(store: Store, account: str, name: str) -> None:
+async def _reports_without(store: Store, account: str) -> list[Statement]:
+    """What others were reported for stays with the hosts, without the lines that this account wrote."""
+    found = await store.rows("SELECT id, context FROM reports WHERE context LIKE ?", f'%"{account}"%')
+    statements: list[Statement] = []
+    for id, context in found:
+        lines = [[DELETED_NAME, "", ""] if line[2:] == [account] else line for line in json.loads(context)]
+        kept = json.dumps(lines, ensure_ascii=False)
+        statements.append(("UPDATE reports SET context = ? WHERE id = ?", (kept, id)))
+    return statements
+
+
+async def rename_account(store: Store, account: str, name: str, refused: str, allowed: str) -> None:
     """Gives an account another name, at the seats of all its matches and beside what it wrote as a spectator.
+    From now on it cannot take a name that looks like `refused`, but may take one that looks like `allowed`.
     Raises StoreDown."""
-    statements: list[Statement] = [("UPDATE accounts SET name = ? WHERE id = ?", (name, account))]
+    statements: list[Statement] = [
+        ("UPDATE accounts SET name = ? WHERE id = ?", (name, account)),
+        ("INSERT INTO refused_names VALUES (?, ?) ON CONFLICT DO NOTHING", (account, refused)),
+        ("DELETE FROM refused_names WHERE account = ? AND appearance = ?", (account, allowed)),
+    ]
     for match in await _matches_of(store, account):
         statements += await _renamed_match(store, match, account, name)
     query = f"SELECT match, seq, action FROM entries WHERE {SPECTATOR_CHAT} AND action <> ''"

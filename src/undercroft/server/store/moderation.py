@@ -46,6 +46,11 @@ class ModerationStore(StorePart):
         """Closes an account, or opens it again."""
         await self._store.run([(SAVE_REMOVED, (account, int(removed))), _log(action)])
 
+    async def refused_names(self, account: str) -> set[str]:
+        """What the names look like that hosts have taken from a person."""
+        query = "SELECT appearance FROM refused_names WHERE account = ?"
+        return {name for (name,) in await self._store.rows(query, account)}
+
     async def log(self, action: HostAction) -> None:
         """Writes down what a host did."""
         await self._store.run([_log(action)])

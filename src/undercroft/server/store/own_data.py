@@ -26,6 +26,7 @@ QUERIES: Final = {
     ),
     "reports": "SELECT kind, match, text, reason, words, at FROM reports WHERE reporter = ? ORDER BY at",
     "sanctions": "SELECT muted_until, removed FROM sanctions WHERE account = ?",
+    "refused_names": "SELECT appearance FROM refused_names WHERE account = ? ORDER BY appearance",
     "spectator_chat": (
         "SELECT match, seq, action, at FROM entries WHERE kind = 'spectator-say'"
         " AND substr(command, 1, length(CAST(? AS TEXT)) + 1) = CAST(? AS TEXT) || '/' ORDER BY match, seq"

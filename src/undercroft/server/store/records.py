@@ -120,7 +120,8 @@ class Report(msgspec.Struct, frozen=True):
     words: str
     """What the reporter added."""
     context: list[list[str]]
-    """The lines of the chat around a message, each with a name and a text, as the reporter could see them."""
+    """The lines of the chat around a message, each with a name and a text, as the reporter could see them,
+    and with the account that wrote it, which no one sees."""
     at: float
     closed: float = 0.0
     closed_by: str = ""

@@ -223,6 +223,11 @@ MIGRATIONS: Final[list[list[str]]] = [
             PRIMARY KEY (tournament, round, board))""",
         "CREATE INDEX tournament_games_played ON tournament_games (match) WHERE result = ''",
     ],
+    [
+        # Names that hosts have taken from a person, by what they look like.
+        "CREATE TABLE refused_names (account TEXT NOT NULL, appearance TEXT NOT NULL,"
+        " PRIMARY KEY (account, appearance))",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

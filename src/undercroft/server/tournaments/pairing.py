@@ -10,8 +10,8 @@ from typing import Final
 
 BYE: Final = -1
 Pair = tuple[int, int]
-BUDGET: Final = 20_000
-"""How many steps a search for a round without rematches may take in each order."""
+BUDGET: Final = 1_000_000
+"""How many pairs a search for a round may look at: less than a second."""
 
 
 def round_robin(players: int) -> list[list[Pair]]:
@@ -52,66 +52,84 @@ def next_knock_out(winners: Sequence[int]) -> list[Pair]:
     return [_bye_last((winners[at], winners[at + 1])) for at in range(0, len(winners), 2)]
 
 
-def swiss(ranking: Sequence[int], met: Set[frozenset[int]], had_bye: Set[int]) -> list[Pair]:
+def swiss(
+    ranking: Sequence[int],
+    met: Set[frozenset[int]],
+    had_bye: Set[int],
+    barred: Set[frozenset[int]] = frozenset(),
+) -> list[Pair]:
     """A round of a Swiss tournament. `ranking` are the players by their points so far, then by seed.
 
     With an odd number the last one who has had no bye gets one. Everyone plays the next one in the ranking
-    whom they have not met; players meet again only if no round without that is found.
+    whom they have not met; players meet again only if no round without that is found, and `barred` ones are
+    paired only if there is no other round at all.
     """
-    if len(ranking) % 2 == 0:
-        return _without_rematch(ranking, met) or _with_rematches(ranking, met)
-    candidates = [one for one in reversed(ranking) if one not in had_bye] or list(reversed(ranking))
-    for bye in candidates:
-        pairs = _without_rematch([one for one in ranking if one != bye], met)
-        if pairs is not None:
-            return [*pairs, (bye, BYE)]
-    rest = [one for one in ranking if one != candidates[0]]
-    return [*_with_rematches(rest, met), (candidates[0], BYE)]
+    byes: Sequence[int] = [BYE]
+    if len(ranking) % 2:
+        byes = [one for one in reversed(ranking) if one not in had_bye] or list(reversed(ranking))
+    for forbidden in (met | barred, barred):
+        search = _Search(ranking, forbidden, met, barred)
+        for bye in byes:
+            pairs = search.round([one for one in ranking if one != bye])
+            if pairs is not None:
+                return _with_bye(pairs, bye)
+    rest = [one for one in ranking if one != byes[0]]
+    anyone = _Search(ranking, frozenset(), met, barred).round(rest)
+    assert anyone is not None, "nothing is forbidden, so the first pairs will do"
+    return _with_bye(anyone, byes[0])
+
+
+def _with_bye(pairs: list[Pair], bye: int) -> list[Pair]:
+    return pairs if bye == BYE else [*pairs, (bye, BYE)]
 
 
 def _bye_last(pair: Pair) -> Pair:
     return (pair[1], BYE) if pair[0] == BYE else pair
 
 
-def _without_rematch(ranking: Sequence[int], met: Set[frozenset[int]]) -> list[Pair] | None:
-    """Pairs without a rematch: by the ranking, or else beginning with those who have the fewest opponents
-    left. None if there are none, or if they were not found in time."""
-    by_rank = _Search(met, narrow_first=False).pairs(list(ranking))
-    return by_rank if by_rank is not None else _Search(met, narrow_first=True).pairs(list(ranking))
-
-
 class _Search:
-    """Looks for pairs without a rematch, within a budget of steps."""
+    """Looks for pairs of whom none is forbidden, within a budget. An opponent whom one has met is taken
+    last, one who is barred after that."""
 
-    def __init__(self, met: Set[frozenset[int]], narrow_first: bool) -> None:
-        self._met = met
-        self._narrow_first = narrow_first
+    def __init__(
+        self,
+        ranking: Sequence[int],
+        forbidden: Set[frozenset[int]],
+        met: Set[frozenset[int]],
+        barred: Set[frozenset[int]],
+    ) -> None:
+        def opponents(one: int) -> list[int]:
+            pairs = {other: frozenset((one, other)) for other in ranking if other != one}
+            allowed = [other for other in pairs if pairs[other] not in forbidden]
+            return sorted(allowed, key=lambda other: (pairs[other] in barred, pairs[other] in met))
+
+        self._opponents = {one: opponents(one) for one in ranking}
         self._budget = BUDGET
+        self._limit = 0
 
-    def pairs(self, left: list[int]) -> list[Pair] | None:
-        """Pairs of all who are left."""
-        if not left:
+    def round(self, ranking: list[int]) -> list[Pair] | None:
+        """Pairs of all: by the ranking, or else beginning with those who have the fewest opponents left.
+        None if there are none, or if they were not found in time."""
+        for narrow_first in (False, True):
+            self._limit = self._budget // 2  # what one order leaves is for the next one
+            found = self._pairs(ranking, narrow_first)
+            if found is not None:
+                return found
+        return None
+
+    def _pairs(self, ranking: list[int], narrow_first: bool) -> list[Pair] | None:
+        if not ranking:
             return []
-        self._budget -= 1
-        if self._budget < 0:
+        if self._budget <= self._limit:
             return None
-        first = min(left, key=lambda one: len(self._open(one, left))) if self._narrow_first else left[0]
+        left = set(ranking)
+        first = min(ranking, key=lambda one: len(self._open(one, left))) if narrow_first else ranking[0]
         for other in self._open(first, left):
-            found = self.pairs([one for one in left if one not in (first, other)])
+            found = self._pairs([one for one in ranking if one not in (first, other)], narrow_first)
             if found is not None:
                 return [(first, other), *found]
         return None
 
-    def _open(self, one: int, left: list[int]) -> list[int]:
-        return [other for other in left if other != one and frozenset((one, other)) not in self._met]
-
-
-def _with_rematches(ranking: Sequence[int], met: Set[frozenset[int]]) -> list[Pair]:
-    """Pairs by the ranking; an opponent whom one has not met is taken first."""
-    left, pairs = list(ranking), []
-    while left:
-        first = left.pop(0)
-        other = next((one for one in left if frozenset((first, one)) not in met), left[0])
-        left.remove(other)
-        pairs.append((first, other))
-    return pairs
+    def _open(self, one: int, left: set[int]) -> list[int]:
+        self._budget -= len(left)
+        return [other for other in self._opponents[one] if other in left]

@@ -3,6 +3,15 @@ tournaments-none = No tournament yet. Open one and send the link to your club.
 tournament-new = Open a tournament
 tournament-name = Name
 tournament-game = Game
+tournament-together = { $games }: you play together against the game, so there is no tournament of it.
+tournament-blocked-swiss = { $n ->
+    [one] You have blocked one of the players. You are not paired with each other.
+   *[other] You have blocked { $n } of the players. You are not paired with them.
+}
+tournament-blocked = { $n ->
+    [one] You have blocked one of the players. If the two of you are to meet, the game is not played, and you lose it.
+   *[other] You have blocked { $n } of the players. A game with one of them is not played, and you lose it.
+}
 tournament-kind = Kind
 tournament-swiss = Swiss system
 tournament-round-robin = Everyone against everyone
