@@ -328,6 +328,32 @@ def test_news_of_slow_matches_are_one_message_if_the_person_wants_that(tmp_path:
     run_scenario(scenario)
 
 
+def test_a_turn_is_written_down_only_for_people_with_a_channel(database: str) -> None:
+    async def scenario() -> None:
+        async with (
+            with_people(database) as (service, one, anna, boris),
+            guest(one, "Cleo") as cleo,
+            server(database) as other,
+        ):
+            await push(cleo, service)  # at another table
+            hers, his = await seated(anna, boris)
+            await pass_turn(hers, his)
+            await pass_turn(his, hers)
+            written = "SELECT account, event FROM notifications WHERE match = ?"
+            assert await one.server.store.rows(written, hers.match) == []
+            await push(boris, service)
+            await pass_turn(hers, his)
+            rows = await one.server.store.rows(written, hers.match)
+            assert len({account for account, _ in rows}) == 1
+            assert sorted(event for _, event in rows) == ["reminder", "turn"]
+            # Another process knows of the channel as soon as it looks after its queue.
+            assert not other.server.notifier.watchers.accounts
+            await other.server.notifier.run_once()
+            assert other.server.notifier.watchers.accounts == one.server.notifier.watchers.accounts
+
+    run_scenario(scenario)
+
+
 def test_a_browser_that_is_gone_is_forgotten(database: str) -> None:
     async def scenario() -> None:
         async with http_service() as service, server(database) as one, guest(one) as anna:

@@ -36,7 +36,7 @@ MOST_ENTRIES: Final = 100
 MOST_PROVISIONAL: Final = 20
 MOST_MATCHES: Final = 50
 MOST_OPPONENTS: Final = 12
-LAST_MATCHES: Final = 1000
+LAST_MATCHES: Final = 500
 """Of so many matches the opponents are counted."""
 CURVE_POINTS: Final = 200
 MOST_SEASON: Final = 200
@@ -118,7 +118,7 @@ async def player(request: ApiRequest) -> Response:
 
 async def player_game(request: ApiRequest) -> Response:
     """GET /api/players/{player}/games/{game}: the curve of a rating, the last 50 rated matches of a player,
-    and the opponents whom they met most often in the last 1000."""
+    and the opponents whom they met most often in the last 500."""
     id = await _account(request)
     game = _game(request).name
     store = request.server.ratings.store

@@ -228,6 +228,11 @@ MIGRATIONS: Final[list[list[str]]] = [
         "CREATE TABLE refused_names (account TEXT NOT NULL, appearance TEXT NOT NULL,"
         " PRIMARY KEY (account, appearance))",
     ],
+    [
+        # Newcomers on a leaderboard, and single points of a long curve.
+        "CREATE INDEX ratings_newcomers ON ratings (game, games, mu)",
+        "CREATE INDEX rating_changes_games ON rating_changes (account, game, games)",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 
