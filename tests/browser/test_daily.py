@@ -114,6 +114,56 @@ def test_the_shared_text_says_how_it_went_and_nothing_else(screen: MakeScreen) -
     assert where.endswith("/daily")
 
 
+FAKE_SHARE = """
+window.sheets = [];
+navigator.canShare = (what) => !what.files || window.takesFiles !== false;
+navigator.share = async (what) => {
+  window.sheets.push({ ...what, files: (what.files ?? []).map(({ type, size }) => [type, size > 1000]) });
+  if (window.cancels) throw new DOMException('cancelled', 'AbortError');
+};
+"""
+"""A share sheet, as phones have one."""
+
+
+def test_a_phone_shares_a_result_by_the_share_sheet_of_the_system(screen: MakeScreen) -> None:
+    me = screen("ru", phone=True)
+    me.page.add_init_script(FAKE_SHARE)
+    me.page.goto("/daily")
+    card(me).get_by_role("button", name=TEXTS["ru"]["play"], exact=True).click()
+    me.shows(".action-bar")
+    me.page.evaluate(FLEE, me.page.url.rsplit("/", 1)[1])
+    button = me.page.locator(".match-result").get_by_role("button", name=TEXTS["ru"]["share"])
+    for before in ("", "takesFiles = false", "cancels = true"):
+        me.page.evaluate(before)
+        count = me.page.evaluate("sheets.length")
+        button.click()
+        me.page.wait_for_function("count => sheets.length > count", arg=count)
+    with_picture, text_only, _cancelled = me.page.evaluate("sheets")
+    assert with_picture["files"] == [["image/png", True]]
+    assert text_only["files"] == []
+    assert with_picture["text"] == text_only["text"]
+    assert with_picture["text"].endswith("/daily")
+    expect(button).to_be_enabled()
+    expect(me.page.locator(".share-result [role=status]")).to_have_text("")  # nothing was copied
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["share sheet", "none"])
+def test_a_link_is_shared_by_the_sheet_only_where_there_is_one(screen: MakeScreen, there: bool) -> None:
+    me = screen("en", phone=True)
+    me.page.add_init_script(FAKE_SHARE if there else "delete Navigator.prototype.share")
+    me.page.goto("/new/labyrinth")
+    me.page.locator("form .button.main").click()
+    me.shows(".invite")
+    button = me.page.locator(".invite").get_by_role("button", name="Share", exact=True)
+    expect(button).to_have_count(1 if there else 0)
+    if there:
+        button.click()
+        (shared,) = me.page.evaluate("sheets")
+        assert shared["url"] == me.page.url
+    else:
+        expect(me.page.locator(".invite").get_by_role("button", name="Copy the link")).to_be_visible()
+
+
 def test_a_stranger_does_not_see_a_try_before_the_day_is_over(screen: MakeScreen) -> None:
     me, eve = screen("en"), screen("en")
     me.page.goto("/daily")

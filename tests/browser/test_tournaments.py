@@ -23,9 +23,15 @@ def test_a_tournament_is_opened_joined_and_played(
     page.locator('footer a[href="/tournaments"]').click()
     page.locator("main form input").fill("Кубок")
     for number, choice in enumerate(["labyrinth", kind, "days", "60"]):
-        page.locator("main form select").nth(number).select_option(choice)
+        page.locator("main form > label select").nth(number).select_option(choice)
+    expect(page.locator("main form")).to_contain_text("Knock, Knock! Dungeon!")  # why it has none
+    page.locator("main form summary").click()
+    option = page.locator("main form details select").first
+    option.select_option(index=1)
+    chosen = option.locator("option").nth(1).inner_text()
     page.locator("main form .button.main").click()
     page.wait_for_url("**/tournament/*")
+    expect(page.locator("main")).to_contain_text(chosen)
     expect(page.locator("main h2")).to_have_text("Кубок")
     boris.page.goto(page.url)
     for shown in (anna, boris):
