@@ -31,15 +31,15 @@ class Generator:
         """Games played so far."""
         self.positions = 0
         """Positions searched so far."""
-        self._ids: set[str] = set()
+        self._known: dict[str, Puzzle] = {}
         self._answers: set[str] = set()
 
     def know(self, puzzle: Puzzle) -> bool:
         """Remembers a puzzle. False if one like it is known already."""
         answer = f"{puzzle.theme} {puzzle.line} {puzzle.value} {puzzle.next}"
-        if puzzle.id in self._ids or answer in self._answers:
+        if puzzle.id in self._known or answer in self._answers:
             return False
-        self._ids.add(puzzle.id)
+        self._known[puzzle.id] = puzzle
         self._answers.add(answer)
         return True
 
@@ -59,8 +59,8 @@ class Generator:
             puzzle = self.puzzle_of(state)
             if puzzle is None or any(_ends_with(line, puzzle.line) for line in found):
                 continue  # the rest of a puzzle of this game is no puzzle of its own
+            found.append(puzzle.line)
             if self.know(puzzle):
-                found.append(puzzle.line)
                 yield puzzle
 
     def _positions(self, source: PuzzleSource, seed: int) -> Iterator[State]:
@@ -80,8 +80,8 @@ class Generator:
         start.resample(state.actor(), self.seed)
         start.reveal_count = 0
         id = puzzle_id(game, start)
-        if id in self._ids:
-            return None
+        if id in self._known:
+            return self._known[id]
         solution = rules.solve(start)
         if solution is None or solution.value - solution.next < rules.least_gap:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from starlette.responses import Response
@@ -122,18 +123,18 @@ async def player_game(request: ApiRequest) -> Response:
     id = await _account(request)
     game = _game(request).name
     store = request.server.ratings.store
-    changes = await store.changes_of(id, game, MOST_MATCHES)
+    changes, opponents, curve = await asyncio.gather(
+        store.changes_of(id, game, MOST_MATCHES),
+        store.opponents(id, game, LAST_MATCHES, MOST_OPPONENTS),
+        store.curve(id, game, CURVE_POINTS),
+    )
     matches = await store.matches([change.match for change in changes])
-    opponents = await store.opponents(id, game, LAST_MATCHES, MOST_OPPONENTS)
     people = {seat.account for match in matches.values() for seat in match.seats if seat.account}
     people |= {account for account, *_ in opponents}
     names = await request.server.store.names(sorted(people))
     return json_response(
         PlayerGame(
-            [
-                RatingPoint(at, Skill(mu, sigma).rating, Skill(mu, sigma).spread)
-                for at, mu, sigma in await store.curve(id, game, CURVE_POINTS)
-            ],
+            [RatingPoint(at, Skill(mu, sigma).rating, Skill(mu, sigma).spread) for at, mu, sigma in curve],
             [_rated_game(change, matches[change.match], names) for change in changes],
             [Opponent(*_shown(account, names), *counts) for account, *counts in opponents],
         )

@@ -24,6 +24,7 @@ host-new-name = A new name for { $name }
 host-remove = Close the account
 host-remove-sure = Really close it?
 host-readmit = Open the account again
+host-words = “{ $words }”
 host-dismiss = Nothing to do
 host-about = About { $name }:
 host-reported = from { $name }, { $at }

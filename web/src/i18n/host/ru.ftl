@@ -24,6 +24,7 @@ host-new-name = Новое имя вместо «{ $name }»
 host-remove = Закрыть аккаунт
 host-remove-sure = Точно закрыть?
 host-readmit = Снова открыть аккаунт
+host-words = «{ $words }»
 host-dismiss = Ничего не делать
 host-about = Кого касается: { $name }
 host-reported = от { $name }, { $at }
