@@ -14,6 +14,7 @@ from undercroft.puzzles.puzzle import FILE, Puzzle, PuzzleFile, load
 from undercroft.puzzles.selection import first_rating, next_puzzle, puzzle_of_day
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response, require
 from undercroft.server.api.fixed_body import FixedBody
+from undercroft.server.made_once import made_once
 from undercroft.server.play.daily_challenges import day_of
 from undercroft.server.play.puzzle_table import PuzzleTable
 from undercroft.server.protocol.puzzle_types import (
@@ -105,7 +106,7 @@ async def puzzle_file(request: ApiRequest) -> Response:
         raise ApiError(404, "no-puzzle")
     game = request.server.registry.game(name)
     headers = {"cache-control": "no-cache", "x-content-type-options": "nosniff"}
-    return file_body(game).response(request.request, headers)
+    return (await made_once(file_body, game)).response(request.request, headers)
 
 
 @lru_cache
