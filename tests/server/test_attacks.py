@@ -29,6 +29,9 @@ PAUSE = 0.06  # below the rate limit of a client
 BUSY_MACHINE = 4.0
 """By which factor p99 may exceed that of an undisturbed run in the same minute, where even that is slow. The
 limit in milliseconds holds where an undisturbed run takes at most a quarter of it."""
+MOST_CPU = 0.5
+"""How much of a core an attack may take, where the server gets no core for more than half of its time: then
+the milliseconds say how busy the machine is, and nothing about the server."""
 MEGABYTES = 300
 TIMING = {"kind": "live", "seconds": SECONDS * 0.8}
 """A clock that runs out in the middle of the attack."""
@@ -46,6 +49,11 @@ class AttackedServer(Process):
         """The CPU time that it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def loop_seconds(self) -> tuple[float, float]:
+        """How long the thread of the event loop has run, and how long it has waited for a core."""
+        ran, waited, _ = Path(f"/proc/{self.process.pid}/schedstat").read_text().split()
+        return int(ran) / 1e9, int(waited) / 1e9
 
     def megabytes(self) -> float:
         """The most memory that it has held."""
@@ -99,11 +107,12 @@ async def revocation(thief: Guest, match: str) -> float:
 
 
 async def attack(kind: str, port: int, match: str = "-") -> asyncio.subprocess.Process:
-    """Starts an attack."""
+    """Starts an attack. It stands for another machine, so it must not take the cores of this one from the
+    server: it has a low priority and a session of its own, and with that its own share of the time."""
     path = os.pathsep.join([str(TESTS), *sys.path])
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "server.attackers", kind, str(port), str(SECONDS), match,
-        stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path},
+        "nice", "-n", "19", sys.executable, "-m", "server.attackers", kind, str(port), str(SECONDS), match,
+        stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}, start_new_session=True,
     )  # fmt: skip
 
 
@@ -135,11 +144,12 @@ def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str
             attacking = await attack(kind, one.port, match)
             assert attacking.stdout is not None
             assert await attacking.stdout.readline() == b"ready\n"
-            cpu = server.cpu_seconds()
+            cpu, (ran, waited) = server.cpu_seconds(), server.loop_seconds()
             disturbed, late, revoked = await asyncio.gather(
                 p99(hers, SECONDS), lateness(timed), revocation(vera, match)
             )
             cpu = server.cpu_seconds() - cpu
+            ran, waited = server.loop_seconds()[0] - ran, server.loop_seconds()[1] - waited
             out, _ = await attacking.communicate()
             after = await p99(hers, SECONDS / 2)
             undisturbed = max(before, after)
@@ -147,11 +157,14 @@ def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str
             print(
                 f"\n{kind}: p99 {disturbed:.1f} ms of {milliseconds}, {before:.1f} before and {after:.1f} "
                 f"after, ratio {disturbed / undisturbed:.2f}, {memory:.0f} MB, {cpu / SECONDS:.0%} of a "
-                f"core, clock {late:.2f} s late, revoked within {revoked:.2f} s, "
-                f"load {os.getloadavg()[0]:.1f}, {out!r}"
+                f"core ({waited:.1f} s waited for one), clock {late:.2f} s late, "
+                f"revoked within {revoked:.2f} s, load {os.getloadavg()[0]:.1f}, {out!r}"
             )
             assert attacking.returncode == 0
-            assert disturbed <= max(milliseconds, BUSY_MACHINE * undisturbed)
+            if waited > ran:  # moves wait for other programs of this machine
+                assert cpu < SECONDS * MOST_CPU
+            else:
+                assert disturbed <= max(milliseconds, BUSY_MACHINE * undisturbed)
             assert memory < MEGABYTES
             slow = BUSY_MACHINE * undisturbed / 1000
             assert late < 1.0 + slow
