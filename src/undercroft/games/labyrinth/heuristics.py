@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.games.labyrinth.bot import GreedyBot, payment, play_and_pay, unwanted
 from undercroft.games.labyrinth.notation import DONE
+from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
 from undercroft.games.labyrinth.value import PositionValue
@@ -21,7 +22,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
 
     def __init__(self) -> None:
         super().__init__(widening=0.8, exploration=0.4, hint_iterations=120, review_iterations=40)
-        self.greedy = GreedyBot()
+        self.greedy: GreedyBot = RememberingBot()
         self.position_value = PositionValue()
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
