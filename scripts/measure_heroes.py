@@ -35,9 +35,9 @@ def heroes(game: Game) -> list[str]:
     return [hero.name for hero in content.heroes if not hero.booster]
 
 
-def score(game: Game, bot: str, hero: str, number: int) -> int:
+def score(game: Game, bot: str, hero: str, number: int, delves: str) -> int:
     """The points of one game. Its number is the seed of the dice."""
-    state = game.new(1, number, {"heroes": "pick"})
+    state = game.new(1, number, {"heroes": "pick", "delves": delves})
     state.play(game.parse_action(f"hero {heroes(game).index(hero) + 1}"))
     play_bots(state, [bots.make(game, bot, bots.bot_seed(number, 0))])
     outcome = state.outcome()
@@ -45,24 +45,28 @@ def score(game: Game, bot: str, hero: str, number: int) -> int:
     return outcome.scores[0]
 
 
-def read(file: Path) -> Kept:
-    """What was played already: the scores of every hundred games, by bot and hero."""
+def read(file: Path, delves: str) -> Kept:
+    """What was played already with so many delves: the scores of every hundred games, by bot and hero."""
     kept: Kept = {}
     if file.exists():
         for line in file.read_text(encoding="utf-8").splitlines():
             data = json.loads(line)
+            if data.get("delves", "3") != delves:
+                continue
             kept.setdefault((data["bot"], data["hero"]), {})[data["first"]] = data["scores"]
     return kept
 
 
-def play(game: Game, bot: str, hero: str, games: int, kept: Kept, file: Path, until: float) -> None:
+def play(
+    game: Game, bot: str, hero: str, games: int, kept: Kept, file: Path, until: float, delves: str
+) -> None:
     """Plays what is missing, as far as there is time."""
     chunks = kept.setdefault((bot, hero), {})
     for first in range(0, games, CHUNK):
         if first in chunks or time.perf_counter() > until:
             continue
-        chunks[first] = [score(game, bot, hero, number) for number in range(first, first + CHUNK)]
-        entry = {"bot": bot, "hero": hero, "first": first, "scores": chunks[first]}
+        chunks[first] = [score(game, bot, hero, number, delves) for number in range(first, first + CHUNK)]
+        entry = {"bot": bot, "hero": hero, "first": first, "delves": delves, "scores": chunks[first]}
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(entry) + "\n")
         print(f"\r{bot}, {hero}: {first + CHUNK} of {games}   ", end="", file=sys.stderr, flush=True)
@@ -82,16 +86,17 @@ def main() -> None:
     parser.add_argument("--bots", default=",".join(["greedy", *bots.levels(game), "exact"]))
     parser.add_argument("--heroes", default=",".join(heroes(game)))
     parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--delves", default="3", help="how often the hero goes down in a game")
     parser.add_argument("--save", type=Path, default=Path("heroes.jsonl"))
     parser.add_argument("--seconds", type=float, default=600.0)
     told = parser.parse_args()
     names, chosen = told.bots.split(","), told.heroes.split(",")
-    kept = read(told.save)
+    kept = read(told.save, told.delves)
     gc.disable()  # it would look through all that the bots remember, and nothing here goes in circles
     until = time.perf_counter() + told.seconds
     for bot in names:
         for hero in chosen:
-            play(game, bot, hero, told.games, kept, told.save, until)
+            play(game, bot, hero, told.games, kept, told.save, until, told.delves)
     print(file=sys.stderr)
     print("| hero |", " | ".join(f"`{bot}`" for bot in names), "|")
     print("|---|" + "---|" * len(names))

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import CHOOSE_PACE, PATIENCE
+from browser.screen import Screen
 from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.local.export_site import export_site
@@ -58,8 +59,11 @@ def test_a_static_site_plays_without_a_network_and_through_an_update(
     page.goto(f"{address}#/")
     page.locator(".actions:has(a[href$='/new/dungeon_roll']) .main").click()
     page.locator(".action-bar .hint").wait_for()
+    Screen(page).move()
+    page.locator(".action-bar .hint").wait_for()
     page.reload()  # in the middle of the game
     page.locator(".action-bar .hint").wait_for()
+    assert page.locator(".match").get_attribute("data-moves") != "0"
     context.set_offline(False)
     release(folder)
     page.evaluate(UPDATE)
