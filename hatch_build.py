@@ -20,7 +20,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 try:
@@ -44,16 +45,13 @@ COMPILED += ["server/protocol/frames.py"]
 INTERPRETED = ["kernel/game.py", "kernel/game_parts.py", "kernel/declarations.py", "kernel/types.py"]
 INTERPRETED += ["view_types.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
-# All modules are one unit: a class that inherits from another unit's class would crash. The modules around
-# them may import packages that are absent while a wheel is built, so errors there stay silent.
-SETUP = """
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-options = ["--strict", "--follow-imports=silent", "--config-file=", *sys.argv[1:]]
-modules = mypycify(options, opt_level="3", debug_level="0", group_name="undercroft")
-setup(name="undercroft", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
-"""
+# Modules that no search and no playout runs: they handle dictionaries and texts, which a C compiler cannot
+# make faster, however long it tries.
+COLD = ["match/*", "protocol/*", "kernel/content", "kernel/errors", "kernel/phrase", "kernel/schema"]
+COLD += ["lesson", "move_log", "phrases", "places", "position", "position_fields", "puzzles", "score_lines"]
+COLD += ["view"]
+# A game whose unit has what all games share, too: it rolls the most dice, so it calls the generator most.
+WITH_SHARED = "dungeon_roll"
 
 
 PAGES = ["src/**/*", "plugins/*", "public/*", "vendor/*", "*.json", "*.js", "*.ts", "*.html", ".npmrc"]
@@ -176,7 +174,7 @@ def binaries_of(package: Path, copy: Path) -> list[Path]:
         hot = [path for pattern in COMPILED for path in sorted((copy / package.name).glob(pattern))]
         sources = [path for path in hot if not any(path.match(name) for name in INTERPRETED)]
         subprocess.run(
-            [sys.executable, "-c", SETUP, *(path.relative_to(copy) for path in sources)],
+            [sys.executable, __file__, *(path.relative_to(copy) for path in sources)],
             cwd=copy,
             env={**os.environ, "CFLAGS": FLAGS},
             check=True,
@@ -185,6 +183,81 @@ def binaries_of(package: Path, copy: Path) -> list[Path]:
         shutil.rmtree(copy / "build")
         mark.write_text(wanted)
     return [*copy.rglob("*.so"), *copy.rglob("*.pyd")]
+
+
+def compile_modules(sources: list[str]) -> None:
+    """Compiles these modules beside their sources. Runs in a process of its own, inside the copy.
+
+    All modules are one group: a class that inherits from another group's class would crash. The modules
+    around them may import packages that are absent while a wheel is built, so errors there stay silent.
+    """
+    from mypyc.build import mypycify
+    from setuptools import setup
+    from setuptools.command.build_ext import build_ext
+
+    class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
+        """Compiles the C files of all modules on all cores, then links them."""
+
+        def build_extensions(self) -> None:
+            group, *modules = self.extensions
+            units = write_units(Path("build"), [Path(source) for source in group.sources])
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                objects = [pool.submit(self.compile_unit, group, *unit) for unit in units]
+                linked = [pool.submit(self.build_extension, module) for module in modules]
+                group.sources, group.extra_objects = [], [path for each in objects for path in each.result()]
+                self.build_extension(group)
+                for each in linked:
+                    each.result()
+
+        def compile_unit(self, group: Any, unit: Path, cold: bool) -> Any:
+            flags = [*group.extra_compile_args, *(["-O1"] if cold and os.name != "nt" else [])]
+            folders = [*self.include_dirs, *group.include_dirs]
+            return self.compiler.compile(
+                [str(unit)], self.build_temp, include_dirs=folders, extra_postargs=flags
+            )
+
+    options = ["--strict", "--follow-imports=silent", "--config-file=", *sources]
+    modules = mypycify(options, opt_level="3", debug_level="0", multi_file=True, group_name="undercroft")
+    setup(
+        name="undercroft",
+        packages=[],
+        ext_modules=modules,
+        cmdclass={"build_ext": SideBySide},
+        script_args=["-q", "build_ext", "--inplace"],
+    )
+
+
+def write_units(folder: Path, files: list[Path]) -> list[tuple[Path, bool]]:
+    """Puts C files together, so that what calls each other can be inlined and headers are read seldom.
+
+    Each game is a unit; one of them has what all games use, too, mypyc's own functions included. What is cold
+    is apart. The other games have mypyc's functions of lists under names of their own: they are fast only if
+    they are inlined. Gives each unit and whether it is cold, in the order to compile them: the longest first.
+    """
+    contents: dict[str, list[Path]] = {}
+    for path in files:
+        contents.setdefault(unit_of(path), []).append(path)
+    lists = folder / "list_ops.c"
+    functions = re.findall(r"^\w+ \*?(CPy\w+)\(", lists.read_text(), re.MULTILINE)
+    units = []
+    for name, paths in contents.items():
+        unit, cold = folder / f"unit_{name}.c", name.startswith("cold")
+        lines = []
+        if not cold and lists not in paths:
+            lines += [f"#define {function} {function}_{name}" for function in functions]
+            paths.append(lists)
+        lines += [f'#include "{path.relative_to(folder).as_posix()}"' for path in paths]
+        unit.write_text("\n".join([*lines, ""]))
+        units.append((sum(path.stat().st_size for path in paths), unit, cold))
+    return [(unit, cold) for _size, unit, cold in sorted(units, reverse=True)]
+
+
+def unit_of(path: Path) -> str:
+    """The unit of a C file. That of a module has the module's name, with ___ for dots."""
+    module = path.stem.replace("___", "/").removeprefix("__native_undercroft").removeprefix("/")
+    owner = module.split("/")[1] if module.startswith("games/") else WITH_SHARED
+    cold = module == "" or any(PurePosixPath(module).match(name) for name in COLD)
+    return f"cold_{owner}" if cold else owner
 
 
 class BuildHook(BuildHookInterface[Any]):
@@ -228,3 +301,7 @@ class BuildHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"] = {str(path): str(path.relative_to(copy)) for path in binaries}
+
+
+if __name__ == "__main__":
+    compile_modules(sys.argv[1:])

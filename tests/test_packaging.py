@@ -167,6 +167,44 @@ def test_binaries_are_kept_until_a_compiled_source_changes(
     assert "undercroft/kernel/rng.so" not in names(build(tree, UNDERCROFT_COMPILE=""))
 
 
+def c_files(folder: Path) -> list[Path]:
+    """C files as mypyc writes them, small ones."""
+    native = "__native_undercroft"
+    modules = (
+        "kernel___rng",
+        "games___dungeon_roll___rules",
+        "games___pebbles___rules",
+        "games___pebbles___view",
+    )
+    names = [f"{native}.c", *(f"{native}___{module}.c" for module in modules), "list_ops.c", "int_ops.c"]
+    for name in names:
+        (folder / name).write_text("PyObject *CPyList_Copy(PyObject *list) {\n")
+    return [folder / name for name in names]
+
+
+def test_every_c_file_is_compiled_in_one_unit_and_cold_ones_apart(tmp_path: Path) -> None:
+    files = c_files(tmp_path)
+
+    units = module(ROOT / "hatch_build.py").write_units(tmp_path, files)
+
+    texts = {unit.read_text(): cold for unit, cold in units}
+    for path in files:
+        assert sum(f'#include "{path.name}"' in text for text in texts) == (
+            2 if path.stem == "list_ops" else 1
+        )
+    assert {text for text, cold in texts.items() if cold} == {
+        text for text in texts if "view.c" in text or "__native_undercroft.c" in text
+    }
+
+
+def test_the_unit_of_a_game_has_functions_of_lists_under_names_of_its_own(tmp_path: Path) -> None:
+    units = module(ROOT / "hatch_build.py").write_units(tmp_path, c_files(tmp_path))
+
+    (text,) = [unit.read_text() for unit, cold in units if "pebbles" in unit.name and not cold]
+
+    assert text.startswith("#define CPyList_Copy CPyList_Copy_pebbles\n")
+
+
 def test_an_editable_install_stays_pure(tree: Path) -> None:
     assert build(tree, "wheel:editable", UNDERCROFT_COMPILE="1").name.endswith("-py3-none-any.whl")
 
