@@ -189,6 +189,11 @@ def test_a_choice_whose_targets_are_in_a_closed_drawer_has_a_button_for_each(
     me = screen("ru")
     me.create("me", "greedy", game="tales_of_tails")
     assert me.wait_for_turn()
+    me.page.locator(".action-bar .hint").click()
+    me.shows(".action-bar .advice")
+    for size in LOW:  # a hint hides no target either
+        look(me, size)
+        expect(me.page.locator('[data-anchor="out"]')).to_be_in_viewport(ratio=1)
     me.play(last.action, last.anchors)
     target = me.page.locator('[data-anchor^="supply."].selectable').first
     expect(target).to_be_attached()

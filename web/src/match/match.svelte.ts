@@ -120,12 +120,12 @@ export class Match implements ConnectionListener, MovePlayerHost {
       .reverse();
   }
 
-  /** Whether the rules forbid chat now. */
   /** Others may still play with the same dice: there is no replay, and none but the player sees the match. */
   get sealed(): boolean {
     return this.now() < (this.snapshot?.sealed_until ?? 0);
   }
 
+  /** Whether the rules forbid chat now. */
   get chatForbidden(): boolean {
     return this.status.phase === 'running' && this.view?.chat_allowed === false;
   }
