@@ -76,11 +76,13 @@ def analyse(
     others = [child for child in tree.root.children if child is not best]
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
+    chances = [heuristics.chance(child.mean(), state.players) for child in found]
+    above = [heuristics.chance(child.mean() + child.error(), state.players) for child in found]
     return Analysis(
         "chance",
         [child.action for child in found],
-        [child.mean() for child in found],
-        [child.error() for child in found],
+        chances,
+        [high - chance for chance, high in zip(chances, above, strict=True)],
         found,
     )
 

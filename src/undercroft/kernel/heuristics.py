@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from math import exp
-from typing import Generic
+from math import exp, log
+from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.types import S
+
+EDGE: Final = 0.01
+"""A chance that a search shows is never nearer to 0 or 1: it has not seen everything."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,6 +29,7 @@ class SearchHeuristics(Generic[S]):
         exploration: float = 0.7,
         hint_iterations: int = 200,
         review_iterations: int = 200,
+        calibration: list[tuple[float, float]] | None = None,
     ) -> None:
         self.widening = widening
         """Progressive widening: a node with n visits considers about this times sqrt(n) actions."""
@@ -37,6 +41,10 @@ class SearchHeuristics(Generic[S]):
         self.review_iterations = review_iterations
         """Iterations of a search for each decision of a review: few where playouts are slow, since a match
         has many decisions."""
+        self.calibration = [] if calibration is None else calibration
+        """How the mean value of a search becomes a chance of winning: by how much its logarithmic odds are
+        stretched, then shifted, for one player, for two, and so on. scripts/measure_calibration.py measures
+        it."""
 
     def candidates(self, state: S, dice: Rng) -> list[int]:
         """The actions to consider, most promising first; at least one. The caller owns the list."""
@@ -57,6 +65,14 @@ class SearchHeuristics(Generic[S]):
         In a cooperative game it is the team's value, the same for every seat.
         """
         return state.payoff(seat)
+
+    def chance(self, value: float, players: int) -> float:
+        """The chance of winning that a mean value of a search stands for, as games have shown."""
+        if not self.calibration:
+            return value
+        stretch, shift = self.calibration[min(players, len(self.calibration)) - 1]
+        bounded = min(max(value, EDGE), 1.0 - EDGE)
+        return 1.0 / (1.0 + exp(-stretch * log(bounded / (1.0 - bounded)) - shift))
 
     def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:
         """The expected points of each action if the game can compute them, else an empty list. With fewer
