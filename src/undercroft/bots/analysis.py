@@ -46,7 +46,8 @@ class Analysis:
 def analyse(
     game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1, seconds: float = 0.0
 ) -> Analysis:
-    """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated.
+    """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated. Where
+    the strongest level is a bot of the game and no search, what that bot does is the recommended action.
 
     `iterations` defaults to those that the game's search heuristics have for a hint. The result is
     deterministic for a seed, unless `seconds` are not 0 and end before the iterations.
@@ -67,12 +68,10 @@ def analyse(
         tree.grow_for(seconds, effort)
     else:
         tree.grow(effort)
-    best = tree.best()
+    advised = _advised(game, imagined, seed)
+    best = tree.best() if advised < 0 else _explored(tree, advised, effort // 4)
     if also >= 0:
-        known = tree.root.child(also)
-        missing = effort // 4 - (0 if known is None else known.visits)
-        if known is None or missing > 0:
-            tree.explore_action(also, max(missing, 1))
+        _explored(tree, also, effort // 4)
     others = [child for child in tree.root.children if child is not best]
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
@@ -85,6 +84,21 @@ def analyse(
         [high - chance for chance, high in zip(chances, above, strict=True)],
         found,
     )
+
+
+def _advised(game: Game, state: State, seed: int) -> int:
+    """What the strongest bot of the game does here, if that is a bot of its own and no search; else -1."""
+    name = game.levels[-1].bot if game.levels else ""
+    return game.bot(name, seed).choose(state) if name in game.bots else -1
+
+
+def _explored(tree: SearchTree, action: int, visits: int) -> Node:
+    """The node of an action that the search may not have considered, with at least so many visits, or one."""
+    known = tree.root.child(action)
+    missing = visits - (0 if known is None else known.visits)
+    if known is None or missing > 0:
+        return tree.explore_action(action, max(missing, 1))
+    return known
 
 
 class Hint:

@@ -18,7 +18,7 @@ class KnockKnockHeuristics(SearchHeuristics[KnockKnockRules]):
     """Weighs plays at first sight; a citadel is worth what it brings the team: all or nothing."""
 
     def __init__(self) -> None:
-        super().__init__(widening=0.6, exploration=0.5, hint_iterations=300, review_iterations=300)
+        super().__init__(widening=0.6, exploration=0.5, hint_iterations=300, review_iterations=96)
         self.tactics = Tactics()
 
     def candidates(self, state: KnockKnockRules, dice: Rng) -> list[int]:
