@@ -2,6 +2,7 @@
 
     python scripts/measure_calibration.py labyrinth --games 1000 --players 2 > labyrinth.jsonl
     python scripts/measure_calibration.py --report labyrinth.jsonl
+    python scripts/measure_calibration.py --draw docs/calibration.svg labyrinth.jsonl tales_of_tails.jsonl
 
 Bots play whole games; in each of them, one decision is analysed as for a hint, at a random moment. The result
 of the game, a line of JSON for each one, is compared with the chance that was shown. The report groups the
@@ -23,11 +24,13 @@ from undercroft.kernel.rng import Rng
 
 LONGEST = {"labyrinth": 150, "tales_of_tails": 110, "knock_knock": 48, "dungeon_roll": 80}
 """About so many moves has a game; a later moment is drawn again."""
+Line = dict[str, float]
 EDGE = 0.01
+SIDE, TOP = 220, 30
 STEPS = 4000
 
 
-def sample(name: str, players: int, seed: int, bot: str, iterations: int) -> dict[str, float] | None:
+def sample(name: str, players: int, seed: int, bot: str, iterations: int) -> Line | None:
     """A shown chance and what came of it; None if the game ended before its moment."""
     game = games.game(name)
     dice = Rng()
@@ -48,23 +51,69 @@ def sample(name: str, players: int, seed: int, bot: str, iterations: int) -> dic
     return {"shown": round(shown, 4), "won": state.payoff(actor), "moment": moment, "moves": moves}
 
 
-def report(lines: list[dict[str, float]]) -> None:
+class Tenth:
+    """The positions whose shown chance was in one tenth, and how many of them were won."""
+
+    def __init__(self, number: int, lines: list[Line]) -> None:
+        group = [line for line in lines if min(int(line["shown"] * 10), 9) == number]
+        self.number = number
+        self.count = len(group)
+        self.shown = sum(line["shown"] for line in group) / max(self.count, 1)
+        self.won = sum(line["won"] for line in group) / max(self.count, 1)
+        count = max(self.count, 1)
+        spread = 1.96 * sqrt(max(self.won * (1 - self.won), 0.25 / count) / count)
+        self.low, self.high = max(0.0, self.won - spread), min(1.0, self.won + spread)
+
+
+def tenths(lines: list[Line]) -> list[Tenth]:
+    """The tenths that have positions."""
+    return [tenth for number in range(10) if (tenth := Tenth(number, lines)).count]
+
+
+def report(lines: list[Line]) -> None:
     """Prints how often what was shown came true, and the fit."""
-    print("| shown | positions | mean shown | won | 95 % interval |\n|---|---|---|---|---|")
-    for tenth in range(10):
-        group = [line for line in lines if min(int(line["shown"] * 10), 9) == tenth]
-        if not group:
-            continue
-        count = len(group)
-        won = sum(line["won"] for line in group) / count
-        mean = sum(line["shown"] for line in group) / count
-        spread = 1.96 * sqrt(max(won * (1 - won), 0.25 / count) / count)
-        low, high = max(0.0, won - spread), min(1.0, won + spread)
-        interval = f"{low:.0%} to {high:.0%}"
-        print(f"| {tenth * 10}–{tenth * 10 + 10} % | {count} | {mean:.0%} | {won:.0%} | {interval} |")
+    print("| shown | positions | mean shown | won | 95 % interval |\n|---|---:|---:|---:|---|")
+    for one in tenths(lines):
+        chances = f"{one.number * 10}–{one.number * 10 + 10} %"
+        interval = f"{one.low:.0%} to {one.high:.0%}"
+        print(f"| {chances} | {one.count} | {one.shown:.0%} | {one.won:.0%} | {interval} |")
     stretch, shift = fit(lines)
     print(f"\nfit: chance = sigmoid({stretch:.2f} * logit(shown) {shift:+.2f})")
     print(f"Brier score: {score(lines, 1.0, 0.0):.4f} shown, {score(lines, stretch, shift):.4f} fitted")
+
+
+def plot(name: str, lines: list[Line], left: int) -> list[str]:
+    """What was shown to the right, what was won upwards; on the diagonal a chance comes true."""
+    title = f'<text x="{left + SIDE / 2}" y="20" text-anchor="middle" font-size="14">{name}</text>'
+    frame = f'<rect x="{left}" y="{TOP}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#999"/>'
+    diagonal = f'<path d="M{left} {TOP + SIDE}l{SIDE} -{SIDE}" stroke="#999" stroke-dasharray="4"/>'
+    parts = [title, frame, diagonal]
+    for one in tenths(lines):
+        x = left + SIDE * one.shown
+        low, high, y = (TOP + SIDE * (1 - value) for value in (one.low, one.high, one.won))
+        parts.append(f'<path d="M{x:.1f} {low:.1f}V{high:.1f}" stroke="#7a4f9c"/>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{2 + sqrt(one.count) / 4:.1f}" fill="#7a4f9c"/>')
+    return parts
+
+
+def draw(files: list[Path]) -> str:
+    """A plot for each file, side by side."""
+    parts = []
+    for number, file in enumerate(files):
+        name = file.stem.replace("_", " ").capitalize()
+        parts += plot(name, read(file), 20 + number * (SIDE + 40))
+    size = f'width="{len(files) * (SIDE + 40)}" height="{SIDE + TOP + 30}"'
+    under = "Shown chance of winning to the right, share of games won upwards; lines are 95 % intervals"
+    words = f'<text x="20" y="{SIDE + TOP + 20}" font-size="12">{under}</text>'
+    body = "".join([*parts, words])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" fill="#333">{body}</svg>\n'
+    )
+
+
+def read(file: Path) -> list[Line]:
+    """The lines of a file."""
+    return [json.loads(line) for line in file.read_text().splitlines()]
 
 
 def calibrated(shown: float, stretch: float, shift: float) -> float:
@@ -73,7 +122,7 @@ def calibrated(shown: float, stretch: float, shift: float) -> float:
     return 1 / (1 + exp(-stretch * log(bounded / (1 - bounded)) - shift))
 
 
-def fit(lines: list[dict[str, float]]) -> tuple[float, float]:
+def fit(lines: list[Line]) -> tuple[float, float]:
     """The stretch and shift with the greatest likelihood, by gradient ascent."""
     stretch, shift = 1.0, 0.0
     for _step in range(STEPS):
@@ -88,7 +137,7 @@ def fit(lines: list[dict[str, float]]) -> tuple[float, float]:
     return stretch, shift
 
 
-def score(lines: list[dict[str, float]], stretch: float, shift: float) -> float:
+def score(lines: list[Line], stretch: float, shift: float) -> float:
     """The mean squared error of the chances."""
     errors = [(line["won"] - calibrated(line["shown"], stretch, shift)) ** 2 for line in lines]
     return sum(errors) / len(errors)
@@ -104,11 +153,15 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=0, help="of the analysis; 0 is those of a hint")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=Path, help="only print the report of a file")
+    parser.add_argument("--draw", type=Path, nargs="+", help="only draw: a picture, then the files")
     chosen = parser.parse_args()
     if chosen.report:
-        report([json.loads(line) for line in chosen.report.read_text().splitlines()])
+        report(read(chosen.report))
         return
-    lines: list[dict[str, float]] = []
+    if chosen.draw:
+        chosen.draw[0].write_text(draw(chosen.draw[1:]))
+        return
+    lines: list[Line] = []
     seed = chosen.seed
     while len(lines) < chosen.games:
         found = sample(chosen.game, chosen.players, seed, chosen.bot, chosen.iterations)
