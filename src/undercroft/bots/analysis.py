@@ -47,7 +47,7 @@ def analyse(
     game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1, seconds: float = 0.0
 ) -> Analysis:
     """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated. Where
-    the strongest level is a bot of the game and no search, what that bot does is the recommended action.
+    the strongest level is a quick bot of the game and no search, that bot names the recommended action.
 
     `iterations` defaults to those that the game's search heuristics have for a hint. The result is
     deterministic for a seed, unless `seconds` are not 0 and end before the iterations.
@@ -87,9 +87,11 @@ def analyse(
 
 
 def _advised(game: Game, state: State, seed: int) -> int:
-    """What the strongest bot of the game does here, if that is a bot of its own and no search; else -1."""
-    name = game.levels[-1].bot if game.levels else ""
-    return game.bot(name, seed).choose(state) if name in game.bots else -1
+    """What the strongest bot of the game does here, if that is a quick bot of its own and no search; else
+    -1."""
+    if not game.levels or game.levels[-1].slow or game.levels[-1].bot not in game.bots:
+        return -1
+    return game.bot(game.levels[-1].bot, seed).choose(state)
 
 
 def _explored(tree: SearchTree, action: int, visits: int) -> Node:

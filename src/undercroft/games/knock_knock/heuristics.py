@@ -18,7 +18,13 @@ class KnockKnockHeuristics(SearchHeuristics[KnockKnockRules]):
     """Weighs plays at first sight; a citadel is worth what it brings the team: all or nothing."""
 
     def __init__(self) -> None:
-        super().__init__(widening=0.6, exploration=0.5, hint_iterations=300, review_iterations=96)
+        super().__init__(
+            widening=0.6,
+            exploration=0.5,
+            hint_iterations=300,
+            review_iterations=96,
+            calibration=[(0.57, 2.88), (0.83, 3.07), (0.35, 1.89)],
+        )
         self.tactics = Tactics()
 
     def candidates(self, state: KnockKnockRules, dice: Rng) -> list[int]:

@@ -21,7 +21,13 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
     """Everybody plays the turns that the greedy player plans, until the round is over."""
 
     def __init__(self) -> None:
-        super().__init__(widening=0.8, exploration=0.4, hint_iterations=120, review_iterations=40)
+        super().__init__(
+            widening=0.8,
+            exploration=0.4,
+            hint_iterations=120,
+            review_iterations=40,
+            calibration=[(1.0, 0.0), (0.71, 1.08), (0.82, -0.05), (0.93, -1.14)],
+        )
         self.greedy: GreedyBot = RememberingBot()
         self.position_value = PositionValue()
 

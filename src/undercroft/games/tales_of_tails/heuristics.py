@@ -21,7 +21,13 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
     """Walks are the greedy bot's; the search decides where rooms lie and when a dog goes."""
 
     def __init__(self) -> None:
-        super().__init__(widening=0.8, exploration=0.4, hint_iterations=400, review_iterations=40)
+        super().__init__(
+            widening=0.8,
+            exploration=0.4,
+            hint_iterations=400,
+            review_iterations=40,
+            calibration=[(1.0, 0.0), (0.88, -0.31), (0.9, -0.46), (0.91, -0.61)],
+        )
         self.greedy = GreedyBot()
 
     def candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
