@@ -267,9 +267,9 @@ AFTER_BUILD = "web"  # its packages are installed while the pages are built
 def test(arguments: list[str]) -> int:
     """Runs all checks, even if one of them fails.
 
-    Building takes one core for minutes. The checks of the plain source need no build, so they run beside it;
-    its tests are polite, because everything else waits for the build. The checks of the web client keep one
-    core, so they run beside the tests of the compiled build.
+    Building keeps all cores busy for a while. The checks of the plain source need no build, so they run
+    beside it; its tests are polite, because everything else waits for the build. The checks of the web client
+    keep one core, so they run beside the tests of the compiled build.
     """
     finish = prepare("test")
     find_browser()

@@ -23,7 +23,7 @@ class KnockKnockHeuristics(SearchHeuristics[KnockKnockRules]):
             exploration=0.5,
             hint_iterations=300,
             review_iterations=96,
-            calibration=[(0.57, 2.88), (0.83, 3.07), (0.35, 1.89)],
+            calibration=[(0.55, 3.04), (0.83, 3.07), (0.35, 1.89)],
         )
         self.tactics = Tactics()
 

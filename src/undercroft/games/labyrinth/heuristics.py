@@ -26,7 +26,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
             exploration=0.4,
             hint_iterations=120,
             review_iterations=40,
-            calibration=[(1.0, 0.0), (0.71, 1.08), (0.82, -0.05), (0.93, -1.14)],
+            calibration=[(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)],
         )
         self.greedy: GreedyBot = RememberingBot()
         self.position_value = PositionValue()
