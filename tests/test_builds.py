@@ -100,6 +100,7 @@ def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_noth
         "server/protocol/frames.py",
     )
     sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
-    kernel = {package / "kernel" / "game.py", package / "kernel" / "types.py"}
+    interpreted = ("declarations", "game", "game_parts", "types")
+    kernel = {package / "kernel" / f"{name}.py" for name in interpreted}
     left = {*kernel, *package.rglob("view_types.py"), *package.rglob("__init__.py")}
     assert binaries == set(sources) - left

@@ -127,11 +127,15 @@ class Screen:
     def wait_for_turn(self) -> bool:
         """Waits until it is this player's turn, and says "I am ready" if the match asks; False if the match
         is over instead."""
-        self.page.wait_for_selector(".action-bar .hint, .match-result, .say-ready")
+        self._sees(".action-bar .hint, .match-result, .say-ready")
         self.say_ready()
-        self.page.wait_for_selector(".action-bar .hint, .match-result")
+        self._sees(".action-bar .hint, .match-result")
         expect(self.page.locator(".loading")).to_have_count(0)  # the board may come after the action bar
         return not self.over
+
+    def _sees(self, selector: str) -> None:
+        """Waits until one of these is visible; a failure tells what the page shows instead."""
+        expect(self.page.locator(selector).filter(visible=True).first).to_be_visible()
 
     def say_ready(self) -> None:
         """Presses "I am ready" if it is there: in one step, since the button leaves when the match begins."""

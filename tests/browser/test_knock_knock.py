@@ -123,13 +123,16 @@ def test_a_lost_citadel_leads_to_a_camp_with_map_and_spells_and_on_from_there(sc
             break
         me.page.keyboard.press("Escape")
         me.move()
+    buttons = me.page.get_by_role("group", name="Spells").get_by_role("button")
+    kept = buttons.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert kept  # a hint may have spent some of the three
     deadly.first.dispatch_event("click")
     me.page.locator(".action-prompt .danger").tap()
     camp = me.page.locator(".camp")
     expect(camp).to_contain_text("The citadel is lost")
     expect(camp).to_contain_text("One try so far")
     expect(camp.get_by_role("list", name="Spells").get_by_role("listitem")).to_have_text(
-        [re.compile(r"^\s*Fireball"), re.compile(r"^\s*Ice arrows"), re.compile(r"^\s*Orb of silence")]
+        [re.compile(rf"^\s*{name}") for name in kept]
     )
     me.expect_no_scrolling()
     assert camp.evaluate("one => one.scrollHeight <= one.clientHeight"), "the camp does not fit"
@@ -142,7 +145,7 @@ def test_a_lost_citadel_leads_to_a_camp_with_map_and_spells_and_on_from_there(sc
     me.page.get_by_role("combobox", name="Seat 2").select_option("None")
     me.page.get_by_role("button", name="Create the match").tap()
     assert me.wait_for_turn()
-    expect(me.page.get_by_role("group", name="Spells").get_by_role("button")).to_have_count(3)
+    expect(me.page.get_by_role("group", name="Spells").get_by_role("button")).to_have_count(len(kept))
     assert match not in me.page.url
 
 

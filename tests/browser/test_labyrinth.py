@@ -46,7 +46,7 @@ def test_a_picked_card_shows_where_it_works_and_a_cell_what_a_treasure_costs(scr
     me.create("me", "greedy", game="labyrinth", first="1")
     assert me.wait_for_turn()
     board = me.page.get_by_role("region", name="The Rose")
-    cell = board.get_by_role("button", name=re.compile("^r5, "))
+    cell = board.get_by_role("button", name=re.compile("^R5, "))
     cell.hover()
     expect(me.page.locator(".tooltip")).to_contain_text("A treasure costs 2 cards here.")
     me.page.get_by_role("button", name=re.compile("^Treasures in the supply")).click()

@@ -221,11 +221,11 @@ def test_a_hidden_tab_says_that_it_is_your_turn(open_page: OpenPage, language: s
     other.evaluate(HIDE, True)
     pass_turn(mover, other)
     expect(icon).to_have_attribute("href", re.compile("^data:image/png"))
-    other.wait_for_function("window.appBadge === 1 && window.notified?.length === 1")
+    other.wait_for_function("() => window.appBadge === 1 && window.notified?.length === 1")
     assert SAID[language]["turn"] in other.evaluate("window.notified[0].title")
     other.evaluate(HIDE, False)
     expect(icon).to_have_attribute("href", re.compile("favicon"))
-    other.wait_for_function("window.appBadge === 0")
+    other.wait_for_function("() => window.appBadge === 0")
 
 
 def pass_turn(mover: Page, other: Page) -> None:

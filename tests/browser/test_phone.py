@@ -64,9 +64,9 @@ def test_the_screen_stays_on_in_the_own_turn_and_not_after_the_end(screen: MakeS
     me.page.add_init_script(SPY)
     me.create("me", delves="2", heroes="none")
     me.wait_for_turn()
-    me.page.wait_for_function("locks === 1")
+    me.page.wait_for_function("() => locks === 1")
     me.play_to_the_end()
-    me.page.wait_for_function("locks === 0")
+    me.page.wait_for_function("() => locks === 0")
 
 
 def test_the_screen_stays_on_for_all_while_the_sand_runs(screen: MakeScreen) -> None:
@@ -78,6 +78,6 @@ def test_the_screen_stays_on_for_all_while_the_sand_runs(screen: MakeScreen) -> 
         one.page.wait_for_selector(".say-ready, .action-bar")
         one.say_ready()
     for one in (me, friend):
-        one.page.wait_for_function("locks === 1")
+        one.page.wait_for_function("() => locks === 1")
     turns = [one.page.locator(".action-bar .hint").count() for one in (me, friend)]
     assert sorted(turns) == [0, 1]
