@@ -89,11 +89,11 @@ def test_a_hint_searches_no_less_than_the_strongest_level(name: str) -> None:
 def test_a_hint_is_what_the_strongest_bot_does_where_that_is_no_search() -> None:
     game = games.game("knock_knock")
     state = game.new(2, 7)
-    for number in range(4):
+    for number in range(2):
         imagined = state.clone()
         imagined.resample(state.actor(), number)
         wanted = game.bot("team", number).choose(imagined)
-        assert hint(game, state, number, 10).action == wanted
+        assert hint(game, state, number).action == wanted
         state.play(wanted)
 
 

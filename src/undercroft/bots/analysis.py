@@ -68,7 +68,8 @@ def analyse(
         tree.grow_for(seconds, effort)
     else:
         tree.grow(effort)
-    advised = _advised(game, imagined, seed)
+    # A shorter search than that of a review is asked for where there is no time for another bot, either.
+    advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1
     best = tree.best() if advised < 0 else _explored(tree, advised, effort // 4)
     if also >= 0:
         _explored(tree, also, effort // 4)

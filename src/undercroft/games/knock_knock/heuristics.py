@@ -22,7 +22,7 @@ class KnockKnockHeuristics(SearchHeuristics[KnockKnockRules]):
             widening=0.6,
             exploration=0.5,
             hint_iterations=300,
-            review_iterations=96,
+            review_iterations=300,
             calibration=[(0.55, 3.04), (0.83, 3.07), (0.35, 1.89)],
         )
         self.tactics = Tactics()
