@@ -74,9 +74,12 @@ def test_a_static_site_plays_without_a_network_and_through_an_update(
     page.go_back()
     page.locator(".action-bar .hint").wait_for()
     page.reload()
+    page.locator(".action-bar .hint").wait_for()
     page.evaluate("window.old = true")
     page.get_by_role("button", name="Update now").click()
-    page.wait_for_function("() => !window.old && document.querySelector('.action-bar .hint')")
+    # The page loads anew, and Python with it; where other tests run as well, that takes its time.
+    there = "() => !window.old && document.querySelector('.action-bar .hint')"
+    page.wait_for_function(there, timeout=3 * PATIENCE)
     page.wait_for_function(REFRESHED)  # without being asked for it again
     context.set_offline(True)
     page.reload()
