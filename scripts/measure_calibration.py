@@ -15,17 +15,18 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from math import exp, log, sqrt
+from math import sqrt
 from pathlib import Path
 
 from undercroft import bots, games
 from undercroft.bots.analysis import analyse
+from undercroft.kernel.heuristics import calibrated, log_odds
 from undercroft.kernel.rng import Rng
+from undercroft.lab.statistics import wilson
 
 LONGEST = {"labyrinth": 150, "tales_of_tails": 110, "knock_knock": 48, "dungeon_roll": 80}
 """About so many moves has a game; a later moment is drawn again."""
 Line = dict[str, float]
-EDGE = 0.01
 SIDE, TOP = 220, 30
 STEPS = 4000
 
@@ -60,9 +61,7 @@ class Tenth:
         self.count = len(group)
         self.shown = sum(line["shown"] for line in group) / max(self.count, 1)
         self.won = sum(line["won"] for line in group) / max(self.count, 1)
-        count = max(self.count, 1)
-        spread = 1.96 * sqrt(max(self.won * (1 - self.won), 0.25 / count) / count)
-        self.low, self.high = max(0.0, self.won - spread), min(1.0, self.won + spread)
+        self.low, self.high = wilson(self.won * self.count, self.count)
 
 
 def tenths(lines: list[Line]) -> list[Tenth]:
@@ -116,21 +115,14 @@ def read(file: Path) -> list[Line]:
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 
-def calibrated(shown: float, stretch: float, shift: float) -> float:
-    """A chance after stretching and shifting."""
-    bounded = min(max(shown, EDGE), 1 - EDGE)
-    return 1 / (1 + exp(-stretch * log(bounded / (1 - bounded)) - shift))
-
-
 def fit(lines: list[Line]) -> tuple[float, float]:
     """The stretch and shift with the greatest likelihood, by gradient ascent."""
     stretch, shift = 1.0, 0.0
     for _step in range(STEPS):
         by_stretch = by_shift = 0.0
         for line in lines:
-            bounded = min(max(line["shown"], EDGE), 1 - EDGE)
             error = line["won"] - calibrated(line["shown"], stretch, shift)
-            by_stretch += error * log(bounded / (1 - bounded))
+            by_stretch += error * log_odds(line["shown"])
             by_shift += error
         stretch += 0.3 * by_stretch / len(lines)
         shift += 0.3 * by_shift / len(lines)

@@ -42,13 +42,12 @@ START = """async ([root, library, wheel, rules, info]) => {
 DECIDE = """
 from itertools import count
 from undercroft import bots, games
-from undercroft.local.host import HINT_SHARE, answer_request, bot_request, hint_answer
+from undercroft.local.host import answer_request, bot_request, hint_answer, hint_effort
 
 def hinted(game, state, seed):
     known = state.clone()
     known.resample(state.actor(), seed)
-    effort = max(1, game.search_heuristics().review_iterations // HINT_SHARE)
-    return hint_answer(game, known, seed, effort)['action']
+    return hint_answer(game, known, seed, hint_effort(game))['action']
 
 def decisions(name, bot, players):
     game = games.game(name)

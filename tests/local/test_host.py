@@ -102,6 +102,12 @@ class Page:
         text = (harmless or offered["actions"])[0]["text"]
         return await self.send(id, type="play", action=text, seen=self.seq, seat=offered["seat"])
 
+    async def play_to_the_end(self, id: str) -> None:
+        """Plays whatever can be played."""
+        while self.status["phase"] != "over":
+            await self.play(id)
+            await self.settle()
+
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
     asyncio.run(scenario)
@@ -136,9 +142,7 @@ def test_a_finished_match_is_in_the_history_and_its_record_can_be_replayed() -> 
         id = await page.create("dungeon_roll", "me", "random")
         await page.host.connect(id)
         await page.settle()
-        while page.status["phase"] != "over":
-            await page.play(id)
-            await page.settle()
+        await page.play_to_the_end(id)
         overview = page.storage.overviews[id]
         assert overview["card"]["phase"] == "over"
         assert [one["seat"] for one in overview["results"]] == [0]
@@ -160,9 +164,7 @@ def test_a_finished_match_can_be_analysed_and_an_unfinished_one_cannot() -> None
         await page.settle()
         early = await page.request("replay", match=id, move=0, position=True)
         assert early["problem"]["reason"] == "not-over"
-        while page.status["phase"] != "over":
-            await page.play(id)
-            await page.settle()
+        await page.play_to_the_end(id)
         position = (await page.request("replay", match=id, move=0, position=True))["value"]["position"]
         asked = {"game": "dungeon_roll", "position": position}
         shown = (await page.request("analysis", **asked))["value"]

@@ -71,8 +71,7 @@ class SearchHeuristics(Generic[S]):
         if not self.calibration:
             return value
         stretch, shift = self.calibration[min(players, len(self.calibration)) - 1]
-        bounded = min(max(value, EDGE), 1.0 - EDGE)
-        return 1.0 / (1.0 + exp(-stretch * log(bounded / (1.0 - bounded)) - shift))
+        return calibrated(value, stretch, shift)
 
     def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:
         """The expected points of each action if the game can compute them, else an empty list. With fewer
@@ -89,3 +88,14 @@ class SearchHeuristics(Generic[S]):
 def win_probability(lead: float, swing: float) -> float:
     """The probability of winning with this lead: 0.5 without a lead, near 1 at a few times `swing`."""
     return 1.0 / (1.0 + exp(-lead / swing))
+
+
+def log_odds(chance: float) -> float:
+    """The logarithmic odds of a chance, which is taken as a little away from 0 and 1."""
+    bounded = min(max(chance, EDGE), 1.0 - EDGE)
+    return log(bounded / (1.0 - bounded))
+
+
+def calibrated(chance: float, stretch: float, shift: float) -> float:
+    """A chance whose logarithmic odds were stretched, then shifted."""
+    return win_probability(stretch * log_odds(chance) + shift, 1.0)

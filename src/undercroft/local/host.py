@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.game import Game
 from undercroft.local.hosted_match import HostedMatch
 from undercroft.local.storage import Storage, StoredMatch
 from undercroft.match import fairness
@@ -32,7 +33,7 @@ ME: Final = "me"
 PREFIX: Final = "local-"
 """How the ids of these matches begin, so that a client knows whom to ask."""
 HINT_SHARE: Final = 12
-"""A hint takes one part in so many of the search that a server makes for it."""
+"""A hint takes one part in so many of the search that a server makes for a decision of a review."""
 MARGIN: Final = 0.01
 """Seconds after a deadline at which its timer fires."""
 
@@ -259,8 +260,12 @@ def _hint(match: Match, seat: int) -> dict[str, Any]:
     seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
     known = match.state.clone()
     known.resample(seat, seed)
-    effort = match.game.search_heuristics().review_iterations // HINT_SHARE
-    return hint_answer(match.game, known, seed, max(effort, 1))
+    return hint_answer(match.game, known, seed, hint_effort(match.game))
+
+
+def hint_effort(game: Game) -> int:
+    """Iterations of a search for a hint or an analysis on a device."""
+    return max(game.search_heuristics().review_iterations // HINT_SHARE, 1)
 
 
 def _bot_move(asked: Match, text: str, match: Match, at: float) -> Proposal | None:

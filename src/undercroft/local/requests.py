@@ -11,7 +11,7 @@ from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.local import puzzles
-from undercroft.local.host import HINT_SHARE, ME, LocalHost, NoMatch
+from undercroft.local.host import ME, LocalHost, NoMatch, hint_effort
 from undercroft.match.match import Match
 from undercroft.match.plugins import find_game
 from undercroft.match.refusal import Refused
@@ -157,8 +157,7 @@ async def _analysis(host: LocalHost, body: str) -> bytes:
 
 async def _analysis_values(host: LocalHost, body: str) -> bytes:
     wanted = msgspec.json.decode(body, type=AnalysisRequest)
-    effort = find_game(wanted.game).search_heuristics().review_iterations // HINT_SHARE
-    return _found(analysis_values(wanted.game, wanted, max(effort, 1)))
+    return _found(analysis_values(wanted.game, wanted, hint_effort(find_game(wanted.game))))
 
 
 def _found(answer: bytes | Problem) -> bytes:

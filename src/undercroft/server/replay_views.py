@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.match.origin import Origin
 from undercroft.match.replay import replay_steps
-from undercroft.server.protocol.messages import Phrase
+from undercroft.server.protocol.frames import as_phrases
 from undercroft.server.protocol.replay_types import ReplayEvent, ReplayViews
 
 MAX_VIEWS = 50
@@ -39,7 +39,7 @@ def replay_views(
         if events:
             lines = game.describe_move(step.before, step.action, step.after, seat)
             anchors = game.move_anchors(step.before, step.action, step.after, seat)
-            described.append(ReplayEvent(step.seat, [Phrase(line.id, line.args) for line in lines], anchors))
+            described.append(ReplayEvent(step.seat, as_phrases(lines), anchors))
     seats = list(range(origin.players)) if viewable is None else viewable
     found = game.position(shown) if position and shown is not None else None
     return ReplayViews(game.name, len(log), first, views, described, names or [], seats, found)

@@ -1,21 +1,17 @@
 // Analyses by the server, or by this device where there is no server.
 
-import { api, reasonOf, request } from '../api';
+import { api, request } from '../api';
 import type { Replay } from '../match/replay.svelte';
 import type { AnalysisMove, AnalysisStep, AnalysisValues } from '../protocol';
-import { server } from '../transport/server.svelte';
+import { serverOrDevice } from '../transport/serverOrDevice';
 import { addressOf, type Analysis } from './link';
 
-async function ask<T>(address: string, name: string, { game, position, names }: Analysis, moves: AnalysisMove[]) {
+function ask<T>(address: string, name: string, { game, position, names }: Analysis, moves: AnalysisMove[]) {
   const body = { game, position, moves, names };
-  if (server.reachable) {
-    try {
-      return await request<T>(address, body);
-    } catch (error) {
-      if (!['offline', 'no-server'].includes(reasonOf(error))) throw error;
-    }
-  }
-  return (await import('../local/python')).python.request<T>(name, body);
+  return serverOrDevice(
+    () => request<T>(address, body),
+    async () => (await import('../local/python')).python.request<T>(name, body),
+  );
 }
 
 export const analysisApi = {

@@ -1,22 +1,13 @@
 // Puzzles of the server, or of this device where there is no server.
 
-import { reasonOf, request } from '../api';
+import { request } from '../api';
 import type { PuzzleInfo, PuzzleName, PuzzlePage, PuzzleStep } from '../protocol';
-import { server } from '../transport/server.svelte';
+import { serverOrDevice } from '../transport/serverOrDevice';
 
 const device = () => import('./device');
 
-/** Asks the server; this device if the server cannot be reached. */
-async function ask<T>(online: () => Promise<T>, onDevice: (from: Awaited<ReturnType<typeof device>>) => Promise<T>) {
-  if (server.reachable) {
-    try {
-      return await online();
-    } catch (error) {
-      if (reasonOf(error) !== 'offline') throw error;
-    }
-  }
-  return onDevice(await device());
-}
+const ask = <T>(online: () => Promise<T>, onDevice: (from: Awaited<ReturnType<typeof device>>) => Promise<T>) =>
+  serverOrDevice(online, async () => onDevice(await device()));
 
 const addressOf = (game: string, puzzle: string): string => `/api/puzzles/${game}/${puzzle}`;
 

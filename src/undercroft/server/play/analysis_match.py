@@ -20,7 +20,7 @@ from undercroft.server.protocol.analysis_types import (
     AnalysisStep,
     AnalysisValues,
 )
-from undercroft.server.protocol.messages import Phrase
+from undercroft.server.protocol.frames import as_phrases
 
 ANALYST: Final = "analyst"
 """Who has all seats."""
@@ -68,7 +68,7 @@ class AnalysisMatch(PositionMatch):
             lines = self.game.describe_move(before, event.action, after, seat)
             key = repr([(line.id, line.args) for line in lines])
             if key not in found:
-                found[key] = AnalysisRoll(roll, 0.0, [Phrase(line.id, line.args) for line in lines])
+                found[key] = AnalysisRoll(roll, 0.0, as_phrases(lines))
             found[key].share += 1 / SAMPLES
         if len(found) < 2:
             return []
@@ -85,14 +85,14 @@ class AnalysisMatch(PositionMatch):
         points = game.score_breakdown(state)[seat]["total"] if in_points else 0
         choices = []
         for at, action in enumerate(analysis.actions[:MOST_CHOICES]):
-            phrase = game.phrase(state, action)
+            (phrase,) = as_phrases([game.phrase(state, action)])
             line = best_line(game, state, analysis, at, SEED, iterations) if at < LINES else []
             choices.append(
                 AnalysisChoice(
                     game.action_text(action),
-                    Phrase(phrase.id, phrase.args),
+                    phrase,
                     round(points + analysis.values[at], 3),
-                    [Phrase(one.id, one.args) for one in line],
+                    as_phrases(line),
                 )
             )
         return AnalysisValues("points" if in_points else "chance", seat, choices)

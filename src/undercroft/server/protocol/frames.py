@@ -7,6 +7,7 @@ import json
 import msgspec
 
 from undercroft.kernel.outcome import NO_SEAT
+from undercroft.kernel.phrase import Phrase as KernelPhrase
 from undercroft.match.entry import CHAT_KINDS, Entry
 from undercroft.match.match import Event, Match
 from undercroft.match.seating import guest_name, shown_name
@@ -133,16 +134,18 @@ class FrameBuilder:
         )
 
 
+def as_phrases(told: list[KernelPhrase]) -> list[Phrase]:
+    """What a game tells, as messages have it."""
+    return [Phrase(phrase.id, phrase.args) for phrase in told]
+
+
 def _log_event(match: Match, event: Event, reader: int) -> LogEvent:
     entry = event.entry
     lines: list[Phrase] = []
     anchors: list[str] = []
     if event.action >= 0:
         anchors = match.game.move_anchors(event.before, event.action, event.after, reader)
-        lines = [
-            Phrase(phrase.id, phrase.args)
-            for phrase in match.game.describe_move(event.before, event.action, event.after, reader)
-        ]
+        lines = as_phrases(match.game.describe_move(event.before, event.action, event.after, reader))
     text = entry.action if entry.kind in TEXT_KINDS else ""
     return LogEvent(entry.seq, entry.at, entry.kind, entry.seat, lines, text, "", anchors)
 
