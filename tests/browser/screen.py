@@ -68,8 +68,12 @@ PLAY = (
 # The same without a hint, which takes its time: whatever stands first is done. Not every game ends this way.
 QUICK = (
     f"async (delve, sight) => {{\n{EVERY_TURN}"
-    + """    const plain = one('.action-bar .actions .button[data-action]:not(.danger)');
-    (plain ?? one('.target[tabindex="0"]') ?? one('.action-bar .actions .danger')).click();
+    + """    const button = () => one('.action-bar .actions .button[data-action]:not(.danger)');
+    const first = () => button() ?? one('.target[tabindex="0"]') ?? one('.action-bar .actions .danger');
+    await until(() => moved() || first()); // around one device the hint may stand before what it is about
+    if (moved()) continue;
+    const plain = button();
+    first().click();
     const offer = () => one('.action-prompt [data-action]')
       ?? (plain ? null : one('.action-bar .actions [data-action]:not(.danger)'))
       ?? (plain ? null : one('.target.selectable:not(.selected)'));

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -85,9 +86,15 @@ def test_a_person_with_a_replay_in_work_and_one_that_waits_is_told_to_wait(tmp_p
         playing = running_server(tmp_path / "db", plugins=(LOCATION,))
         async with playing as one, guest(one) as anna, guest(one) as boris:
             wanted = {"record": long_record(2000)}
-            answers = await asyncio.gather(*(anna.post("/api/replay", wanted) for _ in range(5)))
-            refused = [answer for answer in answers if answer.status_code == 503]
-            assert len(refused) == 3
+            done = threading.Event()
+            busy = asyncio.create_task(one.server.replay_workers.run(Priority.REPLAY, "another", done.wait, 60))
+            requests = [asyncio.create_task(anna.post("/api/replay", wanted)) for _ in range(5)]
+            order = asyncio.as_completed(requests)
+            refused = [await next(order) for _ in range(3)]
+            assert {answer.status_code for answer in refused} == {503}
+            done.set()
+            assert {(await answer).status_code for answer in order} == {200}
+            assert await busy
             assert {answer.json()["reason"] for answer in refused} == {"busy"}
             assert all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
             assert (await boris.post("/api/replay", wanted)).status_code == 200
