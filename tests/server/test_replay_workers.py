@@ -87,7 +87,8 @@ def test_a_person_with_a_replay_in_work_and_one_that_waits_is_told_to_wait(tmp_p
         async with playing as one, guest(one) as anna, guest(one) as boris:
             wanted = {"record": long_record(2000)}
             done = threading.Event()
-            busy = asyncio.create_task(one.server.replay_workers.run(Priority.REPLAY, "another", done.wait, 60))
+            workers = one.server.replay_workers
+            busy = asyncio.create_task(workers.run(Priority.REPLAY, "another", done.wait, 60))
             requests = [asyncio.create_task(anna.post("/api/replay", wanted)) for _ in range(5)]
             order = asyncio.as_completed(requests)
             refused = [await next(order) for _ in range(3)]
