@@ -153,6 +153,23 @@ async def guest(where: RunningServer, name: str = "") -> AsyncIterator[Guest]:
         yield one
 
 
+LEAST_TRIES, MOST_TRIES = 7, 100
+
+
+async def quickest_answer(who: Guest, path: str, limit: float) -> float:
+    """Seconds that the quickest of several answers took. On a busy machine most of the time is spent waiting
+    for a processor: one answer within the limit proves that the work takes no longer."""
+    best = float("inf")
+    for tries in range(MOST_TRIES):
+        if tries >= LEAST_TRIES and best < limit:
+            break
+        began = time.perf_counter()
+        response = await who.get(path)
+        best = min(best, time.perf_counter() - began)
+        assert response.status_code == 200, response.text
+    return best
+
+
 class MatchClient:
     """A socket to a match, and everything that came over it."""
 

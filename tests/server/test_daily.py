@@ -21,6 +21,7 @@ from server.running_server import (
     MatchClient,
     RunningServer,
     guest,
+    quickest_answer,
     run_scenario,
     running_server,
 )
@@ -403,12 +404,7 @@ def test_the_board_of_ten_thousand_tries_answers_within_50_ms(database: str) -> 
             await insert(one, [a_try(f"g{n}", n * 37 % 300) for n in range(10000)])
             await (await finish(anna, await begin(anna))).close()
             for address in (BOARD, "/api/daily"):
-                times = []
-                for _ in range(7):
-                    began = time.perf_counter()
-                    assert (await anna.get(address)).status_code == 200
-                    times.append(time.perf_counter() - began)
-                assert min(times) < 0.05, (address, times)
+                assert await quickest_answer(anna, address, 0.05) < 0.05, address
 
     run_scenario(scenario)
 
