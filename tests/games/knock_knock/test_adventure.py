@@ -180,6 +180,14 @@ def test_kk_27_kk_28_the_chests_of_all_citadels_of_an_adventure_are_added_up(lay
     assert do(last, "41 to -1,1").outcome().scores == [10, 10]
 
 
+def test_kk_13_between_citadels_the_team_may_talk(lay, do) -> None:
+    """KK-13. Cards 39 to 41 carry the sign, so the citadel ends in silence."""
+    state = win(lay, do, mode="adventure")
+    assert state.silence
+    assert GAME.chat_allowed(state)
+    assert GAME.view(state, 1)["table"]["speech"] == "speech"
+
+
 def test_kk_28_a_citadel_begins_with_speech_and_keeps_no_silence_of_the_last_one(lay, do) -> None:
     """KK-28, KK-7. Every citadel is set up anew."""
     state = win(lay, do, mode="adventure", silence=True)

@@ -54,6 +54,7 @@ def test_kk_13_a_silence_sign_turns_the_token(lay, do) -> None:
     state = do(lay([(1, 0, 0)], [[39], [10]]), "39 to 1,1")
     assert state.silence
     assert GAME.view(state, 1)["table"]["speech"] == "silence"
+    assert not GAME.chat_allowed(state)
 
 
 def test_kk_13a_a_second_sign_brings_speech_back(lay, do) -> None:

@@ -68,7 +68,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         return GreedyBot(seed) if name == "greedy" else TeamBot(seed)
 
     def chat_allowed(self, state: KnockKnockRules) -> bool:
-        return not state.silence or state.players == 1
+        return not state.must_be_silent()
 
     def clock_seconds(self, state: KnockKnockRules) -> int | None:
         return state.content.seconds

@@ -369,6 +369,10 @@ class KnockKnockState(State):
         """How many cards are still to be drawn, the Black Knight included."""
         return len(self.bag) + (1 if self.knight_waits else 0)
 
+    def must_be_silent(self) -> bool:
+        """KK-13: silence is kept by a team inside a citadel."""
+        return self.silence and self.players > 1 and self.phase < Phase.CAMP
+
     def open_cells(self) -> list[int]:
         """KK-10: where a card can be laid. On a bare table that is the middle."""
         return self.frontier if self.cells else [CENTRE]

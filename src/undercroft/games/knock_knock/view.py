@@ -78,7 +78,7 @@ def table(state: KnockKnockRules, seat: int) -> TableView:
 def _speech(state: KnockKnockRules) -> Speech | None:
     if state.players == 1:
         return None
-    return "silence" if state.silence else "speech"
+    return "silence" if state.must_be_silent() else "speech"
 
 
 def _knight(state: KnockKnockRules) -> KnightPlace:
