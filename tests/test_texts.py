@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import toy
 
+from undercroft import games
 from undercroft.kernel.errors import BadOption, UnknownGame
 from undercroft.kernel.phrase import Phrase
 from undercroft.texts import LANGUAGES, MissingText, Texts, rules_page
@@ -34,6 +35,19 @@ def test_players_are_called_by_their_names_if_they_have_any() -> None:
     lines = [texts.format(Phrase("told-pig", {"who": f"@seat-{seat}"})) for seat in range(3)]
     assert [line.split(" rolls")[0] for line in lines] == ["Anna", "Seat 2", "Seat 3"]
     assert [texts.message(f"seat-{seat}") for seat in range(3)] == ["Anna", "Seat 2", "Seat 3"]
+
+
+def test_single_messages_can_be_read_without_the_rest_of_the_file() -> None:
+    ids = ("title", "tagline", "daily-goal")
+    for name in games.names():
+        for language in LANGUAGES:
+            whole, few = Texts(name, language), Texts(name, language, only=ids)
+            assert few.ids == [id for id in whole.ids if id in ids]
+            assert [few.message(id) for id in ids] == [whole.message(id) for id in ids]
+    few = Texts(toy.GAME, "en", only=("point",), strict=True)  # an entry of several lines
+    assert few.ids == ["point"]
+    assert Texts(toy.GAME, "en").has("hold")
+    assert not few.has("hold")
 
 
 def test_no_invisible_marks_surround_what_is_filled_in() -> None:

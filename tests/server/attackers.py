@@ -143,8 +143,9 @@ async def pages(attack: Attack, match: str) -> None:
     each = iter(range(10**6))
     cookie = await attack.cookie()
     paths = [
-        "/api/qr?path=/{n}", "/api/games/tales_of_tails/rules/ru?{n}", "/api/games?{n}", "/api/me/matches",
-        f"/api/matches/{match}/replay?move=0&count=50&events=1&{{n}}", "/{n}", "/api/matches/{n}",
+        f"/api/qr?path=/{'x' * 80}{{n}}", "/api/games/tales_of_tails/rules/ru?{n}", "/api/games?{n}",
+        "/api/me/matches", f"/api/matches/{match}/replay?move=0&count=50&events=1&{{n}}", "/{n}",
+        "/api/matches/{n}",
     ]  # fmt: skip
 
     async def ask() -> None:
@@ -204,10 +205,12 @@ async def main() -> None:
         long_record(MOVES)
     print("ready", flush=True)
     attack = Attack(int(port), float(seconds))
-    await {one.__name__: one for one in ATTACKS}[kind](attack, match)
-    print(json.dumps(attack.results), flush=True)
-    for writer in attack.open:
-        writer.close()
+    try:
+        await {one.__name__: one for one in ATTACKS}[kind](attack, match)
+        print(json.dumps(attack.results), flush=True)
+    finally:
+        for writer in attack.open:
+            writer.close()
 
 
 if __name__ == "__main__":

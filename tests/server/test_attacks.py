@@ -95,25 +95,47 @@ async def lateness(timed: MatchClient) -> float:
     return float((await timed.frame("time-out"))["event"]["at"] - deadline)
 
 
+@asynccontextmanager
+async def at_match(who: Guest, match: str) -> AsyncIterator[MatchClient]:
+    """A client at a match. It is closed also when the test fails, so that no other test fails with it."""
+    seated = await who.look(match)
+    try:
+        yield seated
+    finally:
+        await seated.close()
+
+
 async def revocation(thief: Guest, match: str) -> float:
     """Seconds from the revocation of a cookie, in the middle of the attack, until its socket is closed."""
     # A client that stops reading would not see the close frame either.
     socket = await thief.socket(match, max_queue=None)
-    await asyncio.sleep(SECONDS / 2)
-    began = time.perf_counter()
-    assert (await thief.post("/api/me/revoke")).status_code == 200
-    await socket.wait_closed()
-    return time.perf_counter() - began
+    try:
+        await asyncio.sleep(SECONDS / 2)
+        began = time.perf_counter()
+        assert (await thief.post("/api/me/revoke")).status_code == 200
+        await socket.wait_closed()
+        return time.perf_counter() - began
+    finally:
+        await socket.close()
 
 
-async def attack(kind: str, port: int, match: str = "-") -> asyncio.subprocess.Process:
-    """Starts an attack. It stands for another machine, so it must not take the cores of this one from the
-    server: it has a low priority and a session of its own, and with that its own share of the time."""
+@asynccontextmanager
+async def attack(kind: str, port: int, match: str = "-") -> AsyncIterator[asyncio.subprocess.Process]:
+    """An attack that has begun. It stands for another machine, so it must not take the cores of this one from
+    the server: it has a low priority and a session of its own, and with that its own share of the time."""
     path = os.pathsep.join([str(TESTS), *sys.path])
-    return await asyncio.create_subprocess_exec(
+    attacking = await asyncio.create_subprocess_exec(
         "nice", "-n", "19", sys.executable, "-m", "server.attackers", kind, str(port), str(SECONDS), match,
         stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}, start_new_session=True,
     )  # fmt: skip
+    try:
+        assert attacking.stdout is not None
+        assert await attacking.stdout.readline() == b"ready\n"
+        yield attacking
+    finally:
+        if attacking.returncode is None:
+            attacking.kill()
+            await attacking.communicate()
 
 
 @pytest.mark.parametrize(
@@ -136,21 +158,18 @@ def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str
             guest(one) as anna,
             guest(one) as boris,
             guest(one) as vera,
+            at_match(anna, await anna.create(["me"], game="endless")) as hers,
+            at_match(boris, await boris.create(["me"], game="endless", timing=TIMING)) as timed,
         ):
-            match = await anna.create(["me"], game="endless")
-            hers = await anna.look(match)
-            timed = await boris.look(await boris.create(["me"], game="endless", timing=TIMING))
             before = await p99(hers, SECONDS / 2)
-            attacking = await attack(kind, one.port, match)
-            assert attacking.stdout is not None
-            assert await attacking.stdout.readline() == b"ready\n"
-            cpu, (ran, waited) = server.cpu_seconds(), server.loop_seconds()
-            disturbed, late, revoked = await asyncio.gather(
-                p99(hers, SECONDS), lateness(timed), revocation(vera, match)
-            )
-            cpu = server.cpu_seconds() - cpu
-            ran, waited = server.loop_seconds()[0] - ran, server.loop_seconds()[1] - waited
-            out, _ = await attacking.communicate()
+            async with attack(kind, one.port, hers.match) as attacking:
+                cpu, (ran, waited) = server.cpu_seconds(), server.loop_seconds()
+                disturbed, late, revoked = await asyncio.gather(
+                    p99(hers, SECONDS), lateness(timed), revocation(vera, hers.match)
+                )
+                cpu = server.cpu_seconds() - cpu
+                ran, waited = server.loop_seconds()[0] - ran, server.loop_seconds()[1] - waited
+                out, _ = await attacking.communicate()
             after = await p99(hers, SECONDS / 2)
             undisturbed = max(before, after)
             memory = server.megabytes()
@@ -169,8 +188,6 @@ def test_moves_of_others_stay_quick_and_memory_bounded(tmp_path: Path, kind: str
             slow = BUSY_MACHINE * undisturbed / 1000
             assert late < 1.0 + slow
             assert revoked < 2.0 + slow
-            await hers.close()
-            await timed.close()
 
     asyncio.run(scenario())
 
@@ -188,10 +205,9 @@ async def bot_move(seated: MatchClient) -> float:
 async def finished_match(anna: Guest) -> str:
     """A match that two bots have played to its end."""
     match = await anna.create(["level-1", "level-1"], game="tales_of_tails")
-    hers = await anna.look(match)
-    while hers.status["phase"] != "over":
-        await hers.receive()
-    await hers.close()
+    async with at_match(anna, match) as hers:
+        while hers.status["phase"] != "over":
+            await hers.receive()
     return match
 
 
@@ -201,9 +217,9 @@ def test_sixty_reviews_at_once_delay_the_move_of_a_bot_by_a_second_at_most(tmp_p
             attacked_server(tmp_path, bot_delay=0.0) as (_, one),
             guest(one) as anna,
             guest(one) as boris,
+            at_match(anna, await anna.create(["me", "holder"], game="endless")) as hers,
         ):
             match = await finished_match(anna)
-            hers = await anna.look(await anna.create(["me", "holder"], game="endless"))
             undisturbed = max([await bot_move(hers) for _ in range(10)])
             asking = [
                 asyncio.create_task(boris.get(f"/api/matches/{match}/review?seat={n % 2}")) for n in range(60)
@@ -219,6 +235,5 @@ def test_sixty_reviews_at_once_delay_the_move_of_a_bot_by_a_second_at_most(tmp_p
             assert max(delays) <= undisturbed + 1.0
             assert statuses.count(200) >= 2
             assert all(answer.headers["retry-after"] for answer in answers if answer.status_code == 503)
-            await hers.close()
 
     asyncio.run(scenario())

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import threading
+import time
 from functools import cache
 from pathlib import Path
 
@@ -78,11 +79,14 @@ def test_what_takes_long_to_make_is_made_in_a_thread_and_once() -> None:
         @cache
         def make(number: int) -> int:
             threads.append(threading.current_thread())
+            time.sleep(0.01)  # others ask meanwhile
             return number
 
         assert [await made_once(make, 1) for _ in range(3)] == [1, 1, 1]
         assert len(threads) == 1
         assert threads[0] is not threading.current_thread()
+        assert await asyncio.gather(*(made_once(make, 2) for _ in range(20))) == [2] * 20
+        assert len(threads) == 2
 
     run_scenario(scenario)
 

@@ -11,6 +11,7 @@ from starlette.datastructures import Headers
 
 from server.running_server import Guest, guest, run_scenario, running_server
 from undercroft.server.api.fixed_body import accepted_encodings
+from undercroft.server.api.pages import MAX_LINK
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -95,6 +96,21 @@ def test_pages_and_texts_are_compressed_and_sent_once(tmp_path: Path, site: Path
             assert (again.status_code, nothing) == (304, b"")
             changed, body = await fetch(anna, path, if_none_match='"other"', accept_encoding="identity")
             assert (changed.status_code, body) == (200, whole)
+
+    run_scenario(scenario)
+
+
+def test_only_short_addresses_are_drawn_as_codes(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
+            home = len(f"http://{one.address}")
+            for length, status in ((MAX_LINK, 200), (MAX_LINK + 1, 400)):
+                path = "/" + "x" * (length - home - 1)
+                assert (await anna.get(f"/api/qr?path={path}")).status_code == status
+            named = await anna.client.get(
+                f"http://{one.address}/api/qr?path=/x", headers={"host": "x" * MAX_LINK}
+            )
+            assert named.status_code == 400
 
     run_scenario(scenario)
 

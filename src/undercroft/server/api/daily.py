@@ -228,7 +228,7 @@ def _option_texts(texts: Texts, options: list[tuple[str, str]]) -> list[str]:
 
 @lru_cache
 def _goals(game: Game) -> dict[str, str]:
-    texts = {language: Texts(game, language) for language in LANGUAGES}
+    texts = {language: Texts(game, language, only=("daily-goal",)) for language in LANGUAGES}
     return {
         language: text.message("daily-goal") for language, text in texts.items() if text.has("daily-goal")
     }

@@ -39,7 +39,7 @@ async def list_games(request: ApiRequest) -> Response:
 @lru_cache
 def game_info(game: Game) -> GameInfo:
     """A game in a list of games."""
-    texts = {language: Texts(game, language) for language in LANGUAGES}
+    texts = {language: Texts(game, language, only=("title", "tagline")) for language in LANGUAGES}
     return GameInfo(
         game.name,
         {language: text.message("title") for language, text in texts.items()},

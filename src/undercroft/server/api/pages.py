@@ -30,7 +30,8 @@ from undercroft.server.rules_bundle import rules_bundle
 from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
-MAX_PATH = 200
+MAX_LINK = 100
+"""The longest address that is drawn as a QR code, in bytes. A code takes milliseconds, more for each byte."""
 MAX_NAME = 255
 """The longest name of a file, in bytes."""
 MAX_KEPT = 256
@@ -107,20 +108,22 @@ async def game_text(request: Request) -> Response:
 
 async def game_rules(request: Request) -> Response:
     """GET /api/games/{game}/rules/{language}: the rules of a game, as HTML without a page around it."""
-    return rules_body(_game(request), _language(request)).response(request, HEADERS)
+    body = await made_once(rules_body, _game(request), _language(request))
+    return body.response(request, HEADERS)
 
 
 async def about(request: Request) -> Response:
     """GET /api/about/{language}: the publishers of the games, and the authors of this program."""
-    return about_body(_language(request)).response(request, HEADERS)
+    return (await made_once(about_body, _language(request))).response(request, HEADERS)
 
 
 async def code(request: Request) -> Response:
     """GET /api/qr?path=/…: the address of a page of this server as a QR code."""
     path = request.query_params.get("path", "")
-    if not path.startswith("/") or len(path) > MAX_PATH:
+    link = str(request.base_url).rstrip("/") + path
+    if not path.startswith("/") or len(link.encode()) > MAX_LINK:
         raise HTTPException(400)
-    return _code(str(request.base_url).rstrip("/") + path).response(request, HEADERS)
+    return _code(link).response(request, HEADERS)
 
 
 async def local_files(request: Request) -> Response:
