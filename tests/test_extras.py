@@ -28,7 +28,7 @@ PACKAGE = ROOT / "src" / "undercroft"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 OF_LAYER = {
-    "lab": ["lab", "rl", "bench", "cluster"],
+    "lab": ["lab", "rl", "learn", "bench", "cluster"],
     "rl": ["rl"],
     "server": ["server", "postgres", "redis"],
     "terminal": ["terminal"],
@@ -142,6 +142,7 @@ def test_a_command_of_the_base_runs_without_extras(base: Path, arguments: str) -
         ("play dungeon_roll", "undercroft play", "terminal"),
         ("profile", "undercroft profile", "terminal"),
         ("arena dungeon_roll --bots random,greedy", "undercroft arena", "lab"),
+        ("train dungeon_roll", "undercroft train", "learn"),
         ("simulate dungeon_roll --games 2 --ray local", "a Ray cluster", "cluster"),
         ("bench --environments", "undercroft bench --environments", "rl"),
     ],

@@ -17,6 +17,7 @@ from undercroft.lab import commands as lab
 from undercroft.lab import puzzle_commands
 from undercroft.lab.arguments import ContentFile, GameName, Json, Options, parse_options
 from undercroft.lab.console import print_json, progress_bar, read_text
+from undercroft.lab.learning.commands import train
 from undercroft.match.fairness import commitment
 from undercroft.match.plugins import find_game
 from undercroft.match.record import load
@@ -62,6 +63,7 @@ def _version(wanted: bool) -> None:
 
 for command in (server.serve, server.backup, server.restore, lab.simulate, lab.bench, lab.arena, lab.balance):
     app.command()(command)
+app.command()(train)
 app.command("rotate-key")(server.rotate_key)
 app.command("recompute-ratings")(server.recompute_ratings)
 app.command("hosts")(server.hosts)

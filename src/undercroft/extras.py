@@ -21,6 +21,7 @@ MODULES: Final = {
     "server": ("markdown_it", "openskill", "platformdirs", "segno", "starlette", "uvicorn", "websockets"),
     "terminal": ("platformdirs", "textual"),
     "lab": ("openskill",),
+    "learn": ("numpy",),
 }
 """What the commands of an extra import as soon as they start."""
 

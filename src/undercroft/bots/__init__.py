@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.bots.policy import PolicyBot
+from undercroft.bots.learnt import LearntBot
+from undercroft.bots.policy import PolicyBot, load
 from undercroft.bots.random import RandomBot
 from undercroft.bots.search import SearchBot
 from undercroft.bots.weakened import WeakenedBot
@@ -13,6 +14,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 
 POLICY: Final = "policy:"
+LEARNT: Final = "learnt"
 LEVEL_SECONDS: Final = (
     3.0  # the longest that a level thinks about a move, on a machine too slow for its search
 )
@@ -59,8 +61,8 @@ def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
 
     "search" takes a second for a move, "search-500" 500 iterations: then it plays the same for a seed, unless
     it is given fewer `seconds` than it needs.
-    "policy:FILE" is a trained policy. Names from untrusted sources must be among `names`, because a policy
-    opens a file.
+    "policy:FILE" is a trained policy; "learnt:FILE" and "learnt-500:FILE" are searches with trained values.
+    Names from untrusted sources must be among `names`, because these open a file.
     """
     if name == "random":
         return RandomBot(seed)
@@ -68,6 +70,9 @@ def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
         return SearchBot(game, seed)
     if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
         return SearchBot(game, seed, int(name[7:]), seconds)
+    kind, colon, file = name.partition(":")
+    if colon and (kind == LEARNT or (kind.startswith(f"{LEARNT}-") and kind[7:].isdigit())):
+        return LearntBot(game, load(file), seed, int(kind[7:] or 0), seconds)
     if name.startswith(POLICY):
         return PolicyBot(game, name.removeprefix(POLICY))
     if name in levels(game):

@@ -198,7 +198,7 @@ class SearchBot(Bot):
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        tree = SearchTree(state, self.game.search_heuristics(), self.below(SEEDS))
+        tree = SearchTree(state, self.heuristics(), self.below(SEEDS))
         candidates = tree.candidates()
         if len(candidates) == 1:  # the heuristics are sure
             return candidates[0]
@@ -207,3 +207,7 @@ class SearchBot(Bot):
         else:
             tree.grow(self.iterations)
         return tree.best().action
+
+    def heuristics(self) -> SearchHeuristics:
+        """The heuristics of the next search."""
+        return self.game.search_heuristics()

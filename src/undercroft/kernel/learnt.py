@@ -1,0 +1,75 @@
+"""A search whose positions are valued by a trained network.
+
+The network sees what the actor sees, and the value of the game's own heuristics: it learns where these are
+wrong. `undercroft train` trains such networks.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, Generic
+
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.heuristics import SearchHeuristics, log_odds
+from undercroft.kernel.network import Network
+from undercroft.kernel.observation_buffer import ObservationBuffer
+from undercroft.kernel.observer import Observer
+from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.rng import Rng
+from undercroft.kernel.types import S
+
+ODDS_SCALE: Final = 4.0
+"""The log odds of the heuristics' value are divided by this, so that inputs have about the same size."""
+
+
+class LearntHeuristics(SearchHeuristics[S], Generic[S]):
+    """The heuristics of a game with learnt values for games of the network's number of players."""
+
+    def __init__(self, heuristics: SearchHeuristics[S], network: Network, observer: Observer[S]) -> None:
+        super().__init__(
+            heuristics.widening,
+            heuristics.exploration,
+            heuristics.hint_iterations,
+            heuristics.review_iterations,
+            heuristics.calibration,
+        )
+        if network.version != observer.version or network.layers[0].inputs != observer.size + 1:
+            raise BadOption(f"{network.file} learnt from other observations than those of this version")
+        self.heuristics = heuristics
+        self.network = network
+        self.observer = observer
+        self._buffer = ObservationBuffer(observer.size + 1)
+        self._scale = [1.0 / most for field in observer.fields for most in field.high()]
+
+    def candidates(self, state: S, dice: Rng) -> list[int]:
+        return self.heuristics.candidates(state, dice)
+
+    def playout_action(self, state: S, dice: Rng) -> int:
+        return self.heuristics.playout_action(state, dice)
+
+    def cutoff(self, state: S, root: S) -> bool:
+        return self.heuristics.cutoff(state, root)
+
+    def value(self, state: S, seat: int) -> float:
+        if state.players != self.network.players or state.over():
+            return self.heuristics.value(state, seat)
+        actor = state.actor()
+        chance = self._chance(state, actor)
+        return chance if seat == actor else (1.0 - chance) / (state.players - 1)
+
+    def _chance(self, state: S, seat: int) -> float:
+        """The chance that this seat wins, by the network."""
+        buffer = self._buffer
+        buffer.offset = 0
+        self.observer.write(state, seat, buffer)
+        scale = self._scale
+        data = buffer.data
+        given = [data[place] * scale[place] for place in range(len(scale))]
+        given.append(log_odds(self.heuristics.value(state, seat)) / ODDS_SCALE)
+        return 1.0 / (1.0 + exp(-self.network.output(given)))
+
+    def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:
+        return self.heuristics.values(state, actions, iterations)
+
+    def explain(self, state: S, action: int, value: float, other: int, next: float) -> Phrase:
+        return self.heuristics.explain(state, action, value, other, next)

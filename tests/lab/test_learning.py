@@ -1,0 +1,198 @@
+"""Learning by self-play: the small network, the games it learns from, and the search that uses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import toy
+from typer.testing import CliRunner
+
+from undercroft import bots, games
+from undercroft.bots.learnt import LearntBot
+from undercroft.cli import app
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.heuristics import SearchHeuristics, log_odds, win_probability
+from undercroft.kernel.learnt import LearntHeuristics
+from undercroft.kernel.network import parse
+from undercroft.kernel.state import State
+from undercroft.lab.learning.comparison import compare
+from undercroft.lab.learning.curve import draw
+from undercroft.lab.learning.perceptron import Perceptron, cross_entropy
+from undercroft.lab.learning.self_play import Positions
+from undercroft.lab.learning.training import Plan, Report, run
+from undercroft.rl.policy import save
+from undercroft.rl.setting import Setting
+
+pytestmark = pytest.mark.once  # does not depend on the build
+
+
+class ByLead(SearchHeuristics):
+    """Playouts of a turn; the points count, and much too much."""
+
+    def cutoff(self, state: State, root: State) -> bool:
+        assert isinstance(state, toy.PigState)
+        assert isinstance(root, toy.PigState)
+        return state.turn > root.turn
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, toy.PigState)
+        lead = state.points[seat] - state.points[1 - seat]
+        return state.payoff(seat) if state.over() else win_probability(lead, 1.0)
+
+
+@pytest.fixture
+def pig(monkeypatch: pytest.MonkeyPatch) -> toy.Pig:
+    monkeypatch.setattr(toy.Pig, "search_heuristics", lambda self: ByLead())
+    return toy.GAME
+
+
+def plan(game: toy.Pig, generations: int = 1, number: int = 200) -> Plan:
+    return Plan(game, 2, 1, generations, number, iterations=4, hidden=8, epochs=6, minutes=0)
+
+
+def learnt(
+    tmp_path: Path, pig: toy.Pig, generations: int = 1, number: int = 200
+) -> tuple[Path, list[Report]]:
+    out = tmp_path / "pig.network"
+    return out, run(plan(pig, generations, number), out, lambda line: None)
+
+
+def random_network(tmp_path: Path, name: str) -> Path:
+    """A network with weights that 16 bits can hold."""
+    setting = Setting(name, 2)
+    dice = np.random.default_rng(3)
+    shapes = [(6, setting.size + 1), (1, 6)]
+    layers = [(dice.normal(0, 0.3, shape), dice.normal(0, 0.3, shape[0])) for shape in shapes]
+    save(tmp_path / "any.network", setting, layers)
+    return tmp_path / "any.network"
+
+
+def test_a_step_follows_the_gradient_of_the_loss() -> None:
+    dice = np.random.default_rng(1)
+    inputs = dice.normal(0, 1, (5, 3)).astype(np.float32)
+    results = np.array([0, 1, 1, 0.5, 0], np.float32)
+    network = Perceptron([3, 4, 1], 1)
+    network.layers[1][0][:] = dice.normal(0, 1, (1, 4))
+    seen: list[np.ndarray] = []
+    network._descend = lambda gradients, rate, decay: seen.extend(gradients)  # type: ignore[method-assign]
+    network.train(inputs, results, 0.1, 0.0)
+    parts = [part for layer in network.layers for part in layer]
+    for part, gradient in zip(parts, seen, strict=True):
+        for place in np.ndindex(part.shape):
+            losses = []
+            for step in (1e-2, -2e-2):
+                part[place] += step
+                losses.append(cross_entropy(network.log_odds(inputs), results))
+            part[place] += 1e-2
+            assert gradient[place] == pytest.approx((losses[0] - losses[1]) / 2e-2, abs=2e-3)
+
+
+def test_the_loss_on_games_not_trained_on_falls_below_that_of_the_heuristics(
+    tmp_path: Path, pig: toy.Pig
+) -> None:
+    out, (report,) = learnt(tmp_path, pig, number=400)
+    assert report.games == 400
+    assert report.epochs[-1].held_out < report.epochs[0].held_out
+    assert report.epochs[-1].held_out < report.heuristics
+    assert out.stat().st_size < 300_000
+
+
+def test_the_exported_network_gives_the_numbers_of_the_trained_one(tmp_path: Path) -> None:
+    game = games.game("labyrinth")
+    setting = Setting(game, 2)
+    network = Perceptron([setting.size + 1, 8, 1], 1)
+    network.layers[1][0][:] = np.random.default_rng(1).normal(0, 1, (1, 8))
+    file = tmp_path / "some.network"
+    save(file, setting, network.layers)
+    own = game.search_heuristics()
+    heuristics = LearntHeuristics(own, parse("", file.read_bytes()), setting.observer)
+    state, dice = game.new(2, 5), bots.make(game, "random", 1)
+    seen: list[float] = []
+    while not state.over():
+        seat = state.actor()
+        odds = np.array([log_odds(own.value(state, seat))], np.float32)
+        position = Positions(setting.observe(state, seat)[None], odds, np.zeros(1, np.float32))
+        seen.append(float(network.chances(position.inputs(setting.high()))[0]))
+        assert heuristics.value(state, seat) == pytest.approx(seen[-1], abs=0.003)
+        state.play(dice.choose(state))
+    assert max(seen) - min(seen) > 0.1
+
+
+def test_the_same_plan_gives_the_same_network(tmp_path: Path, pig: toy.Pig) -> None:
+    out, _reports = learnt(tmp_path, pig, 2, 40)
+    first = out.read_bytes()
+    again, reports = learnt(tmp_path, pig, 2, 40)
+    assert parse("", first).layers[0].weights == parse("", again.read_bytes()).layers[0].weights
+    assert [report.generation for report in reports] == [0, 1]
+    assert reports[1].positions > reports[0].positions
+
+
+def test_a_learnt_search_does_not_peek(tmp_path: Path) -> None:
+    game = games.game("labyrinth")
+    bot = bots.make(game, f"learnt-3:{random_network(tmp_path, 'labyrinth')}", 1)
+    state = game.new(2, 3)
+    for step in range(12):
+        twin = state.clone()
+        twin.resample(state.actor(), step)
+        bot.seed(step)
+        chosen = bot.choose(state)
+        bot.seed(step)
+        assert bot.choose(twin) == chosen
+        state.play(chosen)
+
+
+def test_values_of_all_seats_add_up_and_the_end_counts_as_it_is(tmp_path: Path) -> None:
+    game = games.game("labyrinth")
+    bot = bots.make(game, f"learnt:{random_network(tmp_path, 'labyrinth')}", 1)
+    assert isinstance(bot, LearntBot)
+    heuristics = bot.heuristics()
+    state = game.new(2, 3)
+    assert sum(heuristics.value(state, seat) for seat in (0, 1)) == pytest.approx(1)
+    assert heuristics.value(state, state.actor()) != game.search_heuristics().value(state, state.actor())
+    three = game.new(3, 3)
+    assert heuristics.value(three, 0) == game.search_heuristics().value(three, 0)
+    dice = bots.make(game, "random", 1)
+    while not state.over():
+        state.play(dice.choose(state))
+    assert [heuristics.value(state, seat) for seat in (0, 1)] == [state.payoff(0), state.payoff(1)]
+
+
+def test_a_network_for_another_game_or_other_observations_is_refused(tmp_path: Path) -> None:
+    file = random_network(tmp_path, "labyrinth")
+    with pytest.raises(BadOption, match="plays labyrinth, not dungeon_roll"):
+        bots.make(games.game("dungeon_roll"), f"learnt:{file}", 1)
+    setting = Setting("labyrinth", 2)
+    save(file, setting, [(np.zeros((1, setting.size)), np.zeros(1))])
+    bots.load.cache_clear()
+    with pytest.raises(BadOption, match="other observations"):
+        bots.make(games.game("labyrinth"), f"learnt:{file}", 1)
+
+
+def test_a_team_learns_no_values(tmp_path: Path) -> None:
+    team = games.game("knock_knock")
+    with pytest.raises(BadOption, match="in which players compete"):
+        run(plan(team), tmp_path / "some.network", print)
+
+
+def test_a_learnt_search_meets_the_present_one_on_every_seat(tmp_path: Path, pig: toy.Pig) -> None:
+    out, reports = learnt(tmp_path, pig, number=40)
+    standings = list(compare(pig, parse("", out.read_bytes()), 4, 0.001, 1))
+    assert [standing.games for standing in standings] == [1, 2, 3, 4]
+    assert "of 4 games" in standings[-1].line(0.5)
+    drawing = draw("Pig & card", reports)
+    assert "Pig &amp; card" in drawing
+    assert "generation 0" in drawing
+
+
+def test_one_command_trains_draws_and_measures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy.Pig, "search_heuristics", lambda self: ByLead())
+    out, curve = tmp_path / "pig.network", tmp_path / "curve.svg"
+    short = ["train", "toy:GAME", "--games", "40", "--epochs", "2", "--compare", "2", "--seconds", "0.001"]
+    done = CliRunner().invoke(app, [*short, "--out", str(out), "--curve", str(curve)])
+    assert done.exit_code == 0, done.output
+    assert f"play it as learnt:{out}" in done.output
+    assert "generation 0: 40 games" in done.output
+    assert "learnt search:" in done.output
+    assert curve.read_text().startswith("<svg")
