@@ -1,4 +1,4 @@
-"""Positions just before something that rarely happens, found by playing, for the server of the tests."""
+"""Positions just before something that comes late or rarely, found by playing, for the tests' server."""
 
 from __future__ import annotations
 
@@ -44,3 +44,15 @@ def last_moment(
                 text, anchors = rules.action_text(action), rules.anchors(before, action)
                 return LastMoment(rules.position(before), actor, text, anchors)
     raise AssertionError("never reached")
+
+
+def near_the_end(game: str, left: int, **options: str) -> dict[str, Any]:
+    """The position of a game of two greedy bots with this many moves left."""
+    rules = undercroft.game(game)
+    state = rules.new(2, 1, options)
+    seats = bots.make_for_seats(rules, ["greedy"] * 2, 2, 1)
+    before = [state.clone()]
+    while not state.over():
+        state.play(seats[state.actor()].choose(state))
+        before = [*before[-left:], state.clone()]
+    return rules.position(before[0])

@@ -82,6 +82,8 @@ QUICK = (
       if (!moved()) offer().click();
       await new Promise(requestAnimationFrame);
     }
+    await until(() => one('.action-bar .hint') || one('.match-result') || delve);
+    if (delve && !one('.action-bar .hint')) return;
   }
 }"""
 )
@@ -207,8 +209,8 @@ class Screen:
         self.page.evaluate(f"sight => ({PLAY})(false, sight)", sight)
 
     def play_a_delve(self) -> None:
-        """Plays as long as it is this player's turn."""
-        self.page.evaluate(PLAY, True)
+        """Plays Dungeon Roll as long as it is this player's turn."""
+        self.page.evaluate(QUICK, True)
 
     def expect_no_scrolling(self) -> None:
         """All that matters is on the screen."""

@@ -15,9 +15,9 @@ from typing import Any
 
 # The dice are loaded: every match has the same secret, so matches with the same options are the same,
 # throw by throw, and a test that once has found something to touch will always find it.
-# Hints, reviews and the searches of bots are quick, not good. Bots are named by the id of their match: all
-# ids give the same names, with the longest one on the second seat, so that what fits always fits. A match
-# begins in the position that lies in the file beside the database, if there is one.
+# Hints, reviews, analyses and the searches of bots are quick, not good. Bots are named by the id of their
+# match: all ids give the same names, with the longest one on the second seat, so that what fits always fits.
+# A match begins in the position that lies in the file beside the database, if there is one.
 SERVE = """
 import json, os, sys
 from functools import partial, reduce
@@ -25,6 +25,7 @@ from pathlib import Path
 from types import SimpleNamespace
 import msgspec
 from undercroft import bots
+from undercroft.server.api import analysis
 from undercroft.server.play import bot_requests, daily, lobby
 from undercroft.server.serve import bind, run
 from undercroft.server.settings import UNLIMITED, make_settings
@@ -42,6 +43,7 @@ MatchRow, lobby.MatchRow = lobby.MatchRow, stored
 bots.LEVEL_SECONDS = 0.05
 bot_requests.hint = partial(bot_requests.hint, iterations=6)
 bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
+analysis.analysis_values = partial(analysis.analysis_values, iterations=6)
 settings = make_settings(
     database=sys.argv[1], port=int(sys.argv[2]), plugins=tuple(sys.argv[3:]), bot_delay=0.0, bot_workers=0,
     **UNLIMITED, **json.loads(os.environ["UNDERCROFT_TEST_SETTINGS"]),

@@ -7,8 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.last_moments import last_moment, near_the_end
 from browser.screen import Screen
+from browser.server import Server
 from undercroft import games
+from undercroft.kernel.state import State
 
 MakeScreen = Callable[..., Screen]
 LONG = 240_000  # milliseconds in which a whole match is over, even where everything is slow
@@ -34,22 +37,44 @@ def middle(locator: Locator) -> dict[str, float]:
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
-@pytest.mark.parametrize("game", [game for game in games.NAMES if game != "dungeon_roll"])
-def test_two_browsers_meet_and_play_a_whole_match(screen: MakeScreen, game: str) -> None:
+def meet(screen: MakeScreen, game: str) -> tuple[Screen, Screen]:
+    """Two browsers at a match, each with a language and a size of its own."""
     anna, boris = screen("en"), screen("ru", phone=True)
     match = anna.create("me", "open", game=game)
     boris.page.goto(f"/match/{match}")
     boris.page.get_by_role("button", name="Занять место").click()
     for one in (anna, boris):
         one.shows(".board")
-    anna.play_alone()
-    boris.play_alone(quick=game == "labyrinth")  # where it takes two to prolong a match
+    return anna, boris
+
+
+def expect_the_same_end(*screens: Screen) -> None:
+    """The match is over, and all see the same totals."""
     totals = []
-    for one in (anna, boris):
+    for one in screens:
         expect(one.page.locator(".match-result")).to_be_visible(timeout=LONG)
         totals.append(sorted(one.page.locator(".match-result .total td").all_inner_texts()))
         one.expect_no_scrolling()
     assert totals[0] == totals[1]
+
+
+# From a late position on: test_input_methods.py and test_tutorial.py play whole games.
+@pytest.mark.parametrize("game", ["tales_of_tails", "knock_knock"])
+def test_two_browsers_meet_and_play_to_the_end(screen: MakeScreen, server: Server, game: str) -> None:
+    server.begin_next_match_at(near_the_end(game, left=6))
+    both = meet(screen, game)
+    for one in both:
+        one.play_alone()
+    expect_the_same_end(*both)
+
+
+def test_the_last_move_of_one_browser_ends_the_match_in_both(screen: MakeScreen, server: Server) -> None:
+    last = last_moment("labyrinth", State.over)
+    server.begin_next_match_at(last.position)
+    both = meet(screen, "labyrinth")
+    assert both[last.seat].wait_for_turn()
+    both[last.seat].play(last.action, last.anchors)
+    expect_the_same_end(*both)
 
 
 @pytest.mark.parametrize("game", games.NAMES)

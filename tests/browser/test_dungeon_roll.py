@@ -45,7 +45,7 @@ def test_two_browsers_meet_by_a_link_and_play_to_the_end(screen: MakeScreen) -> 
     expect(anna.page.locator(".action-bar .turn b")).not_to_be_empty()
     order = (anna, boris) if anna.page.locator(".action-bar .turn.mine").count() else (boris, anna)
     for one in order:
-        one.wait_for_turn()
+        assert one.wait_for_turn()
         one.move()
         one.play_a_delve()
     for one in (anna, boris):

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.last_moments import last_moment
 from browser.screen import ASKED, MOVED, Screen
 from browser.server import Server
+from browser.test_pages import findings
 from undercroft.kernel.state import State
 
 MakeScreen = Callable[..., Screen]
@@ -138,16 +139,17 @@ def test_a_lost_citadel_shows_no_trophy_and_is_no_draw(screen: MakeScreen) -> No
     expect(me.page.locator(".match-result .picture")).to_have_attribute("data-picture", "skull")
 
 
-# Of each ending: the game and its options, the bots that played it before, who wins, headline and picture.
+# Of each ending: the game and its options, the bots that played it before, who wins, headline, picture, and
+# how it came.
 ENDINGS = [
-    ("knock_knock", {"first_game": "yes"}, "greedy", [0, 1], "The team has won", "trophy"),
-    ("labyrinth", {}, "greedy", [0], "You have won", "trophy"),
-    ("dungeon_roll", {"delves": "1"}, "random", [1], "You have lost", "skull"),
-    ("dungeon_roll", {"delves": "1"}, "random", [0, 1], "Tied: You, ", "fair"),
+    ("knock_knock", {"first_game": "yes"}, "greedy", [0, 1], "The team has won", "trophy", "citadel"),
+    ("labyrinth", {}, "greedy", [0], "You have won", "trophy", "Three treasures have found their owner."),
+    ("dungeon_roll", {"delves": "1"}, "random", [1], "You have lost", "skull", ""),
+    ("dungeon_roll", {"delves": "1"}, "random", [0, 1], "Tied: You, ", "fair", ""),
 ]
 
 
-@pytest.mark.parametrize(("game", "options", "bot", "winners", "headline", "picture"), ENDINGS)
+@pytest.mark.parametrize(("game", "options", "bot", "winners", "headline", "picture", "how"), ENDINGS)
 def test_every_ending_says_what_it_is(
     screen: MakeScreen,
     server: Server,
@@ -157,6 +159,7 @@ def test_every_ending_says_what_it_is(
     winners: list[int],
     headline: str,
     picture: str,
+    how: str,
 ) -> None:
     def ends(state: State) -> bool:
         outcome = state.outcome()
@@ -170,6 +173,8 @@ def test_every_ending_says_what_it_is(
     me.play(last.action, last.anchors)
     expect(me.page.locator(".match-result h2")).to_contain_text(headline)
     expect(me.page.locator(".match-result .picture")).to_have_attribute("data-picture", picture)
+    expect(me.page.get_by_role("dialog", name="The end")).to_contain_text(how)
+    assert findings(me) == []
 
 
 @pytest.mark.parametrize("phone", [False, True])

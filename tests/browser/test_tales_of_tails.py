@@ -1,4 +1,4 @@
-"""Tales of Tails in the browser: to the final count, rooms turned, a way out shown and walked."""
+"""Tales of Tails in the browser: the first room, rooms turned, a way out shown and walked, the count."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.last_moments import last_moment
 from browser.screen import Screen
+from browser.server import Server
 from browser.test_pages import findings
+from undercroft.kernel.state import State
 
 MakeScreen = Callable[..., Screen]
 
@@ -19,7 +22,7 @@ def dungeon_of(me: Screen) -> Locator:
     return me.page.get_by_role("region", name="Dungeon").get_by_role("button", name=re.compile("Exits: "))
 
 
-def test_from_the_home_page_to_the_final_count(screen: MakeScreen) -> None:
+def test_from_the_home_page_to_the_first_room(screen: MakeScreen) -> None:
     me = screen("en")
     page = me.page
     page.goto("/")
@@ -32,8 +35,16 @@ def test_from_the_home_page_to_the_final_count(screen: MakeScreen) -> None:
     before = dungeon_of(me).count()
     page.get_by_role("button", name=re.compile("^Lay the room .* of the ")).first.click()
     expect(dungeon_of(me).nth(before)).to_be_attached()
-    me.play_to_the_end()
-    score = page.get_by_role("dialog", name="The end")
+
+
+def test_the_final_count_has_a_line_for_all_that_counts(screen: MakeScreen, server: Server) -> None:
+    last = last_moment("tales_of_tails", State.over, seat=0)
+    server.begin_next_match_at(last.position)
+    me = screen("en")
+    me.create("me", "greedy", game="tales_of_tails")
+    assert me.wait_for_turn()
+    me.play(last.action, last.anchors)
+    score = me.page.get_by_role("dialog", name="The end")
     for line in ("Coins on cards", "Chests with a key", "Traps", "Wages of raccoons", "Quest “"):
         expect(score.get_by_role("rowheader", name=line).first).to_be_visible()
     assert findings(me) == []

@@ -1,13 +1,16 @@
 // How a hidden tab says that it waits: a dot on its icon, a badge on the app, a notification of the browser.
 
 const CANVAS = 64; // pixels
+let latest = 0; // number of the last call: a dot takes a moment to draw, and is not wanted any more if another call came
 
 /** Draws a dot on the icon of the tab, or removes it. */
 export async function markIcon(marked: boolean): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
   link.dataset.plain ??= link.href;
+  const call = ++latest;
   const address = marked ? await dotted(link.dataset.plain) : link.dataset.plain;
+  if (call !== latest) return;
   link.type = marked ? 'image/png' : 'image/svg+xml';
   link.href = address;
 }
