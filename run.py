@@ -298,13 +298,17 @@ def test(arguments: list[str]) -> int:
     return sum_up(summary)
 
 
+# Tests of a file share servers and pages: a worker gets whole files, the longest first (see its conftest.py).
+BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]
+
+
 def run_tests(name: str, pytest: list[str], arguments: list[str], path: str) -> list[str]:
     """Runs the tests; those in a browser by themselves, because they keep an event loop running."""
     if arguments:
         return [run_check(name, [*pytest, *arguments], path)]
     return [
         run_check(name, [*pytest, "--ignore=tests/browser"], path),
-        run_check("tests in a browser", [*pytest, "tests/browser"], path),
+        run_check("tests in a browser", [*pytest, *BY_FILE, "tests/browser"], path),
     ]
 
 

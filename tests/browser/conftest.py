@@ -6,23 +6,31 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from browser import chromium as chromium_here
 from browser.screen import Screen
 from browser.server import Server
 from undercroft.server.api.pages import SITE
 
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 PATIENCE = 40_000
 """Milliseconds that a browser may take for a step before it has failed: every test waits for what it wants to
 see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)
+LONGEST = ["static_site", "pages", "tutorial", "local", "dungeon_roll", "people", "boards", "contrast"]
+"""Files that take the longest. They come first, so that no worker is left with one of them at the end."""
 # Unless a test chooses another pace, moves of others are shown at once. What a page chooses later stays.
 CHOOSE_PACE = "localStorage.getItem('undercroft.pace') ?? localStorage.setItem('undercroft.pace', '%s')"
 # What is kept for offline use has tests of its own.
 NO_SERVICE_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Lets the longest files begin."""
+    ranks = {f"test_{name}": rank for rank, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: ranks.get(item.path.stem, len(ranks)))
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +74,7 @@ def screen(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]
     ) -> Screen:
         context = chromium.new_context(
             base_url=server.address,
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            viewport=PHONE if phone else DESK,
             locale={"en": "en-GB", "ru": "ru-RU"}[language],
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce" if calm else "no-preference",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, TimeoutError, ViewportSize, expect
 
 # Errors that a browser reports by itself while a server is away are what the test wanted to see.
 AWAY = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR")
@@ -124,6 +124,11 @@ class Screen:
         match: str = answer.json()["match"]
         self.page.goto(f"{at}/match/{match}")
         return match
+
+    def change_to(self, language: str, size: ViewportSize) -> None:
+        """From the next page on, the same person has another language and another screen."""
+        self.page.set_viewport_size(size)
+        self.page.evaluate("language => localStorage.setItem('undercroft.language', language)", language)
 
     @property
     def over(self) -> bool:

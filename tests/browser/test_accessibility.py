@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from browser.screen import Screen
-from browser.server import Server
 from browser.test_pages import findings
 
 MakeScreen = Callable[..., Screen]
@@ -17,11 +16,21 @@ GAMES = ["dungeon_roll", "labyrinth", "tales_of_tails", "knock_knock"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_forced_colours_keep_pieces_selection_and_focus(chromium: Browser, server: Server, game: str) -> None:
-    context = chromium.new_context(base_url=server.address, forced_colors="active", reduced_motion="reduce")
-    me = Screen(context.new_page())
+def test_a_scene_is_in_the_way_of_nothing_and_forced_colours_keep_pieces_selection_and_focus(
+    screen: MakeScreen, game: str
+) -> None:
+    me = screen("en")
     me.create("me", "greedy", game=game)
     assert me.wait_for_turn()
+    scenes = me.page.locator("main .scene")
+    expect(scenes).not_to_have_count(0)
+    for scene in scenes.all():
+        assert scene.get_attribute("aria-hidden") == "true"
+        assert scene.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+    moving = "document.getAnimations().filter((one) => one.effect.target.closest('.scene')).length"
+    assert me.page.evaluate(moving) == 0
+    me.page.emulate_media(forced_colors="active")
+    expect(scenes.filter(visible=True)).to_have_count(0)
     target = me.page.locator(".match .target.selectable").first
     outline = "one => getComputedStyle(one).outlineStyle + getComputedStyle(one).outlineWidth"
     assert re.match(r"dashed[3-9]|dashed\d\d", target.evaluate(outline))
@@ -30,10 +39,9 @@ def test_forced_colours_keep_pieces_selection_and_focus(chromium: Browser, serve
     me.page.keyboard.press("Tab")
     assert target.evaluate(outline).startswith(("double", "dashed", "solid"))
     assert target.evaluate("one => getComputedStyle(one).forcedColorAdjust") == "none"
-    context.close()
 
 
-def test_the_turn_and_picks_are_announced_briefly(screen: MakeScreen) -> None:
+def test_turn_and_picks_are_announced_briefly_and_a_cell_says_where_ways_lead(screen: MakeScreen) -> None:
     me = screen("en")
     me.create("me", "greedy", game="labyrinth", first="1")
     assert me.wait_for_turn()
@@ -41,14 +49,8 @@ def test_the_turn_and_picks_are_announced_briefly(screen: MakeScreen) -> None:
     expect(spoken).to_have_text("Your turn")
     me.page.get_by_role("button", name=re.compile("^Treasures in the supply")).click()
     expect(spoken).to_have_text("Picked: Treasures in the supply")
-
-
-def test_a_cell_of_the_labyrinth_says_where_ways_lead(screen: MakeScreen) -> None:
-    me = screen("en")
-    me.create("me", "greedy", game="labyrinth")
-    assert me.wait_for_turn()
-    name = me.page.locator('[data-anchor="cell.r5"]').get_attribute("aria-label") or ""
-    assert re.search(r"Ways: (\w+ )+to [a-z]\d", name)
+    cell = me.page.locator('[data-anchor="cell.r5"]')
+    expect(cell).to_have_attribute("aria-label", re.compile(r"Ways: (\w+ )+to [a-z]\d"))
 
 
 @pytest.mark.parametrize("phone", [False, True])

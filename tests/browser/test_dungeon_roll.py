@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from browser.input_methods import Keyboard
 from browser.screen import MOVED, Screen
 from browser.server import Server
 
 MakeScreen = Callable[..., Screen]
+ASKS = "document.querySelector('.action-prompt')"
+FEW = 6
+"""Moves of a delve; then it ends by rest or flight."""
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
@@ -56,7 +61,8 @@ def test_two_browsers_meet_by_a_link_and_play_to_the_end(screen: MakeScreen) -> 
     boris.page.get_by_role("link", name="К новой партии").click()
     for one in (anna, boris):
         one.shows(".board")
-    assert anna.page.url == boris.page.url != f"/match/{match}"
+    assert anna.page.url == boris.page.url
+    assert match not in anna.page.url
 
 
 def test_the_server_is_killed_in_mid_match_and_nothing_is_lost(screen: MakeScreen, server: Server) -> None:
@@ -71,38 +77,32 @@ def test_the_server_is_killed_in_mid_match_and_nothing_is_lost(screen: MakeScree
     expect(me.page.get_by_role("status").filter(has_text="The connection is lost")).to_be_visible()
     server.start()
     expect(me.page.get_by_role("status").filter(has_text="The connection is lost")).to_be_hidden()
-    assert match.get_attribute("data-moves") == moves
-    assert me.page.locator("aside ol li").count() == log
+    expect(match).to_have_attribute("data-moves", moves or "")
+    expect(me.page.locator("aside ol li")).to_have_count(log)
     me.play_to_the_end()
 
 
 def test_a_match_is_played_by_keyboard_alone(screen: MakeScreen) -> None:
     me = screen("en")
-    keys = me.page.keyboard
-
-    def tab_to(name: str) -> None:
-        for _ in range(80):
-            keys.press("Tab")
-            said = "document.activeElement.ariaLabel || document.activeElement.innerText || ''"
-            if re.search(name, me.page.evaluate(said)):
-                return
-        raise AssertionError(f"no way to {name}")
-
-    me.create("me", "greedy", delves="1")
-    me.wait_for_turn()
-    tab_to("Party|fighter|cleric|mage|thief|champion|scroll")  # targets are reached too
-    for _ in range(400):
-        me.wait_for_turn()
-        if me.over:
+    keyboard, bar, prompt = Keyboard(me), me.page.locator(".action-bar"), me.page.locator(".action-prompt")
+    me.create("me", delves="1")
+    assert me.wait_for_turn()
+    keyboard.select(me.page.locator('.party .target[tabindex="0"]'))  # targets are reached too
+    expect(me.page.locator(".party .target.selected")).to_have_count(1)
+    me.page.keyboard.press("Escape")
+    for number in count():
+        if not me.wait_for_turn():
             break
         seen = me.page.locator(".match").get_attribute("data-moves")
-        tab_to("^Hint$")
-        keys.press("Enter")
-        me.page.wait_for_selector(".action-bar .advice")
-        tab_to("^Do it$")
-        keys.press("Enter")
-        if me.page.locator(".action-prompt").count():
-            keys.press("Enter")
+        leave = bar.locator('[data-action="flee"], [data-action="rest"]')
+        if number > FEW and leave.count():
+            keyboard.select(leave)
+        else:
+            keyboard.select(bar.get_by_role("button", name="Hint"))
+            keyboard.select(bar.get_by_role("button", name="Do it"))
+        me.page.wait_for_function(f"seen => ({MOVED})(seen) || {ASKS}", arg=seen)
+        if prompt.count():
+            keyboard.select(prompt.locator("[data-action]"))
         me.page.wait_for_function(MOVED, arg=seen)
     assert me.over
 
@@ -119,11 +119,20 @@ def test_a_whole_game_is_played_by_roles_and_names_and_all_of_it_is_read_aloud(s
     expect(log).to_have_attribute("aria-live", "polite")
     turn, end = page.get_by_role("region", name="Your turn"), page.get_by_role("dialog", name="The end")
     party, dungeon = (page.get_by_role("region", name=name) for name in ("Party", "Dungeon"))
+    sure = page.get_by_role("group", name="Are you sure?")
     beaten = 0
-    while True:
+    for number in count():
         expect(turn.get_by_role("button", name="Hint").or_(end)).to_be_visible()
         if end.is_visible():
             break
+        leave = turn.get_by_role("button", name=re.compile("^(Flee|Rest)"))
+        if number > FEW and leave.count():
+            told, name = log.inner_text(), leave.inner_text()
+            leave.click()
+            if name.startswith("Flee"):
+                sure.get_by_role("button", name=name).click()
+            expect(log).not_to_have_text(told)
+            continue
         turn.get_by_role("button", name="Hint").click()
         advice = turn.get_by_role("status").locator("b").inner_text()
         told = log.inner_text()
@@ -140,7 +149,6 @@ def test_a_whole_game_is_played_by_roles_and_names_and_all_of_it_is_read_aloud(s
             beaten += 1
         else:
             turn.get_by_role("button", name="Do it").click()
-            sure = page.get_by_role("group", name="Are you sure?")
             while log.inner_text() == told and not sure.is_visible():
                 page.wait_for_timeout(20)
             if sure.is_visible():
@@ -178,7 +186,7 @@ def test_a_move_is_taken_back(screen: MakeScreen) -> None:
     me.page.locator(".party .target.selectable").first.click()
     me.page.wait_for_selector('.match[data-moves="1"], .action-prompt')
     if me.page.locator(".action-prompt").count():
-        me.page.locator(".action-prompt .button").first.click()
+        me.page.locator(".action-prompt [data-action]").first.click()
     expect(me.page.locator(".match")).to_have_attribute("data-moves", "1")
     me.page.get_by_role("button", name="Take back").click()
     expect(me.page.locator(".match")).to_have_attribute("data-moves", "0")
@@ -194,8 +202,8 @@ def test_the_language_changes_at_once_and_the_log_with_it(screen: MakeScreen) ->
     me.page.get_by_role("button", name="Русский").click()
     me.page.get_by_role("button", name="Закрыть").click()
     expect(me.page.locator(".action-bar")).to_contain_text("Ваш ход")
-    assert re.search("[а-яё]", me.page.locator("aside ol li").last.inner_text())
-    assert me.page.evaluate("document.documentElement.lang") == "ru"
+    expect(me.page.locator("aside ol li").last).to_contain_text(re.compile("[а-яё]"))
+    expect(me.page.locator("html")).to_have_attribute("lang", "ru")
 
 
 def test_a_spectator_sees_the_match_and_can_select_nothing(screen: MakeScreen) -> None:
@@ -203,8 +211,8 @@ def test_a_spectator_sees_the_match_and_can_select_nothing(screen: MakeScreen) -
     match = anna.create("me", "greedy")
     anna.wait_for_turn()
     carl.page.goto(f"/match/{match}")
-    carl.shows(".board")
-    assert carl.page.locator('.target[tabindex="0"]').count() == 0
+    carl.shows(".board .target")
+    expect(carl.page.locator('.target[tabindex="0"]')).to_have_count(0)
     anna.move()
     expect(carl.page.locator(".match")).not_to_have_attribute("data-moves", "0")
 
@@ -213,7 +221,7 @@ def test_several_people_share_one_device(screen: MakeScreen) -> None:
     me = screen("en")
     me.create("me", "me", delves="1")
     me.play_to_the_end()
-    assert me.page.locator(".match-result .total td").count() == 2
+    expect(me.page.locator(".match-result .total td")).to_have_count(2)
 
 
 def test_a_game_without_a_board_of_its_own_is_played_on_the_plain_one(

@@ -1,10 +1,10 @@
-"""Friends: by a link, at the table, invited with one tap; in both languages and both sizes."""
+"""Friends: by a link, at the table, invited with one tap. One has a desk and English, the other a
+phone and Russian."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.screen import Screen
@@ -49,7 +49,6 @@ WORDS = {
         "sit": "Занять место",
     },
 }
-BOTH = pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
 
 
 def call(one: Screen, name: str) -> None:
@@ -67,80 +66,67 @@ def press(one: Screen, name: str) -> None:
     one.page.get_by_role("button", name=name, exact=True).first.click()
 
 
-def befriend(one: Screen, other: Screen, words: dict[str, str]) -> None:
-    """Makes two people friends by a link."""
-    one.page.goto("/friends")
-    press(one, words["make"])
-    link = one.page.locator("input[readonly]").input_value()
-    other.page.goto(link)
-    press(other, words["accept"])
-    expect(other.page.get_by_role("heading", name=words["done"])).to_be_visible()
-
-
-def together(
-    screen: MakeScreen, language: str, phone: bool, words: dict[str, str]
-) -> tuple[Screen, Screen, str]:
-    """Anna and Boris at a match."""
-    anna, boris = screen(language, phone=phone), screen(language, phone=phone)
+def together(screen: MakeScreen, anna_has: str, boris_has: str) -> tuple[Screen, Screen, str]:
+    """Anna and Boris at a match, each with a language: English on a desk, Russian on a phone."""
+    anna, boris = (screen(language, phone=language == "ru") for language in (anna_has, boris_has))
     call(anna, "Anna")
     call(boris, "Boris")
     match = anna.create("me", "open")
     boris.page.goto(f"/match/{match}")
-    press(boris, words["sit"])
+    press(boris, WORDS[boris_has]["sit"])
     for one in (anna, boris):
         one.shows(".board")
     return anna, boris, match
 
 
-@BOTH
-def test_a_link_makes_friends_and_one_tap_invites(screen: MakeScreen, language: str, phone: bool) -> None:
-    words = WORDS[language]
-    anna, boris = screen(language, phone=phone), screen(language, phone=phone)
+def test_a_link_makes_friends_and_one_tap_invites(screen: MakeScreen) -> None:
+    anna, boris = screen("ru", phone=True), screen("en")
+    hers, his = WORDS["ru"], WORDS["en"]
     call(anna, "Anna")
     call(boris, "Boris")
     anna.page.goto("/friends")
-    expect(anna.page.locator("main")).to_contain_text(words["none"])
-    befriend(anna, boris, words)
+    expect(anna.page.locator("main")).to_contain_text(hers["none"])
+    press(anna, hers["make"])
+    boris.page.goto(anna.page.locator("input[readonly]").input_value())
+    press(boris, his["accept"])
+    expect(boris.page.get_by_role("heading", name=his["done"])).to_be_visible()
     assert "#" not in boris.page.url  # nor does the address keep the token
     boris.page.goto("/")  # a page is open: so Boris is online
     boris.shows(".game-card")
     match = anna.create("me", "open")
     friends = anna.page.locator(".friends li")
     expect(friends).to_contain_text("Boris")
-    expect(friends).to_contain_text(words["online"])
-    friends.get_by_role("button", name=words["invite"], exact=True).click()
-    expect(friends.get_by_role("button", name=words["invited"])).to_be_disabled()
+    expect(friends).to_contain_text(hers["online"])
+    friends.get_by_role("button", name=hers["invite"], exact=True).click()
+    expect(friends.get_by_role("button", name=hers["invited"])).to_be_disabled()
     boris.page.reload()
     toast = boris.page.locator(".news .panel")
-    expect(toast).to_contain_text(f"Anna {words['invites']}")
-    toast.get_by_role("link", name=words["go"]).click()
+    expect(toast).to_contain_text(f"Anna {his['invites']}")
+    toast.get_by_role("link", name=his["go"]).click()
     expect(boris.page).to_have_url(boris.page.url.split("/match/")[0].rstrip("/") + f"/match/{match}")
-    press(boris, words["sit"])
+    press(boris, his["sit"])
     for one in (anna, boris):
         one.shows(".board")
     expect(toast).to_have_count(0)
 
 
-@BOTH
-def test_a_player_is_asked_at_the_table_and_accepts_with_one_tap(
-    screen: MakeScreen, language: str, phone: bool
-) -> None:
-    words = WORDS[language]
-    anna, boris, _ = together(screen, language, phone, words)
-    press(anna, words["players"])
-    dialog = anna.page.get_by_role("dialog", name=words["players"])
+def test_a_player_is_asked_at_the_table_and_accepts_with_one_tap(screen: MakeScreen) -> None:
+    anna, boris, _ = together(screen, "en", "ru")
+    hers, his = WORDS["en"], WORDS["ru"]
+    press(anna, hers["players"])
+    dialog = anna.page.get_by_role("dialog", name=hers["players"])
     dialog.locator(".more").click()
-    dialog.get_by_role("button", name=words["add"]).click()
-    expect(dialog).to_contain_text(words["asked"])
+    dialog.get_by_role("button", name=hers["add"]).click()
+    expect(dialog).to_contain_text(hers["asked"])
     boris.page.reload()
     toast = boris.page.locator(".news .panel")
-    expect(toast).to_contain_text(f"Anna {words['wants']}")
-    toast.get_by_role("button", name=words["accept"]).click()
+    expect(toast).to_contain_text(f"Anna {his['wants']}")
+    toast.get_by_role("button", name=his["accept"]).click()
     expect(toast).to_have_count(0)
     anna.page.goto("/friends")
     row = anna.page.locator("main li")
     expect(row).to_contain_text("Boris")
-    expect(row).to_contain_text(words["online"])
-    row.get_by_role("button", name=words["remove"]).click()
-    row.get_by_role("button", name=words["sure"]).click()
-    expect(anna.page.locator("main")).to_contain_text(words["none"])
+    expect(row).to_contain_text(hers["online"])
+    row.get_by_role("button", name=hers["remove"]).click()
+    row.get_by_role("button", name=hers["sure"]).click()
+    expect(anna.page.locator("main")).to_contain_text(hers["none"])

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from browser.conftest import DESK, PHONE
 from browser.last_moments import last_moment
 from browser.screen import ASKED, MOVED, Screen
 from browser.server import Server
@@ -177,11 +178,8 @@ def test_every_ending_says_what_it_is(
     assert findings(me) == []
 
 
-@pytest.mark.parametrize("phone", [False, True])
-def test_between_two_rounds_a_scene_says_what_was_won_until_it_is_closed(
-    screen: MakeScreen, phone: bool
-) -> None:
-    me = screen("en", phone=phone, pace="normal")
+def test_between_two_rounds_a_scene_says_what_was_won_until_it_is_closed(screen: MakeScreen) -> None:
+    me = screen("en", pace="normal")
     me.create("me", "me", game="tales_of_tails")
     handover = me.page.locator(".handover .button")
     for wanted in ['.target.selectable[data-anchor^="quest."]', '.action-bar .button:has-text("Nap")']:
@@ -194,7 +192,9 @@ def test_between_two_rounds_a_scene_says_what_was_won_until_it_is_closed(
             me.page.wait_for_function(MOVED, arg=seen)
     scene = me.page.locator(CAPTION, has=me.page.get_by_role("button", name="Go on"))
     expect(scene.get_by_role("listitem").first).to_have_text("Round 1 is over")
-    for line in scene.get_by_role("listitem").all():
-        expect(line).to_be_in_viewport(ratio=1)
+    for size in (DESK, PHONE):
+        me.page.set_viewport_size(size)
+        for line in scene.get_by_role("listitem").all():
+            expect(line).to_be_in_viewport(ratio=1)
     scene.get_by_role("button", name="Go on").click()
     expect(scene).to_be_hidden()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from browser.conftest import DESK, NO_SERVICE_WORKER, PATIENCE, PHONE
 from browser.server import Server
@@ -52,23 +52,20 @@ def contexts(chromium: Browser) -> Iterator[list[BrowserContext]]:
         one.close()
 
 
-@pytest.mark.parametrize(("language", "phone"), [("en-GB", False), ("ru-RU", True)])
 def test_a_passkey_opens_the_account_with_its_matches_in_another_browser(
-    chromium: Browser, server: Server, contexts: list[BrowserContext], language: str, phone: bool
+    chromium: Browser, server: Server, contexts: list[BrowserContext]
 ) -> None:
     address = server.address.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
 
-    def device() -> Device:
-        viewport: Any = PHONE if phone else DESK
+    def device(language: str, viewport: ViewportSize) -> Device:
         context = chromium.new_context(viewport=viewport, locale=language, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         context.add_init_script(NO_SERVICE_WORKER)
         contexts.append(context)
         return Device(context, address)
 
-    first = device()
-    # The first passkey of a server makes its host, and no other person may be called like a host.
-    name = f"Agatha {language}"
+    first = device("en-GB", DESK)
+    name = "Agatha"  # the first passkey of a server makes its host, whose name no other person may have
     assert first.page.request.post(f"{address}/api/me", data={"name": name}).ok
     wanted = {"game": "dungeon_roll", "seats": [{"who": "me"}, {"who": "open"}]}
     match = first.page.request.post(f"{address}/api/matches", data=wanted).json()["match"]
@@ -76,7 +73,7 @@ def test_a_passkey_opens_the_account_with_its_matches_in_another_browser(
     expect(first.page.locator("#passkeys li")).to_have_count(1)
     (credential,) = first.credentials()
 
-    second = device()
+    second = device("ru-RU", PHONE)
     second.import_credential(credential)
     with second.page.expect_navigation():
         second.page.locator("#passkeys .button-row .button").nth(1).click()
@@ -86,18 +83,17 @@ def test_a_passkey_opens_the_account_with_its_matches_in_another_browser(
 
     second.page.locator("#passkeys li .button").click()
     expect(second.page.locator("#passkeys li")).to_have_count(0)
-    third = device()
+    third = device("en-GB", PHONE)
     third.import_credential({**credential, "signCount": 9})
     third.page.locator("#passkeys .button-row .button").nth(1).click()
     expect(third.page.locator("#passkeys [role=alert]")).to_be_visible()
     assert third.page.request.get(f"{address}/api/me").json()["name"] == ""
 
 
-@pytest.mark.parametrize(("language", "phone"), [("en-GB", False), ("ru-RU", True)])
+@pytest.mark.parametrize(("language", "viewport"), [("en-GB", DESK), ("ru-RU", PHONE)], ids=["en", "ru"])
 def test_a_person_saves_their_data_and_deletes_the_account(
-    chromium: Browser, server: Server, contexts: list[BrowserContext], language: str, phone: bool
+    chromium: Browser, server: Server, contexts: list[BrowserContext], language: str, viewport: ViewportSize
 ) -> None:
-    viewport: Any = PHONE if phone else DESK
     context = chromium.new_context(
         base_url=server.address, viewport=viewport, locale=language, reduced_motion="reduce"
     )

@@ -22,7 +22,7 @@ DROP = """(text) => {
 
 def test_a_line_of_the_log_leads_to_its_moment_and_back(screen: MakeScreen) -> None:
     me = screen("en")
-    me.create("me", "greedy")
+    match = me.create("me", "greedy")
     for _ in range(3):
         me.wait_for_turn()
         me.move()
@@ -32,11 +32,14 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(screen: MakeScreen) -> N
     here = me.page.get_by_role("region", name="You are looking back")
     expect(here.get_by_role("status")).to_contain_text(told)  # one line, while it loads, too
     expect(here).to_contain_text("2 / ")
+    assert me.page.url.endswith(f"/match/{match}")
     for _ in range(2):
         here.get_by_role("button", name="One move back").click()
     expect(here.get_by_role("status")).to_contain_text("Before the first move")
+    expect(here.locator('.target[tabindex="0"]')).to_have_count(0)
     me.page.keyboard.press("Escape")
     expect(here).to_be_hidden()
+    expect(me.page.locator(".own")).to_be_visible()  # what the board draws beside itself is back as well
     assert me.wait_for_turn()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from browser.conftest import DESK, PHONE
 from browser.screen import Screen
 from browser.test_pages import findings
 from undercroft import games
@@ -63,30 +64,34 @@ def test_rules_show_the_pieces_as_they_are_drawn_mark_what_is_ours_and_load_no_o
 
 
 def read_lessons(me: Screen) -> list[str]:
-    """Reads lessons until none is left for now. Each has a text, and what it highlights is on the board."""
+    """Reads lessons until none is left for now. Each has a text, and what it highlights is on the board, on a
+    phone as on a desk."""
     panel = me.page.locator(".tutorial")
     found = []
     while lesson := panel.get_attribute("data-lesson"):
         text = panel.locator("p").inner_text()
         assert text
         assert not text.startswith("ui-lesson")
-        anchors = (panel.get_attribute("data-highlights") or "").split()
-        missing = [
-            anchor for anchor in anchors if not me.page.locator(f'[data-anchor="{anchor}"]:visible').count()
-        ]
-        assert not missing, f"{lesson} speaks of {missing}"
+        for size in (PHONE, DESK):
+            me.page.set_viewport_size(size)
+            for anchor in (panel.get_attribute("data-highlights") or "").split():
+                piece = me.page.locator(f'[data-anchor="{anchor}"]').filter(visible=True).first
+                expect(piece, f"{lesson} speaks of {anchor}").to_be_visible()
+            me.expect_no_scrolling()
         found.append(lesson)
         panel.locator(".next").click()
         expect(panel).not_to_have_attribute("data-lesson", lesson)
     return found
 
 
-@pytest.mark.parametrize(("language", "phone"), [("en", False), ("ru", True)])
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("dungeon_roll", "ru"), ("tales_of_tails", "en"), ("labyrinth", "ru"), ("knock_knock", "en")],
+)
 def test_a_first_game_teaches_what_is_in_sight_and_leads_to_a_real_one(
-    screen: MakeScreen, game: str, language: str, phone: bool
+    screen: MakeScreen, game: str, language: str
 ) -> None:
-    me = screen(language, phone=phone)
+    me = screen(language)
     me.page.goto("/")
     learn = {"en": "Learn by playing", "ru": "Учиться играя"}[language]
     me.page.locator(f'a[href="/learn/{game}"]', has_text=learn).click()
@@ -115,7 +120,6 @@ def test_a_first_game_teaches_what_is_in_sight_and_leads_to_a_real_one(
     me.page.locator(".tutorial").get_by_role("button", name=scores).click()
     result.get_by_role("button", name=play_on).click()
     me.page.wait_for_selector(".match[data-moves]:not(:has(.tutorial)) .action-bar")
-    assert me.errors == []
 
 
 def test_the_goal_is_in_sight_and_a_change_of_the_score_says_where_it_comes_from(screen: MakeScreen) -> None:
