@@ -51,6 +51,25 @@ def test_two_people_meet_by_a_link_and_play_to_the_end(tmp_path: Path) -> None:
     run_scenario(scenario)
 
 
+def test_one_task_handles_the_messages_of_a_socket_and_ends_with_it(tmp_path: Path) -> None:
+    def handling() -> list[asyncio.Task[object]]:
+        return [task for task in asyncio.all_tasks() if "_handle_messages" in repr(task.get_coro())]
+
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db") as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            assert handling() == []  # those who only watch have none
+            await hers.command("ping")
+            (task,) = handling()
+            sent = [await hers.send("ping") for _ in range(30)]  # more than are queued
+            assert [(await hers.next("pong"))["id"] for _ in sent] == sent
+            assert handling() == [task]
+            await hers.close()
+            await task
+
+    run_scenario(scenario)
+
+
 def test_bots_move_by_themselves_until_it_is_a_persons_turn_or_the_end(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running_server(tmp_path / "db") as one, guest(one) as anna:

@@ -59,6 +59,7 @@ class MatchSocket:
         self._unreadable = 0
         self._received: deque[str | bytes] = deque()
         self._handling: asyncio.Task[None] | None = None
+        self._next_message: asyncio.Future[None] | None = None
         self._outbox: list[bytes] = []
         self._outbox_bytes = 0
         self._flush_scheduled = False
@@ -72,26 +73,41 @@ class MatchSocket:
             return
         self._received.append(message)
         if self._handling is None:
-            self._handling = self._loop.create_task(self._handle_received())
+            self._handling = self._loop.create_task(self._handle_messages())
+        elif self._next_message is not None:
+            self._wake()
         elif len(self._received) >= MAX_QUEUED:
             self._connection.pause_reading()
 
-    async def _handle_received(self) -> None:
-        """Handles messages one after the other until there are none."""
-        while self._received:
-            message = self._received.popleft()
-            try:
-                command = messages.decode(message)
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                self._refuse_unreadable()
-                continue
-            if self._rate_limiter.allow():
-                answer = await self._handler.handle_command(self._active, self.account, command, self.address)
-                self.post(messages.encode(answer))
-            else:
-                self._refuse_too_fast(command.id)
-        self._handling = None
-        self._connection.resume_reading()
+    async def _handle_messages(self) -> None:
+        """Handles messages one after the other, from the first one until the socket is closed: a task for
+        each message would cost more than to wait for it."""
+        while True:
+            while self._received:
+                message = self._received.popleft()
+                try:
+                    command = messages.decode(message)
+                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                    self._refuse_unreadable()
+                    continue
+                if self._rate_limiter.allow():
+                    answer = await self._handler.handle_command(
+                        self._active, self.account, command, self.address
+                    )
+                    self.post(messages.encode(answer))
+                else:
+                    self._refuse_too_fast(command.id)
+            if self.closed.is_set():
+                return
+            self._next_message = next_message = self._loop.create_future()
+            self._connection.resume_reading()
+            await next_message
+
+    def _wake(self) -> None:
+        """Lets the waiting task go on, with a message or because the socket is closed."""
+        if self._next_message is not None:
+            self._next_message.set_result(None)
+            self._next_message = None
 
     def _refuse_unreadable(self) -> None:
         self.post(messages.encode(self._handler.refuse("", "unreadable")))
@@ -150,14 +166,16 @@ class MatchSocket:
         if code != SLOW and self._outbox and self._connection.writable.is_set():
             self._send_outbox()
         self._received.clear()
-        self.closed.set()
-        if self._waiting is not None:
-            self._waiting.cancel()
+        self._end()
         self._connection.close(code, reason)
 
     def on_disconnect(self) -> None:
         """The client has closed the connection. The commands that it sent before are still carried out."""
         if not self.closed.is_set():
-            self.closed.set()
-            if self._waiting is not None:
-                self._waiting.cancel()
+            self._end()
+
+    def _end(self) -> None:
+        self.closed.set()
+        self._wake()
+        if self._waiting is not None:
+            self._waiting.cancel()
