@@ -7,9 +7,9 @@ from undercroft.kernel.rng import Rng
 
 
 def written(
-    buffer: ObservationBuffer, chosen: int, numbers: list[int], kept: list[int], empty: bool
+    buffer: ObservationBuffer, chosen: int, numbers: list[int], picked: list[int], empty: bool
 ) -> bytes:
-    """Two choices, numbers that may be left out, a list, a single number."""
+    """Choices, numbers that may be left out, counts, a single number."""
     buffer.offset = 0
     buffer.one_hot(chosen, 4)
     if empty:
@@ -17,20 +17,23 @@ def written(
     else:
         buffer.put_list(numbers)
         buffer.one_hot(chosen - 1, 4)
-    buffer.put_immutable(kept)
+    buffer.put_choice(0, chosen, 4)
+    buffer.put_recounted(1, picked, 3)
+    buffer.put_counts(picked, 3)
     buffer.put(sum(numbers))
     return bytes(buffer.data)
 
 
 def test_a_page_written_again_and_again_says_what_a_fresh_one_does() -> None:
     dice = Rng()
-    buffer = ObservationBuffer(14)
-    lists = [[1, 2], [0, 3], [0, 0]]
+    buffer = ObservationBuffer(22, 2)
     for _time in range(300):
-        chosen, empty, kept = dice.below(5) - 1, dice.below(2) == 0, lists[dice.below(3)]
+        chosen, empty = dice.below(5) - 1, dice.below(2) == 0
         numbers = [dice.below(3) for _number in range(3)]
-        again = written(buffer, chosen, numbers, kept, empty)
-        assert again == written(ObservationBuffer(14), chosen, numbers, kept, empty)
+        picked = [dice.below(3) for _number in range(dice.below(5))]
+        again = written(buffer, chosen, numbers, picked, empty)
+        assert again == written(ObservationBuffer(22, 2), chosen, numbers, picked, empty)
+        assert list(buffer.data[-7:-4]) == [picked.count(index) for index in range(3)]
 
 
 def test_a_number_that_is_too_large_is_the_largest() -> None:
@@ -43,18 +46,6 @@ def test_several_of_the_same_are_counted() -> None:
     buffer = ObservationBuffer(3)
     buffer.put_counts([2, 0, 2], 3)
     assert list(buffer.data) == [1, 0, 2]
-
-
-def test_zeros_in_the_place_of_an_immutable_list_are_noticed() -> None:
-    buffer = ObservationBuffer(3)
-    numbers = [0, 4, 5]
-    for empty in (False, True, False, False):
-        buffer.offset = 0
-        if empty:
-            buffer.zeros(3)
-        else:
-            buffer.put_immutable(numbers)
-        assert list(buffer.data) == ([0, 0, 0] if empty else numbers)
 
 
 def test_matches_are_ones_and_all_else_is_zero() -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from undercroft.kernel.observation_buffer import ObservationBuffer
 from undercroft.kernel.observation_fields import (
+    Block,
+    Counts,
     Field,
     Flag,
-    Immutable,
     Number,
     Numbers,
     OneHot,
@@ -47,7 +48,8 @@ def test_each_kind_writes_what_its_function_gives() -> None:
     assert observed(OneHot("phase", ["a", "b", "c"], "", lambda state: state.phase)) == [0, 0, 1]
     assert observed(OneHot("none", ["a", "b"], "", lambda state: -1)) == [0, 0]
     assert observed(Numbers("list", ["a", "b"], 9, "", lambda state: [4, state.players])) == [4, 3]
-    assert observed(Immutable("list", ["a", "b"], 9, "", lambda state: [5, 6])) == [5, 6]
+    assert observed(Counts("counts", 3, 9, "", lambda state, seat: [2, 0, 2])) == [1, 0, 2]
+    assert observed(Counts("counts", ["a", "b"], 9, "", lambda state, seat: [1])) == [0, 1]
 
 
 def test_a_block_is_written_for_the_observing_seat() -> None:
@@ -81,3 +83,30 @@ def test_columns_name_the_last_dimension_and_limits_are_its_maxima() -> None:
 def test_a_field_without_a_writer_says_so() -> None:
     with pytest.raises(NotImplementedError):
         observed(Field("bare", [1], 1, "declared for an observer that writes by hand"))
+
+
+class Seen(Block[State]):
+    """Depends on the number of players, which its field does not say."""
+
+    def watch(self, state: State, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.watch_number(state.players)
+
+
+def test_a_block_is_written_again_only_when_what_it_watches_changes() -> None:
+    reveals = Number[State]("reveals", 9, "", lambda state: state.reveal_count)
+    phase = OneHot[State]("phase", ["a", "b", "c"], "", lambda state: state.phase)
+    observer = Observer([Seen([reveals, phase]), Flag("ended", "", lambda state: state.ended)])
+    assert [field.name for field in observer.fields] == ["reveals", "phase", "ended"]
+    buffer = observer.buffer()
+    state = table()
+
+    def again() -> list[int]:
+        buffer.offset = 0
+        observer.write(state, 0, buffer)
+        return list(buffer.data)
+
+    assert again() == [7, 0, 0, 1, 0]
+    state.reveal_count, state.ended = 8, True
+    assert again() == [7, 0, 0, 1, 1]
+    state.players, state.phase = 2, 1
+    assert again() == [8, 0, 1, 0, 1]

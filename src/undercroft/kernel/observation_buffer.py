@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from undercroft.kernel.watcher import Watcher
 
 MAX_VALUE: Final = 255
 """The largest number of an observation: each takes one byte."""
-NOTHING: Final[list[int]] = []
+_INDICES: Final[list[Any]] = []
+"""The numbers from 0 on, as objects: compiled, one that exists is much faster to use than a new one."""
 
 
-class ObservationBuffer:
+class ObservationBuffer(Watcher):
     """The numbers of an observation while they are written, one after the other.
 
-    A buffer is reused: it keeps the last numbers and changes only those that differ, which are few from one
-    action to the next. So each offset must hold the same kind of number every time, or zeros.
+    A buffer is for one seat, and it is reused: it keeps the last numbers and changes only those that differ,
+    which are few from one action to the next. So each offset must hold the same kind of number every time, or
+    zeros. Its slots are for what is not even looked at again: see `Observer`, which gives them out.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int = 0, slots: int = 0) -> None:
+        super().__init__(slots)
         self.data = bytearray(size)
         """The numbers, one byte each."""
         self.offset = 0
         """Where the next number goes. Set it to 0 before you write again."""
         self._numbers = [0] * size  # the same as in `data`; compiled, lists are much faster to read
-        self._immutable: list[list[int]] = [NOTHING] * size  # the lists written by put_immutable, by offset
-        self._counts = [0] * size  # for put_counts: always zeros between two calls
-        self._zeros_from = 0  # zeros are known from here ...
-        self._zeros_to = size  # ... to here
+        for index in range(len(_INDICES), size):
+            _INDICES.append(index)
+        self._counts: list[int] = []  # for put_counts: always zeros between two calls
 
     def put(self, number: int) -> None:
         """One number. Numbers above MAX_VALUE become MAX_VALUE."""
@@ -55,18 +59,6 @@ class ObservationBuffer:
             at += 1
         self.offset = at
 
-    def put_immutable(self, numbers: list[int]) -> None:
-        """All numbers of a list that is replaced, never changed: the same list is not compared again.
-
-        Only zeros may be written to its place otherwise.
-        """
-        at = self.offset
-        if self._immutable[at] is numbers:
-            self.offset = at + len(numbers)
-        else:
-            self._immutable[at] = numbers
-            self.put_list(numbers)
-
     def put_matches(self, numbers: list[int], wanted: int) -> None:
         """1 for every number of a list that is `wanted`, 0 for the others."""
         at = self.offset
@@ -81,25 +73,11 @@ class ObservationBuffer:
     def zeros(self, size: int) -> None:
         """`size` zeros."""
         first = self.offset
-        if self._clear(size):
-            for at in range(first, self.offset):
-                self._immutable[at] = NOTHING
-
-    def _clear(self, size: int) -> bool:
-        """Writes `size` zeros where no immutable list is ever put. Gives whether a number changed."""
-        first = self.offset
-        last = first + size
-        self.offset = last
-        changed = False
-        if first < self._zeros_from or last > self._zeros_to:
-            for at in range(first, last):
-                if self._numbers[at]:
-                    self._change(at, 0)
-                    changed = True
-            if size > self._zeros_to - self._zeros_from:
-                self._zeros_from = first
-                self._zeros_to = last
-        return changed
+        self.offset = first + size
+        known = self._numbers
+        for at in range(first, first + size):
+            if known[at]:
+                self._change(at, 0)
 
     def one_hot(self, chosen: int, size: int) -> None:
         """`size` zeros with a 1 at index `chosen`. No 1 if `chosen` is negative."""
@@ -107,21 +85,79 @@ class ObservationBuffer:
         if chosen >= 0 and self._numbers[first + chosen]:
             self.offset = first + size  # it was chosen the last time, too
             return
-        self._clear(size)
+        self.zeros(size)
         if chosen >= 0:
             self._change(first + chosen, 1)
 
     def put_counts(self, chosen: list[int], size: int) -> None:
         """`size` counts: how often each index is in `chosen`."""
         row = self._counts
+        while len(row) < size:
+            row.append(0)
         for index in chosen:
             row[index] += 1
         self.put_slice(row, 0, size)
         for index in chosen:
             row[index] = 0
 
+    # With a slot: what was put there the last time is known without a look at all its numbers
+
+    def put_choice(self, slot: int, chosen: int, size: int) -> None:
+        """Like `one_hot`. The slot must be for this offset alone."""
+        first = self.offset
+        self.offset = first + size
+        last = self._last_numbers[slot] - 1
+        if last != chosen:
+            if last >= 0:
+                self._change(first + last, 0)
+            if chosen >= 0:
+                self._change(first + chosen, 1)
+                self._last_numbers[slot] = chosen + 1
+            else:
+                self._last_numbers[slot] = 0
+
+    def put_recounted(self, slot: int, chosen: list[int], size: int) -> None:
+        """Like `put_counts`. The slot must be for this offset alone, and the list must not change later."""
+        first = self.offset
+        self.offset = first + size
+        last = self._last_lists[slot]
+        if last is chosen or last == chosen:
+            return
+        both = min(len(last), len(chosen))
+        for index in range(both):
+            if last[index] != chosen[index]:
+                self.count(first + last[index], -1)
+                self.count(first + chosen[index], 1)
+        for index in range(both, len(last)):
+            self.count(first + last[index], -1)
+        for index in range(both, len(chosen)):
+            self.count(first + chosen[index], 1)
+        self._last_lists[slot] = chosen
+
+    def known_number(self, slot: int) -> int:
+        """The number that a field keeps in a slot of its own; 0 at first."""
+        return self._last_numbers[slot]
+
+    def know_number(self, slot: int, number: int) -> None:
+        """Keeps a number in a slot."""
+        self._last_numbers[slot] = number
+
+    def known_list(self, slot: int) -> list[int]:
+        """The list that a field keeps in a slot of its own; empty at first."""
+        return self._last_lists[slot]
+
+    def know_list(self, slot: int, numbers: list[int]) -> None:
+        """Keeps a list in a slot: the list itself, not a copy."""
+        self._last_lists[slot] = numbers
+
+    def write_row(self, at: int, row: bytes) -> None:
+        """Writes numbers from this offset on, without a comparison. Only rows may ever be written there."""
+        self.data[at : at + len(row)] = row
+
+    def count(self, at: int, by: int) -> None:
+        """Adds to the number at this offset."""
+        self._change(at, self._numbers[at] + by)
+
     def _change(self, at: int, number: int) -> None:
         self._numbers[at] = number
-        self.data[at] = number
-        if self._zeros_from <= at < self._zeros_to:
-            self._zeros_to = at
+        self.data[_INDICES[at]] = number

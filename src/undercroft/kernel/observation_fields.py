@@ -18,10 +18,32 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.observation_buffer import ObservationBuffer
 from undercroft.kernel.types import S
+from undercroft.kernel.watcher import WATCHED
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Field(Generic[S]):
+class Part(Generic[S]):
+    """What an observation consists of: a field, or a block of fields.
+
+    It may use `slots` slots of the buffer, from `slot` on, which its observer sets.
+    """
+
+    def __init__(self, size: int, slots: int) -> None:
+        self.size = size
+        self.slots = slots
+        self.slot = 0
+
+    def listed(self) -> list[Field[S]]:
+        """Its fields, in their order."""
+        raise NotImplementedError
+
+    def write(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
+        """Writes its numbers, as this seat sees the state."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field(Part[S]):
     """A named part of an observation: numbers of one kind, each from 0 to `most`.
 
     `columns` names the entries of the last dimension, if they need names; `limits` has the maximum of each
@@ -38,23 +60,27 @@ class Field(Generic[S]):
         columns: Sequence[str] | None = None,
         limits: list[int] | None = None,
         writer: Callable[[S, int, ObservationBuffer], None] | None = None,
+        slots: int = 0,
     ) -> None:
+        size = 1
+        for extent in shape:
+            size *= extent
+        super().__init__(size, slots)
         self.name = name
         self.shape = shape
         self.description = description
         self.columns: list[str] = list(columns) if columns is not None else []
         self.limits = limits if limits is not None else [most] * shape[len(shape) - 1]
         self.writer = writer
-        self.size = 1
-        for extent in shape:
-            self.size *= extent
+
+    def listed(self) -> list[Field[S]]:
+        return [self]
 
     def high(self) -> list[int]:
         """The maximum of each of its numbers."""
         return self.limits * (self.size // len(self.limits))
 
     def write(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
-        """Writes its numbers, as this seat sees the state."""
         if self.writer is None:
             raise NotImplementedError(f"the field {self.name} has no writer")
         self.writer(state, seat, buffer)
@@ -88,11 +114,11 @@ class OneHot(Field[S]):
     def __init__(
         self, name: str, columns: Sequence[str], description: str, chosen: Callable[[S], int]
     ) -> None:
-        super().__init__(name, [len(columns)], 1, description, columns)
+        super().__init__(name, [len(columns)], 1, description, columns, slots=1)
         self.chosen = chosen
 
     def write(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.one_hot(self.chosen(state), self.size)
+        buffer.put_choice(self.slot, self.chosen(state), self.size)
 
 
 class Numbers(Field[S]):
@@ -114,11 +140,24 @@ class Numbers(Field[S]):
         buffer.put_list(self.numbers(state))
 
 
-class Immutable(Numbers[S]):
-    """A list of numbers that the rules replace and never change: see ObservationBuffer.put_immutable."""
+class Counts(Field[S]):
+    """How often each index is in a list that a seat sees. The list must not be changed afterwards."""
+
+    def __init__(
+        self,
+        name: str,
+        columns: Sequence[str] | int,
+        most: int,
+        description: str,
+        chosen: Callable[[S, int], list[int]],
+    ) -> None:
+        named = None if isinstance(columns, int) else columns
+        size = columns if isinstance(columns, int) else len(columns)
+        super().__init__(name, [size], most, description, named, slots=1)
+        self.chosen = chosen
 
     def write(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.put_immutable(self.numbers(state))
+        buffer.put_recounted(self.slot, self.chosen(state, seat), self.size)
 
 
 class Seats(Field[S]):
@@ -140,3 +179,31 @@ class Seats(Field[S]):
         players = state.players
         for ahead in range(players):
             self.row(state, (seat + ahead) % players, buffer)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Block(Part[S]):
+    """Fields that are written only if something has changed on which they depend: `watch` says what.
+
+    It watches `watched` things at most.
+    """
+
+    def __init__(self, fields: Sequence[Field[S]], watched: int = WATCHED) -> None:
+        super().__init__(sum(field.size for field in fields), watched)
+        self.fields = list(fields)
+
+    def listed(self) -> list[Field[S]]:
+        return self.fields
+
+    def watch(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
+        """Names all that its numbers depend on to the buffer: see Watcher."""
+        raise NotImplementedError
+
+    def write(self, state: S, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.watch_from(self.slot)
+        self.watch(state, seat, buffer)
+        if buffer.changed:
+            for field in self.fields:
+                field.write(state, seat, buffer)
+        else:
+            buffer.offset += self.size

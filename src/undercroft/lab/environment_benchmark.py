@@ -88,7 +88,7 @@ def _turns(env: Any) -> Work:
             if any(env.terminations.values()) or any(env.truncations.values()):
                 env.reset()
             seen = env.last()[0]
-            legal = numpy.flatnonzero(seen["action_mask"])
+            legal = numpy.flatnonzero(seen["action_mask"].view(bool))
             env.step(int(legal[dice.below(len(legal))]))
         return n
 

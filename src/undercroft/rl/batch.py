@@ -1,46 +1,41 @@
 """Many games side by side: one action in each with one compiled call.
 
-Compiled where there is a C compiler, so there is no NumPy in here: numbers leave as bytes, which NumPy reads
-without a copy. `vector.py` has the arrays.
+Compiled where there is a C compiler, so there is no NumPy in here: numbers leave as bytes or in lists.
+`vector.py` has the arrays.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.errors import IllegalAction
-from undercroft.kernel.observation_buffer import ObservationBuffer
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
-
-
-def _as_they_are(actions: list[int]) -> list[Any]:
-    """The same list as Any. Compiled, this avoids unboxing and boxing its numbers."""
-    return actions
+from undercroft.kernel.watcher import Watcher
 
 
 class Batch:
     """`count` games of the same kind. The caller puts a new game where one is over."""
 
-    def __init__(self, observer: Observer, count: int, players: int, actions: int, by_score: bool) -> None:
+    def __init__(self, observer: Observer, count: int, players: int, by_score: bool) -> None:
         self.observer = observer
         self.count = count
         self.players = players
-        self.actions = actions
         self.by_score = by_score
         self.states: list[State] = []
         self.legal: list[list[int]] = []
-        self.scores = [0] * (count * players)
+        """The legal actions of each game."""
         self.seats = [0] * count
         """The actor of each game."""
+        self.paid: list[int] = []
+        """Who was paid in the last step: index * players + seat, and in the same order ..."""
         self.rewards: list[float] = []
-        """The rewards of the last step, seat by seat, game by game."""
-        self.rows = [bytearray(actions) for index in range(count)]
-        """For every game a mask with a 1 for every legal action."""
-        self.pages = [ObservationBuffer(observer.size) for index in range(count)]
-        """For every game its last observation: little of it changes from one action to the next."""
-        self.seen = [buffer.data for buffer in self.pages]
+        """... how much."""
+        self._scores = [0] * (count * players)
+        self._watchers = [Watcher() for index in range(count if by_score else 0)]
+        # For every seat of every game its last observation: little of it changes from one to the next.
+        self._buffers = [observer.buffer() for index in range(count * players)]
+        self._seen = [bytearray() for index in range(count)]
 
     def put(self, index: int, state: State) -> None:
         """Puts a new game at an index; indices are filled in order the first time."""
@@ -49,54 +44,65 @@ class Batch:
             self.legal.append([])
         self.states[index] = state
         if self.by_score:
+            self.observer.watch_scores(state, self._begun(index))
             for seat in range(self.players):
-                self.scores[index * self.players + seat] = self.observer.score(state, seat)
+                self._scores[index * self.players + seat] = self.observer.score(state, seat)
         self._look(index, state)
 
+    def _begun(self, index: int) -> Watcher:
+        watcher = self._watchers[index]
+        watcher.watch_from(0)
+        return watcher
+
     def step(self, actions: list[int]) -> list[int]:
-        """One action in every game. Gives the indices of games that are over now. Raises IllegalAction."""
+        """One legal action in every game. Gives the indices of games that are over now."""
         over: list[int] = []
+        self.paid = []
         self.rewards = []
         for index in range(self.count):
             state = self.states[index]
-            action = actions[index]
-            if action < 0 or action >= self.actions or not self.rows[index][action]:
-                raise IllegalAction(f"action {action} is not legal in game {index}", [])
-            state.play(action)
-            ended = state.over()
-            self._pay(index, state, ended)
-            if ended:
-                over.append(index)
-            else:
+            state.play(actions[index])
+            if self.by_score:
+                self._pay_points(index, state)
+            if not state.over():
                 self._look(index, state)
+                continue
+            over.append(index)
+            if not self.by_score:
+                for seat in range(self.players):
+                    self.paid.append(index * self.players + seat)
+                    self.rewards.append(state.payoff(seat))
         return over
 
-    def _pay(self, index: int, state: State, ended: bool) -> None:
-        rewards = self.rewards
+    def _pay_points(self, index: int, state: State) -> None:
+        watcher = self._begun(index)
+        self.observer.watch_scores(state, watcher)
+        if not watcher.changed:
+            return
+        first = index * self.players
         for seat in range(self.players):
-            if self.by_score:
-                score = self.observer.score(state, seat)
-                rewards.append(float(score - self.scores[index * self.players + seat]))
-                self.scores[index * self.players + seat] = score
-            elif ended:
-                rewards.append(state.payoff(seat))
-            else:
-                rewards.append(0.0)
+            score = self.observer.score(state, seat)
+            last = self._scores[first + seat]
+            if score != last:
+                self._scores[first + seat] = score
+                self.paid.append(first + seat)
+                self.rewards.append(float(score - last))
 
     def _look(self, index: int, state: State) -> None:
         """Updates the actor and the legal actions."""
         self.seats[index] = state.actor()
-        legal = state.legal()
-        row = self.rows[index]
-        for action in _as_they_are(self.legal[index]):
-            row[action] = 0
-        for action in _as_they_are(legal):
-            row[action] = 1
-        self.legal[index] = legal
+        self.legal[index] = state.legal()
 
-    def masks(self) -> bytearray:
-        """The masks of all games, one after the other."""
-        return bytearray().join(self.rows)
+    def all_legal(self) -> list[Any]:
+        """The legal actions of all games, one after the other."""
+        actions: list[Any] = []  # Any: compiled, numbers go from list to list as they are
+        for legal in self.legal:
+            actions.extend(legal)
+        return actions
+
+    def legal_counts(self) -> list[int]:
+        """How many legal actions each game has."""
+        return [len(legal) for legal in self.legal]
 
     def draw(self, dice: Rng) -> list[int]:
         """A random legal action for every game."""
@@ -105,7 +111,15 @@ class Batch:
     def observe(self) -> bytes:
         """What each actor sees, game by game."""
         for index in range(self.count):
-            buffer = self.pages[index]
-            buffer.offset = 0
-            self.observer.write(self.states[index], self.seats[index], buffer)
-        return b"".join(self.seen)
+            self._seen[index] = self._write(index, self.seats[index])
+        return b"".join(self._seen)
+
+    def observe_seat(self, index: int, seat: int) -> bytearray:
+        """What a seat of a game sees. The caller owns the numbers."""
+        return self._write(index, seat)[:]
+
+    def _write(self, index: int, seat: int) -> bytearray:
+        buffer = self._buffers[index * self.players + seat]
+        buffer.offset = 0
+        self.observer.write(self.states[index], seat, buffer)
+        return buffer.data

@@ -42,6 +42,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         self.observation_space = spaces.Box(0, self.setting.high(), dtype=np.uint8)
         self.action_space = spaces.Discrete(self.setting.actions)
         self.render_mode = render_mode
+        self.buffer = self.setting.observer.buffer()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -51,30 +52,35 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         self.state = self.setting.new(int(self.np_random.integers(1 << 62)))
         self.transcript = Transcript(self.setting.game) if self.render_mode == "ansi" else None
         self.total_reward = self.setting.total_reward(self.state, 0)
-        return self.setting.observe(self.state, 0), self._info()
+        self.legal = self.state.legal()
+        return self._observe(), self._info()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """One action. The episode ends with the game, or with an illegal action."""
         state = self.state
-        if action not in state.legal():
-            return self.setting.observe(state, 0), ILLEGAL, True, False, {**self._info(), "illegal": True}
+        if action not in self.legal:
+            return self._observe(), ILLEGAL, True, False, {**self._info(), "illegal": True}
         if self.transcript is None:
             state.play(int(action))
         else:
             self.transcript.play(state, int(action))
+        self.legal = state.legal()
         before, self.total_reward = self.total_reward, self.setting.total_reward(state, 0)
-        return self.setting.observe(state, 0), self.total_reward - before, state.over(), False, self._info()
+        return self._observe(), self.total_reward - before, state.over(), False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now."""
-        return self.setting.mask(self.state, 0).astype(bool)
+        return self.setting.mask_of(self.legal).astype(bool)
 
     def render(self) -> str | None:
         """The game so far in sentences, if the render mode is "ansi"."""
         return None if self.transcript is None else self.transcript.text()
 
+    def _observe(self) -> Numbers:
+        return self.setting.observe(self.state, 0, self.buffer)
+
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.setting.mask(self.state, 0)}
+        return {"action_mask": self.setting.mask_of(self.legal)}
 
 
 def env(game: str | Game, **more: Any) -> Solo:

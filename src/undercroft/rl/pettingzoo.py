@@ -64,6 +64,8 @@ class raw_env(AECEnv[str, Any, Any]):
         }
         self.action_spaces = {agent: spaces.Discrete(setting.actions) for agent in self.possible_agents}
         self.np_random, _seed = seeding.np_random()
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.buffers = [setting.observer.buffer() for agent in self.possible_agents]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for every agent."""
@@ -88,14 +90,16 @@ class raw_env(AECEnv[str, Any, Any]):
         self.total_rewards = [
             self.setting.total_reward(self.game_state, seat) for seat in range(len(self.agents))
         ]
+        self.legal = self.game_state.legal()
         self.agent_selection = self.possible_agents[self.game_state.actor()]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees now, in its turn or not. Out of its turn, its mask is empty."""
-        seat = self.possible_agents.index(agent)
+        seat = self.seats[agent]
+        acts = seat == self.game_state.actor()
         return {
-            "observation": self.setting.observe(self.game_state, seat),
-            "action_mask": self.setting.mask(self.game_state, seat),
+            "observation": self.setting.observe(self.game_state, seat, self.buffers[seat]),
+            "action_mask": self.setting.mask_of(self.legal if acts else []),
         }
 
     def step(self, action: int) -> None:
@@ -105,24 +109,30 @@ class raw_env(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         state, setting = self.game_state, self.setting
-        if action not in state.legal():
-            raise IllegalAction(str(action), [setting.action_text(each) for each in state.legal()])
+        if action not in self.legal:
+            raise IllegalAction(str(action), [setting.action_text(each) for each in self.legal])
         if self.transcript is None:
             state.play(int(action))
         else:
             self.transcript.play(state, int(action))
+        self.legal = state.legal()
         self._cumulative_rewards[agent] = 0.0
-        for seat, each in enumerate(self.possible_agents):
-            total_reward = setting.total_reward(state, seat)
-            self.rewards[each] = total_reward - self.total_rewards[seat]
-            self.total_rewards[seat] = total_reward
-        self._accumulate_rewards()
+        if setting.by_score or state.over():
+            self._pay()
         if state.over():
             self.terminations = dict.fromkeys(self.agents, True)
-            seat = (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
+            seat = (self.seats[agent] + 1) % len(self.possible_agents)
             self.agent_selection = self.possible_agents[seat]
         else:
             self.agent_selection = self.possible_agents[state.actor()]
+
+    def _pay(self) -> None:
+        """Rewards for what was gained. Without points they come at the end, and are 0 until then."""
+        for agent, seat in self.seats.items():
+            total_reward = self.setting.total_reward(self.game_state, seat)
+            self.rewards[agent] = total_reward - self.total_rewards[seat]
+            self.total_rewards[seat] = total_reward
+        self._accumulate_rewards()
 
     def render(self) -> str | None:
         """The game so far in sentences, if the render mode is "ansi"."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
+from undercroft.kernel.observation_buffer import ObservationBuffer
 from undercroft.kernel.state import State
 from undercroft.match.plugins import find_game
 
@@ -60,15 +61,26 @@ class Setting:
         state: State = self.game.setup(self.content, self.players, seed, self.options)
         return state
 
-    def observe(self, state: State, seat: int) -> NDArray[np.uint8]:
-        """What a seat sees. The caller owns the array."""
-        return np.frombuffer(bytearray(self.observer.observe(state, seat)), np.uint8)
+    def observe(self, state: State, seat: int, buffer: ObservationBuffer | None = None) -> NDArray[np.uint8]:
+        """What a seat sees. The caller owns the array.
+
+        With a buffer that the caller keeps for this seat (`observer.buffer()`), only what has changed since
+        the last time is written.
+        """
+        if buffer is None:
+            return np.frombuffer(bytearray(self.observer.observe(state, seat)), np.uint8)
+        buffer.offset = 0
+        self.observer.write(state, seat, buffer)
+        return np.frombuffer(buffer.data[:], np.uint8)
 
     def mask(self, state: State, seat: int) -> NDArray[np.int8]:
         """1 for every action that the seat may take in its turn, 0 for all others."""
+        return self.mask_of(state.legal() if seat == state.actor() else [])
+
+    def mask_of(self, legal: list[int]) -> NDArray[np.int8]:
+        """1 for every one of these actions, 0 for all others."""
         mask = np.zeros(self.actions, np.int8)
-        if seat == state.actor():
-            mask[state.legal()] = 1
+        mask[legal] = 1
         return mask
 
     def total_reward(self, state: State, seat: int) -> float:

@@ -6,6 +6,7 @@
 
 `info["action_mask"]` has a row of legal actions for every game, `info["seat"]` its actor. Where a game is
 over, the next one has already begun: `over` is True, and the observation is the first one of the new game.
+Observations and masks cannot be written to; copy what you want to change.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.kernel.content import Content
+from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
 from undercroft.rl.batch import Batch
+from undercroft.rl.masks import Masks
 from undercroft.rl.setting import Setting
 
 
@@ -41,7 +44,8 @@ class Vector:
     def reset(self, seed: int = 0) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         """New games everywhere. The first has this seed, every further game the next one."""
         setting = self.setting
-        self.batch = Batch(setting.observer, self.count, setting.players, setting.actions, setting.by_score)
+        self.batch = Batch(setting.observer, self.count, setting.players, setting.by_score)
+        self.masks = Masks(self.count, setting.actions)
         self.seed = seed
         for index in range(self.count):
             self._begin(index)
@@ -51,15 +55,15 @@ class Vector:
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One legal action in every game. Raises IllegalAction; call `reset` after it."""
+        illegal = self.masks.first_illegal(actions)
+        if illegal >= 0:
+            raise IllegalAction(f"action {actions[illegal]} is not legal in game {illegal}", [])
         ended = self.batch.step(actions.tolist())
-        rewards = np.array(self.batch.rewards, np.float32)
         over = np.zeros(self.count, np.bool_)
         over[ended] = True
         for index in ended:
             self._begin(index)
-        if self.setting.players > 1:
-            rewards = rewards.reshape(self.count, self.setting.players)
-        return self._observe(), rewards, over, np.zeros(self.count, np.bool_), self._info()
+        return self._observe(), self._rewards(), over, np.zeros(self.count, np.bool_), self._info()
 
     def sample(self, dice: Rng) -> NDArray[np.int64]:
         """A random legal action for every game."""
@@ -72,6 +76,12 @@ class Vector:
     def _observe(self) -> NDArray[np.uint8]:
         return np.frombuffer(self.batch.observe(), np.uint8).reshape(self.count, self.setting.size)
 
+    def _rewards(self) -> NDArray[np.float32]:
+        players = self.setting.players
+        rewards = np.zeros(self.count * players, np.float32)
+        rewards[self.batch.paid] = self.batch.rewards
+        return rewards.reshape(self.count, players) if players > 1 else rewards
+
     def _info(self) -> dict[str, Any]:
-        masks = np.frombuffer(self.batch.masks(), np.int8).reshape(self.count, self.setting.actions)
+        masks = self.masks.write(self.batch.all_legal(), self.batch.legal_counts())
         return {"action_mask": masks, "seat": np.array(self.batch.seats)}

@@ -71,11 +71,11 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
         buffer.put(state.graveyard)
         buffer.put_list(state.dungeon)
         buffer.put(state.lair)
-        buffer.put_immutable(state.allies)
+        buffer.put_list(state.allies)
         self._step(state, buffer)
         buffer.flag(state.exhausted)
         buffer.flag(state.specialty_used)
-        buffer.put_immutable(state.pool)
+        buffer.put_list(state.pool)
         for ahead in range(state.players):
             self._seat(state, (seat + ahead) % state.players, buffer)
 
@@ -104,7 +104,7 @@ class DungeonRollObserver(Observer[DungeonRollRules]):
         buffer.put(state.experience[seat])
         buffer.put(state.score(seat))
         if state.players == 1:
-            buffer.put_immutable(state.treasures)
+            buffer.put_list(state.treasures)
         else:
             buffer.put_slice(state.treasures, seat * piece.TREASURE_KINDS, piece.TREASURE_KINDS)
 

@@ -85,6 +85,8 @@ class Dungeon:
         self.portals = NO_NUMBERS
         self._journal = NO_NUMBERS  # three numbers a change: room, what changed, its value before
         self._shared = True  # whether a copy may have the same lists
+        self.changes = 0
+        """How often anything but a new room has changed: while it is the same, rooms lie as they did."""
 
     def copy_from(self, other: Dungeon) -> None:
         """Becomes equal to another dungeon, its marks apart."""
@@ -92,6 +94,7 @@ class Dungeon:
         self.turns, self.sides = other.turns, other.sides
         self.paws, self.portals, self._journal = other.paws, other.portals, NO_NUMBERS
         self._shared = other._shared = True
+        self.changes += 1
 
     def _own(self) -> None:
         """Makes the lists its own, before a change."""
@@ -111,6 +114,7 @@ class Dungeon:
         self.cells, self.faces, self.turns, self.sides = [], [], [], []
         self.paws, self.portals, self._journal = [], [], []
         self._shared = False
+        self.changes += 1
 
     # Changes that can be undone
 
@@ -137,6 +141,7 @@ class Dungeon:
     def turn(self, room: int, turn: int, content: TalesOfTailsContent) -> None:
         """Turns a room. What is broken open stays where it is on the table."""
         self._own()
+        self.changes += 1
         self._record(room, TURN, self.turns[room])
         self._turn(room, turn, content)
 
@@ -151,6 +156,7 @@ class Dungeon:
     def break_open(self, room: int, direction: int) -> None:
         """Breaks a wall or a door, and the side of the neighbour that touches it (TT-32)."""
         self._own()
+        self.changes += 1
         self._break_side(room, direction)
         beyond = self.neighbour(room, direction)
         if beyond >= 0:
@@ -174,6 +180,7 @@ class Dungeon:
         if len(self._journal) == mark:
             return
         self._own()
+        self.changes += 1
         journal = self._journal
         while len(journal) > mark:
             before = journal.pop()
@@ -202,16 +209,19 @@ class Dungeon:
     def put_paw(self, room: int, owner: int) -> None:
         """Puts the paw of a seat on a room, or DISARMED, or DRENCHED."""
         self._own()
+        self.changes += 1
         self.paws[room] = owner
 
     def show(self, room: int, face: int) -> None:
         """Shows another face of the card: a raccoon that was hired (TT-28)."""
         self._own()
+        self.changes += 1
         self.faces[room] = face
 
     def set_broken(self, room: int, broken: list[int], content: TalesOfTailsContent) -> None:
         """Sets the directions in which a room is broken open, whatever its neighbours are."""
         self._own()
+        self.changes += 1
         printed = content.first_side(self.faces[room], self.turns[room])
         for direction in range(SIDE_COUNT):
             side = Side.BROKEN if direction in broken else content.sides[printed + direction]
@@ -220,6 +230,7 @@ class Dungeon:
     def dig(self, room: int) -> None:
         """Takes the card off its cell, which stays closed until the round ends (TT-27)."""
         self._own()
+        self.changes += 1
         self.grid[self.cells[room]] = HOLE
         first = room * SIDE_COUNT
         self.sides[first : first + SIDE_COUNT] = [Side.WALL] * SIDE_COUNT

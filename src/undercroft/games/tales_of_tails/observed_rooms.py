@@ -1,0 +1,252 @@
+"""The dungeon as a seat sees it, in numbers: a row for each room.
+
+Most steps change one room or none, so only the rows of rooms that changed are written.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.tales_of_tails import components as piece
+from undercroft.games.tales_of_tails.components import SIDE_COUNT, Side
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.dungeon import (
+    CELLS,
+    DIRECTIONS,
+    DISARMED,
+    DRENCHED,
+    NOBODY,
+    WIDTH,
+    Dungeon,
+)
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.walk import MARKS, NOWHERE, Mark
+from undercroft.kernel.lists import NO_NUMBERS
+from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
+from undercroft.kernel.observation_fields import Field
+
+LAID: Final = ["laid", "x", "y", "turn", *DIRECTIONS]
+"""How a room lies on the table."""
+CARD: Final = [
+    "face", *piece.KINDS,
+    *[f"needs {symbol}" for symbol in piece.SYMBOLS], *[f"gives {symbol}" for symbol in piece.SYMBOLS],
+    "damage", "defence", "keys", "worth", "fine",
+]  # fmt: skip
+"""What is printed on a card."""
+ROOM_STATES: Final = ["disarmed", "drenched", "hole", "here"]
+
+
+SIDE_KINDS: Final = Side.BROKEN + 1
+
+# Parts of rows, ready to be joined.
+_PLACES: Final[list[bytes]] = [bytes([1, cell % WIDTH, cell // WIDTH]) for cell in range(CELLS)]
+_LIES: Final[list[bytes]] = [
+    bytes([lie // SIDE_KINDS**place % SIDE_KINDS for place in range(SIDE_COUNT, -1, -1)])
+    for lie in range(piece.TURN_COUNT * SIDE_KINDS**SIDE_COUNT)
+]
+"""By the turn and the four sides."""
+_STATES: Final[list[bytes]] = [
+    bytes([bits >> place & 1 for place in range(len(ROOM_STATES))]) for bits in range(1 << len(ROOM_STATES))
+]
+"""By the set of ROOM_STATES, one bit each."""
+
+
+class Slot:
+    """What a buffer keeps of the dungeon that was written last."""
+
+    CELLS: Final = 0
+    FACES: Final = 1
+    TURNS: Final = 2
+    SIDES: Final = 3
+    PAWS: Final = 4
+    MARKS: Final = 5
+    AT: Final = 6
+    COUNT: Final = 7
+
+
+class Rooms(Field[TalesOfTailsRules]):
+    """The dungeon: a row for each room."""
+
+    def __init__(self, content: TalesOfTailsContent, players: int) -> None:
+        paws = [f"paw {ahead}" for ahead in range(players)]
+        columns = [*LAID, *CARD, *paws, *ROOM_STATES, *MARKS]
+        super().__init__(
+            "rooms",
+            [len(content.deck()) + 1, len(columns)],
+            MAX_VALUE,
+            "the dungeon, room by room as they were laid; x and y count from the table's corner, "
+            "sides are 0 wall, 1 exit, 2 door, 3 broken; `paw` and a seat is whose paw lies there; "
+            "`here` and what follows belong to the dog that walks",
+            columns,
+            _limits(content, players),
+            slots=Slot.COUNT,
+        )
+        self.row_size = len(columns)
+        self.cards = [_card(content, face) for face in range(piece.FACE_COUNT)]
+        self.owners = _choices(players)
+        self.marks = _choices(len(MARKS))
+
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        dungeon = state.dungeon
+        first = buffer.offset
+        buffer.offset = first + self.size
+        walking = state.phase == Phase.WALK
+        marks = state.walk.marks if walking else NO_NUMBERS
+        at = state.walk.at if walking else NOWHERE
+        last = len(buffer.known_list(self.slot + Slot.CELLS))
+        buffer.watch_from(self.slot)
+        buffer.watch_object(dungeon)
+        buffer.watch_number(dungeon.changes)
+        if buffer.changed:
+            self._write_changed(state, seat, marks, at, first, buffer)
+        self._write_marked(state, seat, marks, at, min(last, len(dungeon.cells)), first, buffer)
+        for room in range(last, len(dungeon.cells)):
+            self._write_row(state, seat, room, marks, at, first, buffer)
+            self._remember(dungeon, room, buffer)
+
+    def _write_changed(
+        self,
+        state: TalesOfTailsRules,
+        seat: int,
+        marks: list[int],
+        at: int,
+        first: int,
+        buffer: ObservationBuffer,
+    ) -> None:
+        """Compares all rooms that were written before. Rows of rooms that are gone become zeros."""
+        dungeon = state.dungeon
+        last = len(buffer.known_list(self.slot + Slot.CELLS))
+        rooms = len(dungeon.cells)
+        if last == 0:
+            for slot in range(Slot.CELLS, Slot.PAWS + 1):
+                buffer.know_list(self.slot + slot, [])
+        if rooms < last:
+            buffer.write_row(first + rooms * self.row_size, bytes((last - rooms) * self.row_size))
+            for slot in range(Slot.CELLS, Slot.PAWS + 1):
+                known = buffer.known_list(self.slot + slot)
+                del known[rooms * SIDE_COUNT if slot == Slot.SIDES else rooms :]
+        for room in range(min(rooms, last)):
+            if self._differs(dungeon, room, buffer):
+                self._write_row(state, seat, room, marks, at, first, buffer)
+                self._remember(dungeon, room, buffer)
+
+    def _differs(self, dungeon: Dungeon, room: int, buffer: ObservationBuffer) -> bool:
+        side = room * SIDE_COUNT
+        sides = dungeon.sides
+        last = buffer.known_list(self.slot + Slot.SIDES)
+        return (
+            buffer.known_list(self.slot + Slot.PAWS)[room] != dungeon.paws[room]
+            or buffer.known_list(self.slot + Slot.CELLS)[room] != dungeon.cells[room]
+            or buffer.known_list(self.slot + Slot.FACES)[room] != dungeon.faces[room]
+            or buffer.known_list(self.slot + Slot.TURNS)[room] != dungeon.turns[room]
+            or last[side] != sides[side]
+            or last[side + 1] != sides[side + 1]
+            or last[side + 2] != sides[side + 2]
+            or last[side + 3] != sides[side + 3]
+        )
+
+    def _remember(self, dungeon: Dungeon, room: int, buffer: ObservationBuffer) -> None:
+        cells = buffer.known_list(self.slot + Slot.CELLS)
+        faces = buffer.known_list(self.slot + Slot.FACES)
+        turns = buffer.known_list(self.slot + Slot.TURNS)
+        sides = buffer.known_list(self.slot + Slot.SIDES)
+        paws = buffer.known_list(self.slot + Slot.PAWS)
+        side = room * SIDE_COUNT
+        if room < len(cells):
+            cells[room], faces[room] = dungeon.cells[room], dungeon.faces[room]
+            turns[room], paws[room] = dungeon.turns[room], dungeon.paws[room]
+            for place in range(side, side + SIDE_COUNT):
+                sides[place] = dungeon.sides[place]
+            return
+        cells.append(dungeon.cells[room])
+        faces.append(dungeon.faces[room])
+        turns.append(dungeon.turns[room])
+        paws.append(dungeon.paws[room])
+        for place in range(side, side + SIDE_COUNT):
+            sides.append(dungeon.sides[place])
+
+    def _write_marked(
+        self,
+        state: TalesOfTailsRules,
+        seat: int,
+        marks: list[int],
+        at: int,
+        rooms: int,
+        first: int,
+        buffer: ObservationBuffer,
+    ) -> None:
+        """Writes those of the first rooms again in which the dog that walks did something, or is now."""
+        last = buffer.known_list(self.slot + Slot.MARKS)
+        last_at = buffer.known_number(self.slot + Slot.AT)
+        if last_at == at and last == marks:
+            return
+        for room in range(rooms):
+            here = room == at or room == last_at
+            if here or _mark(marks, room) != _mark(last, room):
+                self._write_row(state, seat, room, marks, at, first, buffer)
+        buffer.know_list(self.slot + Slot.MARKS, marks[:])
+        buffer.know_number(self.slot + Slot.AT, at)
+
+    def _write_row(
+        self,
+        state: TalesOfTailsRules,
+        seat: int,
+        room: int,
+        marks: list[int],
+        at: int,
+        first: int,
+        buffer: ObservationBuffer,
+    ) -> None:
+        dungeon = state.dungeon
+        side = room * SIDE_COUNT
+        sides = dungeon.sides
+        lie = dungeon.turns[room]
+        for place in range(side, side + SIDE_COUNT):
+            lie = lie * SIDE_KINDS + sides[place]
+        owner = dungeon.owner(room)
+        ahead = (owner - seat) % state.players if owner != NOBODY else NOBODY
+        paw = dungeon.paws[room]
+        states = (1 if paw == DISARMED else 0) + (2 if paw == DRENCHED else 0)
+        states += (4 if dungeon.is_hole(room) else 0) + (8 if room == at else 0)
+        row = b"".join(
+            [
+                _PLACES[dungeon.cells[room]],
+                _LIES[lie],
+                self.cards[dungeon.faces[room]],
+                self.owners[ahead + 1],
+                _STATES[states],
+                self.marks[_mark(marks, room) + 1],
+            ]
+        )
+        buffer.write_row(first + room * self.row_size, row)
+
+
+def _mark(marks: list[int], room: int) -> int:
+    return marks[room] if room < len(marks) else Mark.UNSEEN
+
+
+def _choices(size: int) -> list[bytes]:
+    """Zeros, and then by index a row of zeros with a 1 there."""
+    return [bytes(1 if index == chosen else 0 for index in range(size)) for chosen in range(-1, size)]
+
+
+def _card(content: TalesOfTailsContent, face: int) -> bytes:
+    """The numbers of a card, in the order of CARD."""
+    first = face * piece.SYMBOL_COUNT
+    kinds = [1 if kind == content.kind[face] else 0 for kind in range(len(piece.KINDS))]
+    needs = content.needs[first : first + piece.SYMBOL_COUNT]
+    trophies = content.trophies[first : first + piece.SYMBOL_COUNT]
+    printed = [content.damage[face], content.defence[face], content.keys[face]]
+    coins = content.coins[face]
+    return bytes([face, *kinds, *needs, *trophies, *printed, max(coins, 0), max(-coins, 0)])
+
+
+def _limits(content: TalesOfTailsContent, players: int) -> list[int]:
+    """The maximum of each column of a room."""
+    symbols = max(*content.needs, *content.trophies)
+    coins = max(abs(coins) for coins in content.coins)
+    limits = [1, WIDTH, WIDTH, piece.TURN_COUNT - 1] + [Side.BROKEN] * piece.SIDE_COUNT
+    limits += [piece.FACE_COUNT] + [1] * len(piece.KINDS) + [symbols] * (2 * piece.SYMBOL_COUNT)
+    limits += [max(content.damage), max(content.defence), max(content.keys), coins, coins]
+    return limits + [1] * (players + len(ROOM_STATES) + len(MARKS))
