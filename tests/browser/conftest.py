@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
@@ -19,6 +20,7 @@ PATIENCE = 40_000
 """Milliseconds that a browser may take for a step before it has failed: every test waits for what it wants to
 see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)
+HERE = Path(__file__).parent
 LONGEST = ["static_site", "pages", "tutorial", "local", "dungeon_roll", "people", "boards", "contrast"]
 """Files that take the longest. They come first, so that no worker is left with one of them at the end."""
 # Unless a test chooses another pace, moves of others are shown at once. What a page chooses later stays.
@@ -29,8 +31,8 @@ NO_SERVICE_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker',
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Lets the longest files begin."""
-    ranks = {f"test_{name}": rank for rank, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: ranks.get(item.path.stem, len(ranks)))
+    ranks = {HERE / f"test_{name}.py": rank for rank, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: ranks.get(item.path, len(ranks)))
 
 
 @pytest.fixture(scope="session")

@@ -51,7 +51,10 @@ PLAY = (
     const anchors = [...document.querySelectorAll('.target.hinted')];
     if (untargeted === undefined && anchors.length) {
       for (const anchor of anchors) anchor.click();
-    } else one('.action-bar .actions .main').click();
+    } else {
+      await until(() => moved() || one('.action-bar .actions .main'));
+      one('.action-bar .actions .main')?.click();
+    }
     const wanted = `[data-action="${action}"]:enabled`;
     await new Promise((done) => setTimeout(done)); // until the page shows that a move is on its way
     const exact = () => one(`.action-prompt ${wanted}`) ?? one(`.action-bar .actions ${wanted}`);
@@ -202,7 +205,7 @@ class Screen:
             self.page.evaluate(QUICK)
         else:
             self.page.evaluate(PLAY, False)
-        assert self.over
+        self.shows(".match-result")
 
     def play_alone(self, *, quick: bool = False, sight: str = "") -> None:
         """The page plays on by itself to the end, or until something is in sight at its turn."""

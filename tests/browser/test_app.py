@@ -94,4 +94,4 @@ def test_a_new_version_is_announced_and_taken_only_on_demand(
     page.evaluate("window.old = true")
     page.get_by_role("button", name="Update now").click()
     page.wait_for_function("() => !window.old && document.querySelector('main')")
-    assert page.get_by_text("A new version of Undercroft is ready").count() == 0
+    expect(page.get_by_text("A new version of Undercroft is ready")).to_have_count(0)

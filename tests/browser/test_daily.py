@@ -86,7 +86,7 @@ def test_a_try_goes_on_where_it_was_left_and_ends_on_the_board(
     me.page.evaluate(FLEE, match)
     end = me.page.locator(".match-result")
     expect(end.locator(".daily-end")).to_contain_text(says["rank"])
-    assert end.locator('a[href*="/replay/"], a[href*="/record"]').count() == 0
+    expect(end.locator('a[href*="/replay/"], a[href*="/record"]')).to_have_count(0)
     with me.page.expect_download() as download:
         end.get_by_role("button", name=says["picture"]).click()
     assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
@@ -158,6 +158,7 @@ def test_a_link_is_shared_by_the_sheet_only_where_there_is_one(screen: MakeScree
     expect(button).to_have_count(1 if there else 0)
     if there:
         button.click()
+        me.page.wait_for_function("() => sheets.length")
         (shared,) = me.page.evaluate("sheets")
         assert shared["url"] == me.page.url
     else:

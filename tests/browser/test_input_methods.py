@@ -51,7 +51,7 @@ def test_a_whole_game_of_the_labyrinth(screen: MakeScreen, input_method: type[In
     expect(player.the(own)).to_have_count(1)
     at = player.the(own).get_attribute("data-anchor")
     player.do(own, ".cell.selectable")
-    assert player.the(own).get_attribute("data-anchor") != at
+    expect(player.the(own)).not_to_have_attribute("data-anchor", at or "")
     player.do(".hand-card.selectable", ".cell.selectable")
     while player.me.wait_for_turn():  # the bot finds its three treasures
         if player.the(".action-bar .actions [data-action]").count():
@@ -70,7 +70,7 @@ def test_a_whole_game_of_tales_of_tails(screen: MakeScreen, input_method: type[I
         rooms = player.the(".dungeon .laid").count()
         player.do(".pile.selectable")
         player.do(".cell.selectable")
-        assert player.the(".dungeon .laid").count() > rooms
+        expect(player.the(".dungeon .laid").nth(rooms)).to_be_attached()
     player.do(".tile.selectable")  # the kennel: that is where the way out begins
     player.do(".tile.selectable")
     while player.me.wait_for_turn() and player.the(".walker").count():
@@ -85,7 +85,7 @@ def test_a_whole_game_of_tales_of_tails(screen: MakeScreen, input_method: type[I
             if player.the(".picks").count()
             else ".mine .portrait-target.selectable"
         )
-    assert player.the(".match-result tbody tr").count() > 5  # the score, line by line
+    expect(player.the(".match-result tbody tr").nth(5)).to_be_attached()  # the score, line by line
 
 
 @both

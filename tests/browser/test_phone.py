@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.screen import Screen
 from browser.test_people import sit
@@ -83,5 +83,7 @@ def test_the_screen_stays_on_for_all_while_the_sand_runs(screen: MakeScreen) -> 
         one.say_ready()
     for one in (me, friend):
         one.page.wait_for_function("() => locks === 1")
+    for one in (me, friend):
+        expect(one.page.locator(".action-bar .turn b")).not_to_be_empty()
     turns = [one.page.locator(".action-bar .hint").count() for one in (me, friend)]
     assert sorted(turns) == [0, 1]

@@ -39,7 +39,7 @@ def test_a_pause_begins_when_all_agree_and_ends_when_one_goes_on(screen: MakeScr
     anna.page.get_by_role("status").filter(has_text="Boris asks for a pause").get_by_role("button").click()
     for one in (anna, boris):
         expect(one.page.get_by_role("status").filter(has_text="The match is paused")).to_be_visible()
-    assert boris.page.locator('.target[tabindex="0"]').count() == 0
+    expect(boris.page.locator('.target[tabindex="0"]')).to_have_count(0)
     boris.page.get_by_role("button", name="Go on").click()
     expect(anna.page.get_by_role("status").filter(has_text="The match is paused")).to_be_hidden()
     boris.move()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from browser.screen import Screen
+from browser.test_pages import is_saved
 
 MakeScreen = Callable[..., Screen]
 
@@ -31,7 +32,7 @@ def test_a_link_makes_another_device_ones_own_once(screen: MakeScreen) -> None:
     desk, phone, thief = screen("en"), screen("en", phone=True), screen("en")
     desk.page.goto("/profile")
     desk.page.get_by_role("main").get_by_role("textbox", name="Your name").fill("Ada")
-    with desk.page.expect_response("**/api/me"):
+    with desk.page.expect_response(is_saved):
         desk.page.get_by_role("main").get_by_role("button", name="Save").click()
     desk.page.get_by_role("button", name="Make a link").click()
     link = desk.page.get_by_role("textbox", name="Another device").input_value()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from browser.screen import Screen
@@ -125,8 +126,9 @@ def test_no_two_dogs_look_alike(screen: MakeScreen) -> None:
     me = screen("en")
     me.page.goto("/rules/tales_of_tails")
     me.shows(".portrait path")
+    expect(me.page.locator(".portrait svg")).to_have_count(6)
     heads = me.page.locator(".portrait svg").evaluate_all("all => all.map((one) => one.innerHTML)")
-    assert len(heads) == len(set(heads)) == 6
+    assert len(set(heads)) == 6
 
 
 def test_every_game_stands_on_the_shelf_in_a_box_of_its_own(screen: MakeScreen) -> None:
@@ -134,6 +136,7 @@ def test_every_game_stands_on_the_shelf_in_a_box_of_its_own(screen: MakeScreen) 
     me.page.goto("/")
     me.shows(".game-card .box")
     boxes = me.page.locator('.game-card [aria-hidden="true"] .box > svg')
+    expect(boxes).to_have_count(len(GAMES))
     covers = boxes.evaluate_all("all => all.map((one) => one.innerHTML)")
     assert all(covers)
     assert len(covers) == len(set(covers)) == len(GAMES)

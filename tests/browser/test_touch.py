@@ -12,6 +12,7 @@ from browser.input_methods import Finger
 from browser.screen import MOVED, Screen
 
 MakeScreen = Callable[..., Screen]
+ZOOM = "one => Number(getComputedStyle(one).getPropertyValue('--zoom'))"
 
 
 def moves(me: Screen) -> str | None:
@@ -98,12 +99,12 @@ def test_every_board_that_moves_has_zoom_buttons_on_a_phone(screen: MakeScreen, 
     world = me.page.locator(".world")
 
     def zoom() -> float:
-        return float(world.evaluate("one => getComputedStyle(one).getPropertyValue('--zoom')"))
+        return float(world.evaluate(ZOOM))
 
     before = zoom()
     Finger(me).select(me.page.get_by_role("button", name="Zoom in"))
     expect(me.page.get_by_role("button", name="Show everything")).to_be_visible()
-    assert zoom() > before
+    me.page.wait_for_function(f"before => ({ZOOM})(document.querySelector('.world')) > before", arg=before)
     Finger(me).select(me.page.get_by_role("button", name="Zoom out"))
     for name in ("Zoom in", "Zoom out", "Show everything"):
         box = me.page.get_by_role("button", name=name).bounding_box()
