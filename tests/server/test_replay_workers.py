@@ -13,6 +13,7 @@ import pytest
 
 from server.endless_game import LOCATION, long_record
 from server.running_server import guest, run_scenario, running_server
+from undercroft.server.api.replays import SHORT_MATCH
 from undercroft.server.limits.connections import MAX_HEAD
 from undercroft.server.play.replay_workers import ReplayFailed, ReplayWorkers
 from undercroft.server.work_queue import Priority
@@ -54,6 +55,27 @@ def test_a_record_is_replayed_for_guests_only(tmp_path: Path) -> None:
             anna.client.cookies.clear()
             refused = await anna.post("/api/replay", wanted)
             assert (refused.status_code, refused.json()["reason"]) == (401, "not-you")
+
+    run_scenario(scenario)
+
+
+def test_the_log_of_a_long_match_is_read_only_for_requests_that_are_admitted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        settings = {"plugins": (LOCATION,), "replay_queue": 0}
+        async with running_server(tmp_path / "db", **settings) as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"], game="endless"))
+            path = f"/api/matches/{hers.match}/replay?move=0"
+            for _ in range(SHORT_MATCH):
+                await hers.command("play", action="roll")
+            assert (await anna.get(path)).json()["moves"] == SHORT_MATCH
+            await hers.command("play", action="roll")
+            with monkeypatch.context() as patch:
+                patch.setattr(one.server.store, "entries", None)
+                refused = await anna.get(path)
+            assert (refused.status_code, refused.json()["reason"]) == (503, "busy")
+            await hers.close()
 
     run_scenario(scenario)
 

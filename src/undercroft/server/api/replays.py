@@ -16,7 +16,6 @@ from undercroft.match.seating import shown_name
 from undercroft.match.stored_record import write_stored_record
 from undercroft.server.api.api_request import ApiError, ApiRequest, encoded_response, require
 from undercroft.server.play.replay_requests import (
-    Moves,
     PlayedMatch,
     RecordProblem,
     game_name,
@@ -35,15 +34,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 SHORT_MATCH: Final = 40
 """A match with so few moves is replayed at once; a worker would take longer to get it."""
+SHORT_LOG: Final = 400
+"""A log with so few entries is read within a millisecond; one of 20,000 takes thirty of the event loop."""
 
 
-async def match_with_moves(request: ApiRequest, row: MatchRow) -> tuple[Match, Moves]:
-    """A match, and its moves without those that were taken back. Raises ApiError."""
+async def match_to_replay(request: ApiRequest, row: MatchRow) -> Match:
+    """A match that these rules can replay. Raises ApiError."""
     active = require(await request.server.matches.get(row.id), "no-match")
     if not active.match.current:
         raise ApiError(409, "old-rules")
     check_unsealed(request, active.match)
-    return active.match, moves_of(await request.server.store.entries(row.id))
+    return active.match
 
 
 def check_unsealed(request: ApiRequest, match: Match) -> None:
@@ -57,23 +58,29 @@ async def in_worker(
     request: ApiRequest,
     person: str,
     match: Match,
-    moves: Moves,
     function: Callable[Concatenate[PlayedMatch, P], T],
     *args: P.args,
     **more: P.kwargs,
 ) -> T:
-    """The result of a function of `replay_requests` for a match. Raises ApiError and Refused."""
+    """The result of a function of `replay_requests` for a match. A long log is read only for requests that
+    are admitted. Raises ApiError and Refused."""
     server = request.server
-    content = match.origin.content
-    text = "" if content.hash == match.game.content().hash else content.text
-    played = PlayedMatch(server.registry.location(match.game.name), match.setup, moves, text)
-    if len(moves) <= SHORT_MATCH:
-        return function(played, *args, **more)
+    if match.moves <= SHORT_MATCH and match.seq <= SHORT_LOG:
+        return function(await _played_match(request, match), *args, **more)
     with server.replay_admission.enter(person, request.address):
+        played = await _played_match(request, match)
         try:
             return await server.replay_workers.run(Priority.REPLAY, person, function, played, *args, **more)
         except ReplayFailed:
             raise ApiError(503, "thinking") from None
+
+
+async def _played_match(request: ApiRequest, match: Match) -> PlayedMatch:
+    """A match as workers get it, with the moves in its log."""
+    content = match.origin.content
+    text = "" if content.hash == match.game.content().hash else content.text
+    moves = moves_of(await request.server.store.entries(match.id))
+    return PlayedMatch(request.server.registry.location(match.game.name), match.setup, moves, text)
 
 
 async def match_record(request: ApiRequest) -> Response:
@@ -92,11 +99,11 @@ async def match_record(request: ApiRequest) -> Response:
     tags = _seat_tags(match, language)
     if match.walkover != NO_SEAT:
         tags["Resigned"] = str(1 - match.walkover)
-    log = await request.server.store.entries(match.id)
     if match.current:
         person = request.claimed_account()
-        text = await in_worker(request, person, match, moves_of(log), write_match_record, tags, language)
+        text = await in_worker(request, person, match, write_match_record, tags, language)
     else:
+        log = await request.server.store.entries(match.id)
         text = write_stored_record(match.setup, log, tags, match.phase == "over")
     headers = {"content-disposition": f'attachment; filename="{match.game.name}-{match.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
@@ -133,7 +140,7 @@ async def match_replay(request: ApiRequest) -> Response:
     you ask for it. During a match you may look back from your own seats, or as a spectator; after it from any
     seat if the host allowed that. Those who may look from all seats get the position as well.
     """
-    match, moves = await match_with_moves(request, await request.match_row())
+    match = await match_to_replay(request, await request.match_row())
     if match.phase == "open":
         raise ApiError(409, "not-running")
     seat = int(request.number("seat", NO_SEAT, NO_SEAT, 15))
@@ -152,9 +159,7 @@ async def match_replay(request: ApiRequest) -> Response:
         raise ApiError(*((403, "not-seated") if match.phase == "over" else (409, "not-over")))
     person = "" if account is None else account.id
     return encoded_response(
-        await in_worker(
-            request, person, match, moves, replay_match, seat, move, count, events, viewable, position
-        )
+        await in_worker(request, person, match, replay_match, seat, move, count, events, viewable, position)
     )
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
-from undercroft.server.api.replays import in_worker, match_with_moves
+from undercroft.server.api.replays import in_worker, match_to_replay
 from undercroft.server.play import replay_requests
 from undercroft.server.play.bot_requests import BotRequest, answer_request
 from undercroft.server.play.replay_workers import ReplayFailed
@@ -27,7 +27,7 @@ async def match_review(request: ApiRequest) -> Response:
     `decisions` are the first ones after move n, and `next` says after which move the next page begins, or
     null. You may look at your own seats, and at all seats if the host allowed that.
     """
-    match, moves = await match_with_moves(request, await request.match_row())
+    match = await match_to_replay(request, await request.match_row())
     if match.phase != "over":
         raise ApiError(409, "not-over")
     seat, after = int(request.number("seat", 0, -1, 15)), int(request.number("after", 0, 0, 1e9))
@@ -39,18 +39,16 @@ async def match_review(request: ApiRequest) -> Response:
     person = "" if account is None else account.id
     try:
         with request.server.bot_admission.enter(person, request.address):
-            return json_response(await _review_page(request, person, match, moves, seat, after))
+            return json_response(await _review_page(request, person, match, seat, after))
     except ReplayFailed:
         raise ApiError(503, "thinking") from None
 
 
-async def _review_page(
-    request: ApiRequest, person: str, match: Match, moves: replay_requests.Moves, seat: int, after: int
-) -> ReviewPage:
+async def _review_page(request: ApiRequest, person: str, match: Match, seat: int, after: int) -> ReviewPage:
     """The next decisions of a seat after this move, for a person. Raises ApiError, Refused and
     ReplayFailed."""
     decisions = await in_worker(
-        request, person, match, moves, replay_requests.find_decisions, seat, after, PAGE_SIZE
+        request, person, match, replay_requests.find_decisions, seat, after, PAGE_SIZE
     )
     return await _analysed(request, person, decisions)
 
