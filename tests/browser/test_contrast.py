@@ -78,18 +78,20 @@ COMPARE = r"""async ([texts, ...pictures]) => {
     return canvas;
   }));
   const channel = (value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const channels = Float64Array.from({ length: 256 }, (_, value) => channel(value)); // millions of pixels
+  const light = (r, g, b) => 0.2126 * channels[r] + 0.7152 * channels[g] + 0.0722 * channels[b];
   return texts.flatMap(({ text, colour, alpha, least, box }) => {
     const [left, top] = [Math.max(0, Math.round(box[0])), Math.max(0, Math.round(box[1]))];
     const [width, height] = [Math.max(1, Math.round(box[2])), Math.max(1, Math.round(box[3]))];
     const [shown, data] = [whole, bare].map((one) => one.getImageData(left, top, width, height).data);
     const ratios = [];
     for (let at = 0; at < data.length; at += 4) {
-      if ([0, 1, 2].every((part) => Math.abs(shown[at + part] - data[at + part]) < 12)) continue; // no letter
-      const below = [data[at], data[at + 1], data[at + 2]];
-      const above = colour.map((value, part) => value * alpha + below[part] * (1 - alpha));
-      const [dark, bright] = [light(below), light(above)].sort((one, other) => one - other);
-      ratios.push((bright + 0.05) / (dark + 0.05));
+      const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
+      const differs = (part, below) => Math.abs(shown[at + part] - below) >= 12;
+      if (!differs(0, r) && !differs(1, g) && !differs(2, b)) continue; // no letter
+      const mixed = (part, below) => Math.round(colour[part] * alpha + below * (1 - alpha));
+      const [below, above] = [light(r, g, b), light(mixed(0, r), mixed(1, g), mixed(2, b))];
+      ratios.push((Math.max(below, above) + 0.05) / (Math.min(below, above) + 0.05));
     }
     ratios.sort((one, other) => one - other);
     const ratio = ratios[Math.floor(ratios.length / 10)] ?? 21; // something covers all of it
