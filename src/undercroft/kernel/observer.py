@@ -31,6 +31,8 @@ class Observer(Generic[S]):
         """All fields, those of blocks included."""
         self.version = version
         """Part of the ids of environments. Raise it when fields or action numbers change their meaning."""
+        self.scores_watched = False
+        """Whether `watch_scores` tells when a score may have changed."""
         self.size = 0
         self.slots = 0
         """How many slots a buffer needs."""
@@ -65,9 +67,9 @@ class Observer(Generic[S]):
     def watch_scores(self, state: S, watcher: Watcher) -> None:
         """Names all that the scores depend on to the watcher, so that they are counted only after a change.
 
-        Only games whose scores take long to count override it.
+        Games whose scores take long to count override it, and set `scores_watched`.
         """
-        watcher.changed = True
+        raise NotImplementedError
 
     def observe(self, state: S, seat: int) -> bytes:
         """What a seat sees, one byte a number."""

@@ -15,7 +15,7 @@ from undercroft.lab.benchmark import Benchmark, Progress, Work, measure
 
 VECTOR_SIZE: Final = 256  # matches in one of our vectors
 PETTINGZOO: Final = ["classic/tictactoe-v3", "classic/connect_four-v3", "classic/leduc_holdem-v4"]
-RLCARD: Final = ["leduc-holdem", "blackjack", "uno"]
+RLCARD: Final = ["leduc-holdem", "blackjack", "uno", "doudizhu", "mahjong"]
 OPEN_SPIEL: Final = ["pig", "leduc_poker", "connect_four"]
 
 

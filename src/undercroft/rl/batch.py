@@ -32,7 +32,8 @@ class Batch:
         self.rewards: list[float] = []
         """... how much."""
         self._scores = [0] * (count * players)
-        self._watchers = [Watcher() for index in range(count if by_score else 0)]
+        self._watched = by_score and observer.scores_watched
+        self._watchers = [Watcher() for index in range(count if self._watched else 0)]
         # For every seat of every game its last observation: little of it changes from one to the next.
         self._buffers = [observer.buffer() for index in range(count * players)]
         self._seen = [bytearray() for index in range(count)]
@@ -44,15 +45,18 @@ class Batch:
             self.legal.append([])
         self.states[index] = state
         if self.by_score:
-            self.observer.watch_scores(state, self._begun(index))
+            self._scores_may_differ(index, state)
             for seat in range(self.players):
                 self._scores[index * self.players + seat] = self.observer.score(state, seat)
         self._look(index, state)
 
-    def _begun(self, index: int) -> Watcher:
+    def _scores_may_differ(self, index: int, state: State) -> bool:
+        if not self._watched:
+            return True
         watcher = self._watchers[index]
         watcher.watch_from(0)
-        return watcher
+        self.observer.watch_scores(state, watcher)
+        return watcher.changed
 
     def step(self, actions: list[int]) -> list[int]:
         """One legal action in every game. Gives the indices of games that are over now."""
@@ -75,9 +79,7 @@ class Batch:
         return over
 
     def _pay_points(self, index: int, state: State) -> None:
-        watcher = self._begun(index)
-        self.observer.watch_scores(state, watcher)
-        if not watcher.changed:
+        if not self._scores_may_differ(index, state):
             return
         first = index * self.players
         for seat in range(self.players):
@@ -89,9 +91,11 @@ class Batch:
                 self.rewards.append(float(score - last))
 
     def _look(self, index: int, state: State) -> None:
-        """Updates the actor and the legal actions."""
-        self.seats[index] = state.actor()
+        """Updates actor, legal actions and what the actor sees, as long as the state is in the cache."""
+        seat = state.actor()
+        self.seats[index] = seat
         self.legal[index] = state.legal()
+        self._seen[index] = self._write(index, seat)
 
     def all_legal(self) -> list[Any]:
         """The legal actions of all games, one after the other."""
@@ -110,13 +114,7 @@ class Batch:
 
     def observe(self) -> bytes:
         """What each actor sees, game by game."""
-        for index in range(self.count):
-            self._seen[index] = self._write(index, self.seats[index])
         return b"".join(self._seen)
-
-    def observe_seat(self, index: int, seat: int) -> bytearray:
-        """What a seat of a game sees. The caller owns the numbers."""
-        return self._write(index, seat)[:]
 
     def _write(self, index: int, seat: int) -> bytearray:
         buffer = self._buffers[index * self.players + seat]

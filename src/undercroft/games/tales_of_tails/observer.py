@@ -88,6 +88,7 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
             ],
             version=2,  # 1: cards face down were seen, and rooms were turned in a fixed order
         )
+        self.scores_watched = True
 
     def score(self, state: TalesOfTailsRules, seat: int) -> int:
         return total(state, seat) if state.dogs[seat] != NO_DOG else 0
