@@ -175,3 +175,31 @@ def test_every_action_of_a_search_is_legal_in_its_sample(name: str, monkeypatch:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_of_a_million_is_legal_in_its_sample(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     search_through(name, 1_000_000, 40, monkeypatch)
+
+
+@pytest.mark.parametrize("name", ["toy", "dungeon_roll", "knock_knock"])
+def test_a_search_that_ends_when_it_is_certain_names_the_same_action_with_less_work(name: str) -> None:
+    work = 0
+    for seed in range(6):
+        state = some_state(name, moves=3, seed=seed)
+        whole, early = (SearchTree(state, game(name).search_heuristics(), seed) for _ in range(2))
+        whole.grow(60)
+        early.grow_until_certain(60, whole.best().action)
+        assert early.best().action == whole.best().action
+        work += early.iterations
+    assert work < 6 * 60
+
+
+def test_a_search_goes_on_with_what_an_earlier_one_found_below_an_action() -> None:
+    state = some_state("labyrinth", moves=0)
+    before = SearchTree(state, game("labyrinth").search_heuristics(), 5)
+    before.grow(12)
+    known = before.best()
+    state.play(known.action)
+    tree = SearchTree(state, game("labyrinth").search_heuristics(), 6)
+    tree.adopt(known)
+    found = sum(child.visits for child in known.children)
+    tree.grow(3)
+    assert found > 0
+    assert sum(child.visits for child in tree.root.children) == tree.root.visits == found + 3
+    assert {child.action for child in tree.root.children} <= set(state.legal())

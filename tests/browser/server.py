@@ -45,7 +45,7 @@ MatchRow, lobby.MatchRow = lobby.MatchRow, stored
 bots.LEVEL_SECONDS = 0.05
 best = bot_requests.hint
 bot_requests.hint = lambda game, *rest: best(game, *rest, iterations=HINTS.get(game.name, 6))
-bot_requests.analyse_decision = partial(bot_requests.analyse_decision, iterations=6)
+bot_requests.Reviewer = partial(bot_requests.Reviewer, iterations=6)
 analysis.analysis_values = partial(analysis.analysis_values, iterations=6)
 settings = make_settings(
     database=sys.argv[1], port=int(sys.argv[2]), plugins=tuple(sys.argv[3:]), bot_delay=0.0, bot_workers=0,

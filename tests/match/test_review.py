@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 import undercroft
-from undercroft.match.review import as_json, human_seats, mark, review, review_lines, summary
+from undercroft import bots
+from undercroft.match.replay import ReplayStep, replay_steps
+from undercroft.match.review import (
+    LONGEST_RUN,
+    Reviewer,
+    Runs,
+    as_json,
+    human_seats,
+    is_decision,
+    mark,
+    review,
+    review_lines,
+    summary,
+)
 from undercroft.match.session import GameSession
 from undercroft.texts import LANGUAGES, Texts
 
@@ -92,3 +105,46 @@ def test_a_review_is_described_in_sentences(language: str) -> None:
     assert texts.message("mark-blunder") in lines[0]
     assert "{" not in "".join(lines)
     assert list(review_lines([], texts)) == [texts.message("review-none")]
+
+
+GAME = undercroft.game("labyrinth")
+EFFORT = 12
+
+
+def first_turns(moves: int) -> list[ReplayStep]:
+    """The decisions in the first moves of two greedy bots in the Labyrinth."""
+    session = undercroft.new("labyrinth", players=2, seed=4)
+    playing = [bots.make(GAME, "greedy", seat) for seat in range(2)]
+    while len(session.log) < moves:
+        session.play(GAME.action_text(playing[session.state.actor()].choose(session.state)))
+    return [step for step in replay_steps(session.origin, session.log) if is_decision(step)]
+
+
+def iterations_for(steps: list[ReplayStep], follows: list[bool]) -> int:
+    reviewer = Reviewer(GAME, EFFORT)
+    for step, following in zip(steps, follows, strict=True):
+        reviewer.analyse(step, following)
+    return reviewer.iterations
+
+
+def test_decisions_of_a_turn_share_a_search_and_none_takes_more_than_its_iterations() -> None:
+    steps = first_turns(8)
+    runs = Runs()
+    follows = [runs.follows(step) for step in steps]
+    assert sum(follows) >= 2
+    alone = iterations_for(steps, [False] * len(steps))
+    assert alone <= len(steps) * (EFFORT + EFFORT // 4)
+    assert iterations_for(steps, follows) < 0.9 * alone
+
+
+def test_a_run_of_decisions_is_short_and_ends_with_the_turn_and_with_anything_revealed() -> None:
+    steps = first_turns(24)
+    runs, length = Runs(), 0
+    for last, step in zip([None, *steps], steps, strict=False):
+        follows = runs.follows(step)
+        length = length + 1 if follows else 1
+        assert length <= LONGEST_RUN
+        if follows:
+            assert last is not None
+            assert (last.number + 1, last.seat) == (step.number, step.seat)
+            assert last.after.reveal_count == last.before.reveal_count

@@ -32,10 +32,30 @@ def hoard(size: int) -> int:
     return len(bytearray(size))
 
 
+def meet(folder: str, me: str, other: str) -> bool:
+    """Waits until the other one is there, too."""
+    Path(folder, me).touch()
+    until = time.monotonic() + 60
+    while not Path(folder, other).exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    return Path(folder, other).exists()
+
+
+def test_two_processes_serve_requests_of_one_person_side_by_side(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        workers = ReplayWorkers(2, [], 90.0, 64 << 20)
+        pair = [("one", "two"), ("two", "one")]
+        both = [workers.run(Priority.REVIEW, "a", meet, str(tmp_path), *names) for names in pair]
+        assert await asyncio.gather(*both) == [True, True]
+        await workers.stop()
+
+    run_scenario(scenario)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit on memory is for Linux")
 def test_a_request_over_the_limit_on_time_or_memory_fails_and_the_next_one_succeeds() -> None:
     async def scenario() -> None:
-        workers = ReplayWorkers(True, [], 0.5, 64 << 20)
+        workers = ReplayWorkers(1, [], 0.5, 64 << 20)
         with pytest.raises(ReplayFailed):
             await workers.run(Priority.REPLAY, "a", nap, 60.0)
         with pytest.raises(ReplayFailed):

@@ -28,6 +28,7 @@ class Analysis:
         values: list[float],
         errors: list[float],
         nodes: list[Node] | None = None,
+        iterations: int = 0,
     ) -> None:
         self.unit = unit
         self.actions = actions
@@ -36,6 +37,8 @@ class Analysis:
         """The standard error of each value."""
         self.nodes: list[Node] = [] if nodes is None else nodes
         """The node of each action; empty if the game computed the values."""
+        self.iterations = iterations
+        """Those of the search."""
 
     def loss(self, action: int) -> float:
         """How much worse this action is than the recommended one, beyond the standard errors."""
@@ -44,12 +47,20 @@ class Analysis:
 
 
 def analyse(
-    game: Game, state: State, seed: int = 0, iterations: int = 0, also: int = -1, seconds: float = 0.0
+    game: Game,
+    state: State,
+    seed: int = 0,
+    iterations: int = 0,
+    also: int = -1,
+    seconds: float = 0.0,
+    known: Node | None = None,
 ) -> Analysis:
-    """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated. Where
-    the strongest level is a quick bot of the game and no search, that bot names the recommended action.
+    """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated; the
+    search ends early once it is certain to be the recommended one. Where the strongest level is a quick bot
+    of the game and no search, that bot names the recommended action.
 
-    `iterations` defaults to those that the game's search heuristics have for a hint. The result is
+    `iterations` defaults to those that the game's search heuristics have for a hint. The visits of `known`,
+    the node of an earlier analysis that led here, count as iterations: see `SearchTree.adopt`. The result is
     deterministic for a seed, unless `seconds` are not 0 and end before the iterations.
     """
     heuristics = game.search_heuristics()
@@ -63,13 +74,17 @@ def analyse(
         return Analysis(
             "points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal)
         )
-    tree = SearchTree(state, heuristics, seed)
-    if seconds:
-        tree.grow_for(seconds, effort)
-    else:
-        tree.grow(effort)
     # A shorter search than that of a review is asked for where there is no time for another bot, either.
     advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1
+    tree = SearchTree(state, heuristics, seed)
+    if known is not None and known.children:
+        tree.adopt(known)
+    if seconds:
+        tree.grow_for(seconds, effort)
+    elif also >= 0 and advised < 0:
+        tree.grow_until_certain(effort, also)
+    else:
+        tree.grow(effort - tree.root.visits)
     best = tree.best() if advised < 0 else _explored(tree, advised, effort // 4)
     if also >= 0:
         _explored(tree, also, effort // 4)
@@ -84,6 +99,7 @@ def analyse(
         chances,
         [high - chance for chance, high in zip(chances, above, strict=True)],
         found,
+        tree.iterations,
     )
 
 

@@ -82,6 +82,32 @@ class SearchTree:
         for _iteration in range(iterations):
             self._iterate(-1)
 
+    def adopt(self, node: Node) -> None:
+        """Begins with what an earlier search found below the action that led here. Nothing must have been
+        revealed since, and the same seat must act."""
+        self.root = node
+        node.visits = 0
+        for child in node.children:
+            node.visits += child.visits
+
+    def grow_until_certain(self, visits: int, action: int) -> None:
+        """Grows until the root has so many visits, or until nothing could keep this action from being the
+        best one by then and it has a quarter of them."""
+        while self.root.visits < visits and not self._is_certain(visits, action):
+            self._iterate(-1)
+
+    def _is_certain(self, visits: int, action: int) -> bool:
+        known = self.root.child(action)
+        if known is None or known.visits < visits // 4:
+            return False
+        if len(self.root.candidates) == 1:
+            return len(self.root.children) == 1
+        most = 0
+        for child in self.root.children:
+            if child is not known and child.visits > most:
+                most = child.visits
+        return known.visits > most + visits - self.root.visits
+
     def explore_action(self, action: int, iterations: int) -> Node:
         """Runs so many more iterations that begin with this action."""
         for _iteration in range(iterations):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.bots.analysis import Analysis, analyse
+from undercroft.bots.search import Node
 from undercroft.kernel.game import Game
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.replay import ReplayStep, replay_steps
@@ -21,6 +22,8 @@ MARKS: Final[list[tuple[str, float, float]]] = [
     ("inaccuracy", 0.4, 0.05),
 ]
 SEED: Final = 1  # so that a review is deterministic
+LONGEST_RUN: Final = 3
+"""Decisions that one search serves. Several runs can be analysed side by side."""
 
 
 class Decision:
@@ -85,10 +88,48 @@ def is_decision(step: ReplayStep) -> bool:
     return step.seat == step.before.actor() and len(step.before.legal()) > 1
 
 
-def analyse_decision(game: Game, step: ReplayStep, iterations: int = 0) -> Decision:
-    """A decision compared with the best one, with the knowledge of its player."""
-    effort = iterations or game.search_heuristics().review_iterations
-    return Decision(game, step, analyse(game, step.before, SEED + step.number, effort, step.action))
+class Reviewer:
+    """Compares decisions with the best ones, with the knowledge of their players.
+
+    A decision of the same turn goes on with what the search for the one before found below the action played.
+    """
+
+    def __init__(self, game: Game, iterations: int = 0) -> None:
+        """With so many iterations for each decision, or those of the game."""
+        self.game = game
+        self.effort = iterations or game.search_heuristics().review_iterations
+        self.iterations = 0
+        """Made for all decisions."""
+        self._known: Node | None = None
+
+    def analyse(self, step: ReplayStep, follows: bool = False) -> Decision:
+        """The next decision. `follows` says that it goes on with the run of the one before: see Runs."""
+        known = self._known if follows else None
+        analysis = analyse(self.game, step.before, SEED + step.number, self.effort, step.action, 0.0, known)
+        self.iterations += analysis.iterations
+        self._known = analysis.nodes[analysis.actions.index(step.action)] if analysis.nodes else None
+        return Decision(self.game, step, analysis)
+
+
+class Runs:
+    """Tells which decisions follow each other directly: the same player acts again, and nothing new is known
+    in between. A run is short, so that runs can be analysed side by side."""
+
+    def __init__(self) -> None:
+        self._last: ReplayStep | None = None
+        self._length = 0
+
+    def follows(self, step: ReplayStep) -> bool:
+        """Whether this decision belongs to the run of the one that was asked about before."""
+        last, self._last = self._last, step
+        near = (
+            last is not None
+            and last.number + 1 == step.number
+            and last.seat == step.seat
+            and last.before.reveal_count == step.before.reveal_count
+        )
+        self._length = self._length + 1 if near and self._length < LONGEST_RUN else 1
+        return self._length > 1
 
 
 def human_seats(session: GameSession) -> list[int]:
@@ -110,9 +151,10 @@ def review(
     The result is deterministic for a number of iterations. `progress` gets the number of moves done.
     """
     chosen = human_seats(session) if seats is None else seats
+    reviewer, runs = Reviewer(session.game, iterations), Runs()
     for step in replay_steps(session.origin, session.log):
         if step.seat in chosen and is_decision(step):
-            yield analyse_decision(session.game, step, iterations)
+            yield reviewer.analyse(step, runs.follows(step))
         if progress is not None:
             progress(step.number)
 

@@ -37,7 +37,7 @@ from undercroft.server.play.hints import Hints
 from undercroft.server.play.maintenance import Maintenance
 from undercroft.server.play.people_refresh import PeopleRefresh
 from undercroft.server.play.presence import Presence
-from undercroft.server.play.replay_workers import ReplayWorkers
+from undercroft.server.play.replay_workers import PROCESSES, ReplayWorkers
 from undercroft.server.play.revocation import Revocation
 from undercroft.server.play.scheduler import Scheduler
 from undercroft.server.play.snapshots import Snapshots
@@ -101,8 +101,9 @@ class GameServer:
             settings.bot_queue, settings.bot_queue_person, settings.bot_queue_address
         )
         self.replay_workers = ReplayWorkers(
-            settings.bot_workers > 0, registry.locations, settings.replay_seconds, settings.replay_memory
-        )
+            PROCESSES if settings.bot_workers else 0, registry.locations,
+            settings.replay_seconds, settings.replay_memory,
+        )  # fmt: skip
         self.replay_admission = Admission(
             settings.replay_queue, settings.replay_queue_person, settings.replay_queue_address
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import msgspec
@@ -9,16 +10,17 @@ from starlette.responses import Response
 
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
+from undercroft.match.review import LONGEST_RUN
 from undercroft.server.api.api_request import ApiError, ApiRequest, json_response
 from undercroft.server.api.replays import in_worker, match_to_replay
 from undercroft.server.play import replay_requests
-from undercroft.server.play.bot_requests import BotRequest, answer_request
+from undercroft.server.play.bot_requests import BotRequest, answer_review
 from undercroft.server.play.replay_workers import ReplayFailed
 from undercroft.server.protocol.replay_types import Decision, ReviewPage, ReviewRequest
 from undercroft.server.work_queue import Priority
 
-PAGE_SIZE: Final = 8
-"""Decisions in an answer, so that the first page comes soon."""
+PAGE_SIZE: Final = 4 * LONGEST_RUN
+"""Decisions in an answer: enough for all workers, and few enough that the first page comes soon."""
 
 
 async def match_review(request: ApiRequest) -> Response:
@@ -79,9 +81,21 @@ async def record_review(request: ApiRequest) -> Response:
 
 
 async def _analysed(request: ApiRequest, person: str, decisions: list[BotRequest]) -> ReviewPage:
-    """A page of these decisions, of which one more than a page has may be given."""
-    found: list[Decision] = []
+    """A page of these decisions, of which one more than a page has may be given. Runs of them are analysed
+    side by side."""
+    runs: list[list[BotRequest]] = []
     for decision in decisions[:PAGE_SIZE]:
-        answer = await request.server.replay_workers.run(Priority.REVIEW, person, answer_request, decision)
-        found.append(msgspec.json.decode(answer, type=Decision))
+        if decision.follows and runs:
+            runs[-1].append(decision)
+        else:
+            runs.append([decision])
+    workers = request.server.replay_workers
+    try:
+        async with asyncio.TaskGroup() as group:
+            answers = [
+                group.create_task(workers.run(Priority.REVIEW, person, answer_review, run)) for run in runs
+            ]
+    except ExceptionGroup as errors:
+        raise ReplayFailed from errors
+    found = [msgspec.convert(one, Decision) for answer in answers for one in answer.result()]
     return ReviewPage(found, found[-1].move if len(decisions) > PAGE_SIZE else None)

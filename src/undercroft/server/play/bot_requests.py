@@ -15,7 +15,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 from undercroft.match.plugins import find_game
 from undercroft.match.replay import ReplayStep
-from undercroft.match.review import analyse_decision
+from undercroft.match.review import Reviewer
 
 HINT = "*hint"
 REVIEW = "*review"
@@ -24,8 +24,8 @@ REVIEW = "*review"
 class BotRequest(msgspec.Struct):
     """Asks which action a bot would choose in a position.
 
-    `bot` may be HINT, which asks for a hint, or REVIEW, which asks for an analysis of the action `played`,
-    the move `number` of its match.
+    `bot` may be HINT, which asks for a hint, or REVIEW, which asks `answer_review` for an analysis of the
+    action `played`, the move `number` of its match.
     """
 
     location: str
@@ -36,6 +36,8 @@ class BotRequest(msgspec.Struct):
     number: int = 0
     content: str = ""
     """The content file of the match, if the game has another one by now."""
+    follows: bool = False
+    """Whether a decision to review belongs to the run of the one before: see `match.review.Runs`."""
 
 
 def bot_request(
@@ -48,26 +50,41 @@ def bot_request(
     played: str = "",
     number: int = 0,
     content: Content | None = None,
+    follows: bool = False,
 ) -> BotRequest:
     """The request for a seat. What the seat cannot know is replaced by a fair draw: no bot can cheat."""
     known = state.clone()
     known.resample(seat, seed)
     text = "" if content is None or content.hash == game.content().hash else content.text
-    return BotRequest(location, game.position(known), bot, seed, played, number, text)
+    return BotRequest(location, game.position(known), bot, seed, played, number, text, follows)
 
 
 def answer_request(request: BotRequest) -> str:
-    """The text of the action that the bot chooses; a hint or an analysis as JSON. Runs in a worker."""
+    """The text of the action that the bot chooses; a hint as JSON. Runs in a worker."""
     game = find_game(request.location)
-    content = read_content(request.location, request.content)
-    state = game.from_position(request.position, content)
+    state = _state(game, request)
     if request.bot == HINT:
         return json.dumps(hint_answer(game, state, request.seed))
-    if request.bot == REVIEW:
+    return game.action_text(bots.make(game, request.bot, request.seed).choose(state))
+
+
+def answer_review(run: list[BotRequest]) -> list[dict[str, Any]]:
+    """The analyses of decisions that follow each other, as plain JSON. Runs in a worker."""
+    game = find_game(run[0].location)
+    reviewer = Reviewer(game)
+    found = []
+    for request in run:
+        state = _state(game, request)
         action = game.parse_action(request.played)
         step = ReplayStep(request.number, state.actor(), request.played, action, state, state)
-        return json.dumps(analyse_decision(game, step).as_json())
-    return game.action_text(bots.make(game, request.bot, request.seed).choose(state))
+        found.append(reviewer.analyse(step, request.follows).as_json())
+    return found
+
+
+def _state(game: Game, request: BotRequest) -> State:
+    content = read_content(request.location, request.content)
+    state: State = game.from_position(request.position, content)
+    return state
 
 
 @lru_cache(8)

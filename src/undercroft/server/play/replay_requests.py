@@ -14,7 +14,7 @@ from undercroft.match.entry import Entry
 from undercroft.match.origin import Origin
 from undercroft.match.plugins import find_game
 from undercroft.match.replay import replay_steps
-from undercroft.match.review import SEED, is_decision
+from undercroft.match.review import SEED, Runs, is_decision
 from undercroft.match.setup import Setup
 from undercroft.server.play.bot_requests import REVIEW, BotRequest, bot_request, read_content
 from undercroft.server.protocol.replay_types import ReplayRequest, ReviewRequest
@@ -126,6 +126,7 @@ def _decisions(
     location: str, origin: Origin, moves: Moves, seat: int, after: int, most: int
 ) -> list[BotRequest]:
     found: list[BotRequest] = []
+    runs = Runs()
     for step in replay_steps(origin, moves):
         if step.number > after and step.seat == seat and is_decision(step):
             seed, before = SEED + step.number, step.before
@@ -140,6 +141,7 @@ def _decisions(
                     step.text,
                     step.number,
                     origin.content,
+                    runs.follows(step),
                 )
             )
             if len(found) > most:

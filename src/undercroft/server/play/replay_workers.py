@@ -1,4 +1,4 @@
-"""A process that replays and reviews matches, so that a long one delays no move: neither of people, whom the
+"""Processes that replay and review matches, so that a long one delays no move: neither of people, whom the
 serving process answers, nor of bots, which have workers of their own."""
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ log = logging.getLogger("undercroft.replays")
 P = ParamSpec("P")
 T = TypeVar("T")
 NICENESS = 10
-"""The worker gets the CPU when the serving process does not need it."""
+"""The workers get the CPU when the serving process and the bots do not need it."""
+PROCESSES = min(2, os.cpu_count() or 1)
+"""A review uses both."""
 MAX_TASKS = 500
-"""After so many requests the worker is replaced, which returns its memory."""
+"""After so many requests a worker is replaced, which returns its memory."""
 
 
 class ReplayFailed(Exception):
@@ -34,19 +36,19 @@ class ReplayFailed(Exception):
 
 
 class ReplayWorkers:
-    """One worker process with limits. It starts with the first request; one that exceeds a limit is replaced.
+    """Worker processes with limits. They start with the first request; one that exceeds a limit is replaced.
 
-    Requests are served one at a time, replays before decisions of reviews: see WorkQueue.
+    Replays come before decisions of reviews, and the person with the fewest requests first: see WorkQueue.
     """
 
-    def __init__(self, in_process: bool, locations: list[str], seconds: float, memory: int) -> None:
-        """With limits of seconds and bytes for a request. If it is not `in_process`, requests run in a thread
+    def __init__(self, processes: int, locations: list[str], seconds: float, memory: int) -> None:
+        """With limits of seconds and bytes for a request. Without any process, requests run in a thread
         without limits."""
         self._locations = locations
         self._seconds = seconds
         self._memory = memory
-        self._in_process = in_process
-        self._queue = WorkQueue(1)
+        self._processes = processes
+        self._queue = WorkQueue(max(processes, 1))
         self._pool: ProcessPool | None = None
         self._threads = ThreadPoolExecutor(1, "replay")
         self._stopped = False
@@ -67,16 +69,16 @@ class ReplayWorkers:
                 raise ReplayFailed from error
 
     def _schedule(self, function: Callable[P, T], args: tuple[Any, ...], more: dict[str, Any]) -> Future[T]:
-        if not self._in_process:
+        if not self._processes:
             return self._threads.submit(function, *args, **more)
         if self._pool is None or not self._pool.active:  # the pool gives up when an idle worker is killed
             context = multiprocessing.get_context("spawn")
             arguments = (self._locations, self._memory)
-            self._pool = ProcessPool(1, MAX_TASKS, _prepare, arguments, context)
+            self._pool = ProcessPool(self._processes, MAX_TASKS, _prepare, arguments, context)
         return self._pool.schedule(function, args, more, timeout=self._seconds)
 
     async def stop(self) -> None:
-        """Kills the worker. Requests that wait are cancelled."""
+        """Kills the workers. Requests that wait are cancelled."""
         self._stopped = True
         self._queue.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
