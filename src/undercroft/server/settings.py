@@ -122,7 +122,7 @@ HELP: dict[str, str] = {
     "record_moves": "how many moves such a record may have",
     "replay_seconds": "how long it may take to verify and replay a match",
     "replay_memory": "bytes of memory that this may take, on Linux",
-    "replay_queue": "how many replays may be in work at a time; they run one after the other",
+    "replay_queue": "how many replays may be in work at a time; two of them run",
     "replay_queue_person": "how many of them one person may ask for at a time",
     "replay_queue_address": "how many of them may come from one address at a time",
     "keep_guests_days": "delete guests without matches who were not seen for so many days; 0 keeps them",

@@ -1,12 +1,13 @@
 import { api, type ApiError } from '../api';
 import type { Decision, ReviewPage } from '../protocol';
+import { isLocal } from '../transport/ids';
 
 /** From the best mark to the worst. */
 export const MARKS = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** The decisions of one seat, analysed by the server a few at a time. What was analysed stays after a stop, and `run`
- * continues from there. */
+ * continues from there. The server gets the record of a match of this device. */
 export class Review {
   decisions = $state.raw<Decision[]>([]);
   state = $state<'waiting' | 'running' | 'done' | 'failed'>('waiting');
@@ -21,7 +22,7 @@ export class Review {
     readonly match: string,
     readonly seat: number,
     /** The record that is analysed, if it is no match of the server. */
-    private readonly record = '',
+    private record = '',
   ) {}
 
   async run(): Promise<void> {
@@ -29,6 +30,7 @@ export class Review {
     const run = ++this.runs;
     this.state = 'running';
     try {
+      if (isLocal(this.match)) this.record ||= await api.record(this.match, '');
       for (let next: number | null = this.analysed; next !== null;) {
         const page: ReviewPage = await (this.record
           ? api.reviewRecord(this.record, this.seat, next)

@@ -70,3 +70,18 @@ it('says why it failed', async () => {
   await review.run();
   expect([review.state, review.problem]).toEqual(['failed', 'thinking']);
 });
+
+it('sends the record of a match of this device to the server', async () => {
+  const record = vi.spyOn(api, 'record').mockResolvedValue('[Game "dungeon_roll"]');
+  const sent = vi
+    .spyOn(api, 'reviewRecord')
+    .mockImplementation((_, __, after) => Promise.resolve(after ? PAGES[1]! : PAGES[0]!));
+  const review = new Review('local-1', 0);
+  await review.run();
+  expect(record).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls).toEqual([
+    ['[Game "dungeon_roll"]', 0, 0],
+    ['[Game "dungeon_roll"]', 0, 3],
+  ]);
+  expect([asked, review.state]).toEqual([[], 'done']);
+});
