@@ -4,8 +4,8 @@
     python scripts/compare_openspiel.py labyrinth --seconds 0.1 --games 100 --save rivals.jsonl
     python scripts/compare_openspiel.py --report --save rivals.jsonl
 
-Both play on the same state of OpenSpiel (`undercroft.rl.openspiel`), with as many iterations or as much time
-for each decision. Two seats: games 2n and 2n + 1 have the seed 1000 + n and the seats exchanged. In a
+Both play on the same state of OpenSpiel (`undercroft.rl.openspiel`), with as many iterations or as much CPU
+time for each decision. Two seats: games 2n and 2n + 1 have the seed 1000 + n and the seats exchanged. In a
 cooperative game each of them plays both seats of a team, in turn with the same seed; the table then counts
 the seeds that only one of the two teams won. Every game is a line of the file, so a run that was cut short
 goes on where it stopped.
@@ -31,9 +31,11 @@ from open_spiel.python.algorithms import ismcts
 
 from undercroft import games
 from undercroft.bots.playout import playout
-from undercroft.bots.search import SearchBot
+from undercroft.bots.search import SearchBot, SearchTree
 from undercroft.build import compiled
+from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
+from undercroft.kernel.state import State
 from undercroft.lab.statistics import wilson
 from undercroft.rl import openspiel
 
@@ -63,6 +65,29 @@ class Playouts:
         return [(action, 1.0 / len(legal)) for action in legal]
 
 
+class Ours:
+    """The search, with a limit of CPU time that it looks at after each iteration: on a busy machine, and
+    where an iteration takes long, that is fairer than the clock of the search bot."""
+
+    def __init__(self, game: Game, seed: int, iterations: int, seconds: float) -> None:
+        self.bot = SearchBot(game, seed, iterations, seconds)
+        self.seconds = seconds
+
+    def choose(self, state: State) -> int:
+        """The most visited action."""
+        if not self.seconds or len(state.legal()) == 1:
+            return self.bot.choose(state)
+        until = time.process_time() + self.seconds
+        tree = SearchTree(state, self.bot.game.search_heuristics(), self.bot.below(UNBOUNDED))
+        candidates = tree.candidates()
+        if len(candidates) == 1:
+            return candidates[0]
+        tree.grow(1)
+        while time.process_time() < until:
+            tree.grow(1)
+        return tree.best().action
+
+
 class Rival(ismcts.ISMCTSBot):
     """OpenSpiel's IS-MCTS with a limit of time as well. It also takes games without hidden information, where
     the tree is that of a search with open chance nodes."""
@@ -84,13 +109,13 @@ class Rival(ismcts.ISMCTSBot):
         legal = state.legal_actions()
         if len(legal) == 1:
             return [(legal[0], 1.0)]
-        until = time.perf_counter() + self.seconds
+        until = time.process_time() + self.seconds
         self._root_node = self.create_new_node(state)
         for _simulation in range(self._max_simulations):
             self.run_simulation(self.sample_root_state(state))
             self.simulations += 1
             # Without a second simulation no action of the root has been visited.
-            if self.seconds and self._root_node.total_visits > 0 and time.perf_counter() > until:
+            if self.seconds and self._root_node.total_visits > 0 and time.process_time() > until:
                 break
         return self.get_final_policy(state, self._root_node)
 
@@ -108,7 +133,7 @@ class Comparison:
         it), the decisions and seconds of both, and the simulations of the rival."""
         seed = FIRST_SEED + number // 2
         adapter = openspiel.load(self.game.name, players=2)
-        ours = SearchBot(self.game, number, self.iterations, self.seconds)
+        ours = Ours(self.game, number, self.iterations, self.seconds)
         rival = Rival(adapter, number, self.iterations, self.seconds)
         dice = np.random.RandomState(seed)
         seats = [number % 2] * 2 if self.game.cooperative else [number % 2, 1 - number % 2]
@@ -119,10 +144,10 @@ class Comparison:
                 state.apply_action(int(dice.randint(len(state.chance_outcomes()))))
                 continue
             player = seats[state.current_player()]
-            since = time.perf_counter()
+            since = time.process_time()
             decisions[player] += len(state.legal_actions()) > 1
             action = ours.choose(state.holder.state) if player == OURS else int(rival.step(state))
-            seconds[player] += time.perf_counter() - since
+            seconds[player] += time.process_time() - since
             state.apply_action(action)
         returns = state.returns()
         payoffs = [returns[0] if self.game.cooperative else returns[seats.index(of)] for of in (OURS, RIVAL)]
@@ -206,7 +231,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game", nargs="*", choices=[*games.NAMES, []], help="all games if none is named")
     parser.add_argument("--iterations", type=int, action="append", default=[], help="of each decision")
-    parser.add_argument("--seconds", type=float, action="append", default=[], help="of each decision")
+    parser.add_argument(
+        "--seconds", type=float, action="append", default=[], help="of CPU time for each decision"
+    )
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--save", type=Path, default=Path("rivals.jsonl"))
     parser.add_argument("--for", dest="limit", type=float, default=1e9, help="seconds, then the table")

@@ -16,6 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from pebble import ProcessPool
 
+from undercroft.match.review import LONGEST_RUN
 from undercroft.server.play.bot_requests import preload
 from undercroft.server.work_queue import Priority, WorkQueue
 
@@ -42,8 +43,8 @@ class ReplayWorkers:
     """
 
     def __init__(self, processes: int, locations: list[str], seconds: float, memory: int) -> None:
-        """With limits of seconds and bytes for a request. Without any process, requests run in a thread
-        without limits."""
+        """With limits of bytes for a request and of seconds for a replay or a decision of a review. Without
+        any process, requests run in a thread without limits."""
         self._locations = locations
         self._seconds = seconds
         self._memory = memory
@@ -61,21 +62,24 @@ class ReplayWorkers:
             if self._stopped:
                 raise ReplayFailed
             try:
-                return await asyncio.wrap_future(self._schedule(function, args, more))
+                return await asyncio.wrap_future(self._schedule(priority, function, args, more))
             except (WorkerTimeout, MemoryError) as error:
                 raise ReplayFailed from error
             except Exception as error:  # the worker may have died
                 log.warning("a replay worker failed: %s", type(error).__name__)
                 raise ReplayFailed from error
 
-    def _schedule(self, function: Callable[P, T], args: tuple[Any, ...], more: dict[str, Any]) -> Future[T]:
+    def _schedule(
+        self, priority: Priority, function: Callable[P, T], args: tuple[Any, ...], more: dict[str, Any]
+    ) -> Future[T]:
         if not self._processes:
             return self._threads.submit(function, *args, **more)
         if self._pool is None or not self._pool.active:  # the pool gives up when an idle worker is killed
             context = multiprocessing.get_context("spawn")
             arguments = (self._locations, self._memory)
             self._pool = ProcessPool(self._processes, MAX_TASKS, _prepare, arguments, context)
-        return self._pool.schedule(function, args, more, timeout=self._seconds)
+        seconds = self._seconds * (LONGEST_RUN if priority is Priority.REVIEW else 1)
+        return self._pool.schedule(function, args, more, timeout=seconds)
 
     async def stop(self) -> None:
         """Kills the workers. Requests that wait are cancelled."""
