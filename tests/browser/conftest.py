@@ -21,7 +21,17 @@ PATIENCE = 40_000
 see, so a busy machine makes them slower, not wrong."""
 expect.set_options(timeout=PATIENCE)
 HERE = Path(__file__).parent
-LONGEST = ["static_site", "pages", "tutorial", "local", "dungeon_roll", "people", "boards", "contrast"]
+LONGEST = [
+    "tutorial",
+    "pages",
+    "local",
+    "static_site",
+    "people",
+    "dungeon_roll",
+    "moves",
+    "contrast",
+    "boards",
+]
 """Files that take the longest. They come first, so that no worker is left with one of them at the end."""
 # Unless a test chooses another pace, moves of others are shown at once. What a page chooses later stays.
 CHOOSE_PACE = "localStorage.getItem('undercroft.pace') ?? localStorage.setItem('undercroft.pace', '%s')"

@@ -170,21 +170,15 @@ def begin(device: BrowserContext) -> Page:
     return page
 
 
-def test_a_match_goes_on_after_the_page_is_loaded_anew(device: BrowserContext) -> None:
-    page = begin(device)
-    Screen(page).move()
-    before = moves_shown(page)
-    page.reload()
-    assert moves_shown(page) == before
-    Screen(page).move()
-    page.close()
-
-
-def test_a_match_goes_on_in_another_tab_after_its_own_crashed_in_the_middle_of_a_move(
+def test_a_match_goes_on_after_a_reload_and_in_another_tab_after_a_crash_in_the_middle_of_a_move(
     device: BrowserContext,
 ) -> None:
     page = begin(device)
     match = page.url.rsplit("/", 1)[1]
+    Screen(page).move()
+    before = moves_shown(page)
+    page.reload()
+    assert moves_shown(page) == before
     Screen(page).move()
     before = moves_shown(page)
     with page.expect_event("crash"):
