@@ -25,6 +25,7 @@ from undercroft.kernel.state import State
 CLOCK_CHECK_INTERVAL: Final = 8  # iterations between two looks at the clock
 SEEDS: Final = 2147483647
 USUAL_SECONDS: Final = 1.0
+UNKNOWN: Final = -1.0  # less than any value
 
 
 class Node:
@@ -143,9 +144,12 @@ class SearchTree:
             node = child
         self._finish(state)
         self.root.visits += 1
+        values = [UNKNOWN] * state.players
         for depth, actor in enumerate(actors):
             child = path[depth + 1]
-            value = self.heuristics.value(state, actor)
+            value = values[actor]
+            if value == UNKNOWN:
+                value = values[actor] = self.heuristics.value(state, actor)
             child.visits += 1
             child.total += value
             child.squares += value * value
@@ -165,7 +169,7 @@ class SearchTree:
         another thing in each sample.
         """
         if state.actor() != self.seat or state.reveal_count != self.root_state.reveal_count:
-            return self.heuristics.candidates(state, self.dice)
+            return self.heuristics.passing_candidates(state, self.dice)
         if not node.candidates:
             node.candidates = self.heuristics.candidates(state, self.dice)
         return node.candidates

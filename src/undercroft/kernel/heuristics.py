@@ -50,6 +50,11 @@ class SearchHeuristics(Generic[S]):
         """The actions to consider, most promising first; at least one. The caller owns the list."""
         return state.legal()
 
+    def passing_candidates(self, state: S, dice: Rng) -> list[int]:
+        """The same for one iteration only: where hidden cards or dice make the candidates different in each
+        iteration, a search asks for them again and again. So a quick answer is better than the best one."""
+        return self.candidates(state, dice)
+
     def playout_action(self, state: S, dice: Rng) -> int:
         """The action to play in a playout. It should be fast to find."""
         legal = state.legal()

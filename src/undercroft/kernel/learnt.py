@@ -44,6 +44,9 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
     def candidates(self, state: S, dice: Rng) -> list[int]:
         return self.heuristics.candidates(state, dice)
 
+    def passing_candidates(self, state: S, dice: Rng) -> list[int]:
+        return self.heuristics.passing_candidates(state, dice)
+
     def playout_action(self, state: S, dice: Rng) -> int:
         return self.heuristics.playout_action(state, dice)
 

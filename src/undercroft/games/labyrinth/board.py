@@ -44,7 +44,12 @@ class Board:
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
         self.printed: list[PrintedCell] = []
         self.start_set = 0
-        # For sets of cells, eight at a time: their neighbours, and how much cheaper than five cards they are.
+        # The cells whose next and last number is a neighbour, and those with neighbours of other numbers.
+        self.ahead: i64 = 0
+        self.behind: i64 = 0
+        self.junctions: i64 = 0
+        # For sets of cells, eight at a time: the neighbours of those other numbers, and how much cheaper than
+        # five cards the cells are.
         self.around = [0] * (8 * 256)
         self.cheap = [0] * (8 * 256)
 
@@ -65,15 +70,25 @@ class Board:
                 if byte & bit:
                     self.cheap[cell // 8 * 256 + byte] += 5 - self.value[cell]
                     for other in self.next[cell]:
-                        self.around[cell // 8 * 256 + byte] |= BIT[other]
+                        if abs(other - cell) != 1:
+                            self.around[cell // 8 * 256 + byte] |= BIT[other]
+        self.ahead = sum(BIT[cell] for cell in self.cells if cell + 1 in self.next[cell])
+        self.behind = sum(BIT[cell] for cell in self.cells if cell - 1 in self.next[cell])
+        self.junctions = sum(
+            BIT[cell] for cell in self.cells if any(abs(other - cell) != 1 for other in self.next[cell])
+        )
 
     def neighbours(self, cells: i64) -> i64:
-        """All cells next to any cell of a set."""
-        around = self.around
-        found: i64 = around[cells & 255] | around[256 + ((cells >> 8) & 255)]
-        found |= around[512 + ((cells >> 16) & 255)] | around[768 + ((cells >> 24) & 255)]
-        found |= around[1024 + ((cells >> 32) & 255)] | around[1280 + ((cells >> 40) & 255)]
-        found |= around[1536 + ((cells >> 48) & 255)] | around[1792 + ((cells >> 56) & 255)]
+        """All cells next to any cell of a set. Most neighbours have the next number or the last one."""
+        found: i64 = ((cells & self.ahead) << 1) | ((cells & self.behind) >> 1)
+        cells &= self.junctions
+        part: i64 = 0
+        while cells != 0:
+            byte: i64 = cells & 255
+            if byte != 0:
+                found |= self.around[part + byte]
+            cells >>= 8
+            part += 256
         return found
 
     def cheapness(self, cells: i64) -> int:

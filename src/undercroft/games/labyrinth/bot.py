@@ -8,29 +8,36 @@ from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import FAR, PLACES
 from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, Effect, card_at, colour_of, effect_of
 from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.sketch import CHEAPEST, key_of
 from undercroft.games.labyrinth.state import OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.value import PositionValue
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.outcome import NO_SEAT
-from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 3  # part-turns kept at each step
 WATCHFUL: Final = 24  # and when an opponent is about to win
 DEPTH: Final = 6  # steps of a turn that are planned
 PATIENCE: Final = 2500  # part-turns looked at in each search for a win
-CHEAPEST: Final[tuple[int, ...]] = (3, 0, 2, 1)  # effects in the order in which they are given away
 THREAT: Final = 100.0
 DEFENCE: Final = 2  # cards kept to defend with
 
 
 class Line:
-    """Part of a turn: the table after it, and how it came to that."""
+    """Part of a turn: the table after it, and how it came to that.
+
+    The table of a line that was only weighed is still that before its action; see `follow`.
+    """
 
     def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = -1) -> None:
         self.state = state
         self.before = before
         self.action = action
         self.value = 0.0
+
+    def follow(self) -> None:
+        """Plays the action on a copy of the table."""
+        self.state = self.state.clone()
+        play_and_pay(self.state, self.action)
 
     def actions(self) -> list[int]:
         """The actions of the whole line, from the first to the last."""
@@ -68,9 +75,9 @@ class GreedyBot(Bot[LabyrinthRules]):
             self.plan.reverse()
         action = self.plan.pop()
         if self.plan:
-            after = state.clone()
-            play_and_pay(after, action)
-            self.expected = key_of(after)
+            self.position_value.look(state, state.seat)
+            self.position_value.take(action)
+            self.expected = self.position_value.key
         return action
 
     def turn(self, state: LabyrinthRules) -> list[int]:
@@ -179,30 +186,22 @@ class GreedyBot(Bot[LabyrinthRules]):
 
     def best(self, state: LabyrinthRules, width: int, thorough: bool) -> Line:
         """The part-turn with the best end, among those that keep to the most promising beginnings."""
-        me = state.seat
-        best = Line(state.clone())
-        best.value = self.weigh(best.state, me, thorough) - (THREAT if thorough else 0.0)
+        best = Line(state)
+        self.position_value.look(state, state.seat)
+        best.value = self.weigh(thorough) - (THREAT if thorough else 0.0)
         beam = [best]
         idle = 0
         for depth in range(DEPTH):
             found: list[Line] = []
             seen: set[int] = set()
             for line in beam:
-                for action in self._sensible(line.state, thorough):
-                    after = line.state.clone()
-                    play_and_pay(after, action)
-                    key = key_of(after)
-                    if key in seen:  # the same actions in another order
-                        continue
-                    seen.add(key)
-                    value = self.weigh(after, me, thorough)
-                    if len(found) < width or value > found[len(found) - 1].value:
-                        self._keep(found, Line(after, line, action), value, width)
+                self._extend(line, found, seen, width, thorough)
             idle += 1
             if not found or idle > 1:
                 break
             beam = found
             for line in beam:
+                line.follow()
                 if thorough and self.doomed(line.state):
                     line.value -= THREAT
                 if line.value > best.value:
@@ -210,9 +209,23 @@ class GreedyBot(Bot[LabyrinthRules]):
                     idle = 0
         return best
 
-    def weigh(self, state: LabyrinthRules, me: int, thorough: bool) -> float:
-        """What a turn is worth that ends like this."""
-        value = self.position_value.of(state, me)
+    def _extend(self, line: Line, found: list[Line], seen: set[int], width: int, thorough: bool) -> None:
+        """Weighs all that can follow a line, and keeps what is among the best."""
+        table = self.position_value
+        actions = self._sensible(line.state, thorough)
+        table.look(line.state, line.state.seat)
+        for action in actions:
+            table.take(action)
+            if table.key not in seen:  # else the same actions in another order
+                seen.add(table.key)
+                value = self.weigh(thorough)
+                if len(found) < width or value > found[len(found) - 1].value:
+                    self._keep(found, Line(line.state, line, action), value, width)
+            table.undo()
+
+    def weigh(self, thorough: bool) -> float:
+        """What a turn is worth that ends with the table sketched."""
+        value = self.position_value.weigh()
         return value - THREAT * self.position_value.threats if thorough else value
 
     def _keep(self, found: list[Line], line: Line, value: float, width: int) -> None:
@@ -374,32 +387,3 @@ def promising(state: LabyrinthRules, site: int) -> bool:
             else:
                 theirs = min(theirs, steps)
     return mine <= 4 and theirs > 1
-
-
-def _marks() -> list[int]:
-    """Random numbers, one for each thing that may be on each cell; those of one hand follow."""
-    dice = Rng()
-    dice.seed(2026)
-    return [dice.below(1 << 31) * 4096 + dice.below(4096) for mark in range(10 * PLACES + KINDS)]
-
-
-MARKS: Final = _marks()
-
-
-def key_of(state: LabyrinthRules) -> int:
-    """A number for what the actor sees of the table: board, tokens, own hand, actions left."""
-    key = state.actions + 8 * state.turn
-    for traveller in range(state.players * TRIO):
-        cell = state.travellers[traveller]
-        if cell != OFF:
-            key += MARKS[traveller // TRIO * PLACES + cell]
-    token = state.token
-    for cell in state.board.cells:
-        if token[cell] != Token.NONE:
-            key += MARKS[(5 + token[cell]) * PLACES + cell]
-    hands = state.hands
-    card = state.seat * KINDS
-    for kind in range(KINDS):
-        if hands[card + kind] > 0:
-            key += MARKS[10 * PLACES + kind] * hands[card + kind]
-    return key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.bot import GreedyBot, payment, play_and_pay, unwanted
+from undercroft.games.labyrinth.bot import payment, unwanted
 from undercroft.games.labyrinth.notation import DONE
 from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
@@ -28,7 +28,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
             review_iterations=40,
             calibration=[(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)],
         )
-        self.greedy: GreedyBot = RememberingBot()
+        self.greedy = RememberingBot()
         self.position_value = PositionValue()
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
@@ -39,11 +39,13 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
         first = self.greedy.choose(state)
         actions: list[int] = []
         values: list[float] = []
+        table = self.position_value
+        table.look(state, state.seat)
         for action in state.legal():
             if action != first and action != DONE.base:
-                after = state.clone()
-                play_and_pay(after, action)
-                value = self.position_value.of(after, state.seat)
+                table.take(action)
+                value = table.weigh()
+                table.undo()
                 at = len(actions)
                 while at > 0 and values[at - 1] < value:
                     at -= 1

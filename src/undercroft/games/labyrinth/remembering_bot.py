@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.bot import GreedyBot, key_of
+from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.sketch import key_of
 
 MEMORY: Final = 5000  # plans kept
 FACTOR: Final = 16  # more than the treasures that a player can collect

@@ -10,9 +10,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.labyrinth.board import BIT, FAR
-from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS
+from undercroft.games.labyrinth.content import EFFECT_COUNT
 from undercroft.games.labyrinth.rules import PATHS, LabyrinthRules
-from undercroft.games.labyrinth.state import OFF, TRIO, Token
+from undercroft.games.labyrinth.sketch import Sketch
+from undercroft.games.labyrinth.state import TRIO
 
 HORIZON: Final = 6
 """Steps that are looked ahead from a treasure; whatever is farther away is just far."""
@@ -36,66 +37,69 @@ PATIENT: Final = 12  # rounds after which one begins to tire of guarding what ot
 STRIDE: Final = 3  # steps of a turn
 
 
-class PositionValue:
+class PositionValue(Sketch):
     """Weighs tables. Holds nothing but notes about the one looked at, so one will do for a whole game."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.near = [FAR] * 6  # of each seat: steps from its nearest traveller to the treasure looked at
-        self.spare = [0] * 6  # travellers off the board
         self.entry = [FAR] * 6  # actions until one comes in on a start; it may have to walk into a trap first
-        self.stand = [0] * 6  # the set of cells where its travellers are
         self.taken: i64 = 0  # cells with any traveller
         self.shut: i64 = 0  # cells that no traveller can pass
         self.caution = 1.0
-        self.treasures: list[int] = []
         self.threats = 0  # treasures that an opponent could win with in the next turn by walking alone
         self.within: list[int] = []  # own distances to the treasures that may be collected this turn
 
-    def look(self, state: LabyrinthRules) -> None:
-        """Takes notes about a table. All that follows is about the table looked at last."""
-        taken: i64 = 0
-        for seat in range(state.players):
-            spare = 0
-            stand: i64 = 0
-            for traveller in range(seat * TRIO, seat * TRIO + TRIO):
-                cell = state.travellers[traveller]
-                if cell == OFF:
-                    spare += 1
-                else:
-                    stand |= BIT[cell]
-            self.spare[seat] = spare
-            self.stand[seat] = stand
-            taken |= stand
-        self.taken = taken
-        self.treasures = []
-        token = state.token
-        for cell in state.board.cells:
-            if token[cell] != Token.NONE:
-                if token[cell] == Token.TRAP:
-                    taken |= BIT[cell]
-                else:
-                    self.treasures.append(cell)
-        self.shut = taken
-        traps: i64 = taken & ~self.taken
-        for seat in range(state.players):
-            self.entry[seat] = 1 if self.spare[seat] > 0 else self._way_home(state, self.stand[seat], traps)
+    def of(self, state: LabyrinthRules, me: int) -> float:
+        """What the table is worth to a seat in its turn, with the actions it has left."""
+        self.look(state, me)
+        return self.weigh()
 
-    def _way_home(self, state: LabyrinthRules, cells: i64, traps: i64) -> int:
+    def weigh(self) -> float:
+        """What the table that is sketched is worth to the seat."""
+        me = self.me
+        players = self.players
+        short = 3 - self.goal  # as if some of three were there already
+        value = OWNED[self.collected[me] + short]
+        for seat in range(players):
+            if seat != me:
+                value -= OWNED[self.collected[seat] + short] / (players - 1)
+        self._find_ways_in()
+        self.caution = caution(self.turn // players)
+        self.within = []
+        self.threats = 0
+        for cell in self.treasures:
+            value += self._treasure(cell, short)
+        if self.within:
+            value += self._within_reach(self.actions, GAIN[self.collected[me] + short])
+        return value + self._standing() + self._cards()
+
+    def _find_ways_in(self) -> None:
+        taken: i64 = 0
+        for seat in range(self.players):
+            taken |= self.stand[seat]
+        self.taken = taken
+        self.shut = taken | self.traps
+        for seat in range(self.players):
+            self.entry[seat] = 1 if self.spare[seat] > 0 else self._way_home(self.stand[seat])
+
+    def _way_home(self, cells: i64) -> int:
         """Actions until a traveller has walked into a trap, from any of these cells, and come in again."""
+        traps = self.traps
         if traps == 0:
             return FAR
         for steps in range(1, STRIDE):
-            cells = state.board.neighbours(cells)
+            cells = self.board.neighbours(cells)
             if cells & traps != 0:
                 return steps + 1
             cells &= ~self.shut
         return FAR
 
-    def approach(self, state: LabyrinthRules, target: int) -> None:
+    def approach(self, target: int) -> None:
         """Walks outwards from a cell, past no traveller and no trap, and notes in `near` whom it meets."""
         near = self.near
-        players = state.players
-        board = state.board
+        players = self.players
+        board = self.board
         for seat in range(players):
             near[seat] = self.entry[seat] if board.start[target] else FAR
         starts: i64 = board.start_set
@@ -107,41 +111,30 @@ class PositionValue:
                 return
             seen |= front
             if front & self.taken != 0:
+                missing = False
                 for seat in range(players):
-                    stand: i64 = self.stand[seat]
-                    if near[seat] > steps and stand & front != 0:
-                        near[seat] = steps
+                    if near[seat] > steps:
+                        stand: i64 = self.stand[seat]
+                        if stand & front != 0:
+                            near[seat] = steps
+                        else:
+                            missing = True
+                if not missing:
+                    return
             front &= ~self.shut
             if front & starts != 0:
                 for seat in range(players):
                     if near[seat] > steps + self.entry[seat]:
                         near[seat] = steps + self.entry[seat]
 
-    def of(self, state: LabyrinthRules, me: int) -> float:
-        """What the table is worth to a seat in its turn, with the actions it has left."""
-        players = state.players
-        short = 3 - state.content.goal  # as if some of three were there already
-        value = OWNED[state.collected[me] + short]
-        for seat in range(players):
-            if seat != me:
-                value -= OWNED[state.collected[seat] + short] / (players - 1)
-        self.look(state)
-        self.caution = caution(state)
-        self.within = []
-        self.threats = 0
-        for cell in self.treasures:
-            value += self._treasure(state, me, cell, short)
-        if self.within:
-            value += self._within_reach(state.actions, GAIN[state.collected[me] + short])
-        return value + self._standing(state, me) + self._hand(state, me)
-
-    def _treasure(self, state: LabyrinthRules, me: int, cell: int, short: int) -> float:
+    def _treasure(self, cell: int, short: int) -> float:
         """What a treasure on the board promises or threatens: all reach for it in turn, oneself last."""
-        self.approach(state, cell)
+        self.approach(cell)
+        me = self.me
         near = self.near
-        if near[me] <= state.actions and state.token[cell] == Token.TREASURE:
+        if near[me] <= self.actions and self.fresh & BIT[cell] == 0:
             self.within.append(near[me])
-        players = state.players
+        players = self.players
         value = 0.0
         there = 1.0
         seat = me
@@ -149,13 +142,13 @@ class PositionValue:
             seat += 1
             if seat == players:
                 seat = 0
-            if near[seat] <= state.content.actions and state.collected[seat] == state.content.goal - 1:
+            if near[seat] <= self.full_turn and self.collected[seat] == self.goal - 1:
                 self.threats += 1
             taken = there * (TAKEN[near[seat]] if near[seat] <= HORIZON else FAR_TAKEN)
-            value -= self.caution * taken * GAIN[state.collected[seat] + short] / (players - 1)
+            value -= self.caution * taken * GAIN[self.collected[seat] + short] / (players - 1)
             there -= taken + (there - taken) * LOST
         taken = there * (TAKEN[near[me]] if near[me] <= HORIZON else FAR_TAKEN)
-        return value + taken * GAIN[state.collected[me] + short]
+        return value + taken * GAIN[self.collected[me] + short]
 
     def _within_reach(self, actions: int, gain: float) -> float:
         """Treasures that the actions left suffice for are as good as collected, the nearer the better."""
@@ -168,50 +161,50 @@ class PositionValue:
             value += gain * REACHED - STEP * steps
         return value
 
-    def _standing(self, state: LabyrinthRules, me: int) -> float:
+    def _standing(self) -> float:
         """Travellers on the board, and the cheap cells that one side can walk to while the other cannot."""
-        others = state.players - 1
+        me = self.me
+        others = self.players - 1
         value = 0.0
-        for seat in range(state.players):
+        for seat in range(self.players):
             if seat == me:
                 value += DEPLOYED * (TRIO - self.spare[seat])
             else:
                 value += SENT_HOME * self.spare[seat] / others
         stand: i64 = self.stand[me]
-        mine = self._walk(state, stand)
-        theirs = self._walk(state, self.taken & ~stand)
-        value += PROSPECT * state.board.cheapness(mine & ~theirs)
-        return value - self.caution * RIVALRY * state.board.cheapness(theirs & ~mine) / (others * others)
+        mine = self._walk(stand)
+        theirs = self._walk(self.taken & ~stand)
+        value += PROSPECT * self.board.cheapness(mine & ~theirs)
+        return value - self.caution * RIVALRY * self.board.cheapness(theirs & ~mine) / (others * others)
 
-    def _walk(self, state: LabyrinthRules, cells: i64) -> i64:
+    def _walk(self, cells: i64) -> i64:
         """The cells that can be walked to within a turn from any of these."""
-        board = state.board
+        board = self.board
         seen: i64 = 0
         for steps in range(STRIDE):
             cells = board.neighbours(cells) & ~seen & ~self.shut
             seen |= cells
         return seen
 
-    def _hand(self, state: LabyrinthRules, me: int) -> float:
+    def _cards(self) -> float:
         """Cards that are worth keeping, and the longest suit, which will pay for a treasure."""
         value = 0.0
         longest = 0
-        card = me * KINDS
-        hands = state.hands
+        card = 0
+        hand = self.hand
         for colour in range(PATHS):
             suit = 0
             for effect in range(EFFECT_COUNT):
-                cards = hands[card + effect]
+                cards = hand[card + effect]
                 if cards > 0:
                     suit += cards
                     value += EFFECT[effect] * cards
             if suit > longest:
                 longest = suit
-            card += 4
+            card += EFFECT_COUNT
         return value + SUIT * longest
 
 
-def caution(state: LabyrinthRules) -> float:
+def caution(rounds: int) -> float:
     """How much one minds what others gain: much, for a while, and then ever less, so that no siege lasts."""
-    rounds = state.turn // state.players
     return min(1.0, max(0.0, 2.0 - rounds / PATIENT))

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import NONE, SYMBOL_COUNT
 from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
-from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape, best_escapes, search_escapes
+from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape, search_escapes
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
 from undercroft.games.tales_of_tails.trail import Trail
-from undercroft.games.tales_of_tails.value import PAW, PositionValue
+from undercroft.games.tales_of_tails.value import PAW, OwnValues
 from undercroft.games.tales_of_tails.walk import MARK_COUNT, Walk
 from undercroft.kernel.bot import Bot
 
@@ -42,6 +44,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         self.seed(seed)
         self._plan: list[int] = []  # the escape being walked, step by step
         self._signs: list[int] = []  # the sign of the walk before each of these steps
+        self._values = OwnValues()
 
     def choose(self, state: TalesOfTailsRules) -> int:
         if state.phase == Phase.WALK:
@@ -78,16 +81,17 @@ class GreedyBot(Bot[TalesOfTailsRules]):
 
     def _turn(self, state: TalesOfTailsRules) -> int:
         """Goes when the best escape is good enough, or when waiting brings nothing more."""
-        seat = state.seat
-        legal = state.legal()
         best = self._best(state, LOOK)
-        nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[seat] else 0
-        if act.EXPLORE.base in legal and (best is None or best.value < self._enough(state)):
+        nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[state.seat] else 0
+        if (best is None or best.value < self._enough(state)) and state.can_explore():
             return act.EXPLORE.base
-        return act.ESCAPE.base if best is not None and best.value >= nap else act.NAP.base
+        if best is None or best.value < nap:
+            return act.NAP.base
+        self._remember(state, state.new_walk(), best.steps[1:])
+        return act.ESCAPE.base
 
     def _best(self, state: TalesOfTailsRules, patience: int) -> Escape | None:
-        found = best_escapes(state, state.seat, 1, patience)
+        found = search_escapes(state, self._values.of(state, state.seat), 1, patience)
         return found[0] if found else None
 
     def _enough(self, state: TalesOfTailsRules) -> int:
@@ -101,7 +105,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         """The place after which its own best escape has the highest value, of a few places."""
         if len(legal) == 1:
             return legal[0]
-        position_value = PositionValue(state, state.seat, state.seat)
+        position_value = self._values.of(state, state.seat)
         dungeon = state.dungeon
         mark = dungeon.mark()
         best_action = -1
@@ -155,14 +159,14 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         if now not in self._signs:
             best = self._best(state, LOOK)
             assert best is not None
-            self._remember(state, best.steps)
+            self._remember(state, state.walk, best.steps)
         return self._plan[self._signs.index(now)]
 
-    def _remember(self, state: TalesOfTailsRules, steps: list[int]) -> None:
-        """Keeps a plan with the sign that the walk will have before each of its steps."""
+    def _remember(self, state: TalesOfTailsRules, walk: Walk, steps: list[int]) -> None:
+        """Keeps the plan of a walk with the sign that it will have before each of its steps."""
         self._plan = steps
         self._signs = []
-        trail = Trail(state.walk, state.dungeon, state.content)
+        trail = Trail(walk, state.dungeon, state.content)
         for action in steps:
             self._signs.append(_sign(trail.walk, trail.dungeon))
             trail.play(action)
@@ -171,7 +175,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
 
 def _sign(walk: Walk, dungeon: Dungeon) -> int:
     """A number that stands for this walk in this dungeon."""
-    sign = _mix(walk.seat, walk.spun)
+    sign: i64 = _mix(walk.seat, walk.spun)
     sign = _mix(sign, walk.damage)
     sign = _mix(sign, 1 if walk.facing else 0)
     for room in walk.path:
@@ -186,5 +190,5 @@ def _sign(walk: Walk, dungeon: Dungeon) -> int:
     return sign
 
 
-def _mix(sign: int, number: int) -> int:
+def _mix(sign: i64, number: i64) -> i64:
     return (sign * FACTOR + number) % PRIME

@@ -45,6 +45,8 @@ class TalesOfTailsContent(Content):
         self.symbol = [piece.NONE] * piece.FACE_COUNT  # what disarms a trap
         self.sides = [Side.WALL] * (piece.FACE_COUNT * piece.TURN_COUNT * piece.SIDE_COUNT)
         """See `first_side`."""
+        self.exits = [0] * (piece.FACE_COUNT * piece.TURN_COUNT)
+        """By face and turn: the set of directions in which a room has an exit or a door, one bit each."""
         self.turns: list[list[int]] = [[0] for face in range(piece.FACE_COUNT)]  # the turns that differ
 
         self.dog_attack = [0] * (piece.DOG_COUNT * piece.SYMBOL_COUNT)
@@ -307,6 +309,8 @@ def _read_sides(
         turned = [printed[(direction - turn) % piece.SIDE_COUNT] for direction in range(piece.SIDE_COUNT)]
         first = content.first_side(face, turn)
         content.sides[first : first + piece.SIDE_COUNT] = turned
+        ways = [direction for direction in range(piece.SIDE_COUNT) if turned[direction] != Side.WALL]
+        content.exits[face * piece.TURN_COUNT + turn] = sum(1 << direction for direction in ways)
         if turned not in seen:
             seen.append(turned)
     content.turns[face] = list(range(len(seen)))

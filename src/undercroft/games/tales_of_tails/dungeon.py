@@ -31,6 +31,11 @@ HOLE: Final = -2
 
 START_ROOM: Final = 0
 
+# The grid has a byte for each cell, which is the number of its room, or FREE, or HOLE, and GRID_ZERO more.
+GRID_ZERO: Final = 2
+GRID_BYTES: Final = [bytes([byte]) for byte in range(256)]
+EMPTY_GRID: Final = GRID_BYTES[FREE + GRID_ZERO] * CELLS
+
 # Whose paw is on a room: a seat, or one of these.
 NOBODY: Final = -1
 DISARMED: Final = 4
@@ -56,8 +61,16 @@ def place_of(cell: int) -> tuple[int, int]:
 
 def on_table(cell: int) -> bool:
     """Whether a card may be placed on this cell at all."""
-    x = cell % WIDTH
-    return 0 < x < WIDTH - 1 and WIDTH <= cell < CELLS - WIDTH
+    return ON_TABLE[cell] == 1
+
+
+def _table() -> bytes:
+    """A byte for each cell, 1 where a card may be placed: not on the outermost cells."""
+    inside = range(1, WIDTH - 1)
+    return bytes(cell % WIDTH in inside and cell // WIDTH in inside for cell in range(CELLS))
+
+
+ON_TABLE: Final = _table()
 
 
 def opposite(direction: int) -> int:
@@ -76,7 +89,7 @@ class Dungeon:
     """
 
     def __init__(self) -> None:
-        self.grid = NO_NUMBERS  # the number of the room on each cell, or FREE, or HOLE; empty until `clear`
+        self._grid = EMPTY_GRID  # see `at`
         self.cells = NO_NUMBERS
         self.faces = NO_NUMBERS
         self.turns = NO_NUMBERS  # quarters clockwise
@@ -90,7 +103,7 @@ class Dungeon:
 
     def copy_from(self, other: Dungeon) -> None:
         """Becomes equal to another dungeon, its marks apart."""
-        self.grid, self.cells, self.faces = other.grid, other.cells, other.faces
+        self._grid, self.cells, self.faces = other._grid, other.cells, other.faces
         self.turns, self.sides = other.turns, other.sides
         self.paws, self.portals, self._journal = other.paws, other.portals, NO_NUMBERS
         self._shared = other._shared = True
@@ -99,18 +112,14 @@ class Dungeon:
     def _own(self) -> None:
         """Makes the lists its own, before a change."""
         if self._shared:
-            self.grid, self.cells, self.faces = self.grid[:], self.cells[:], self.faces[:]
+            self.cells, self.faces = self.cells[:], self.faces[:]
             self.turns, self.sides = self.turns[:], self.sides[:]
             self.paws, self.portals, self._journal = self.paws[:], self.portals[:], self._journal[:]
             self._shared = False
 
     def clear(self) -> None:
         """Takes all rooms off the table. A new dungeon has to be cleared before the first room."""
-        if self._shared:
-            self.grid = [FREE] * CELLS
-        else:
-            for cell in self.cells:
-                self.grid[cell] = FREE
+        self._grid = EMPTY_GRID
         self.cells, self.faces, self.turns, self.sides = [], [], [], []
         self.paws, self.portals, self._journal = [], [], []
         self._shared = False
@@ -122,7 +131,7 @@ class Dungeon:
         """Places a room on a free cell. Where a neighbour is broken open, so is its own side (TT-32)."""
         self._own()
         room = len(self.cells)
-        self.grid[cell] = room
+        self._put(cell, room)
         self.cells.append(cell)
         self.faces.append(face)
         self.turns.append(turn)
@@ -131,7 +140,7 @@ class Dungeon:
             self.portals.append(room)
         first = content.first_side(face, turn)
         for direction in range(SIDE_COUNT):
-            beyond = self.grid[cell + STEP[direction]]
+            beyond = self.at(cell + STEP[direction])
             if beyond >= 0 and self.sides[beyond * SIDE_COUNT + opposite(direction)] == Side.BROKEN:
                 self.sides.append(Side.BROKEN)
             else:
@@ -196,7 +205,7 @@ class Dungeon:
     def _take_off_last(self) -> None:
         """Takes the room that was placed last off the table."""
         room = len(self.cells) - 1
-        self.grid[self.cells.pop()] = FREE
+        self._put(self.cells.pop(), FREE)
         self.faces.pop()
         self.turns.pop()
         self.paws.pop()
@@ -231,15 +240,24 @@ class Dungeon:
         """Takes the card off its cell, which stays closed until the round ends (TT-27)."""
         self._own()
         self.changes += 1
-        self.grid[self.cells[room]] = HOLE
+        self._put(self.cells[room], HOLE)
         first = room * SIDE_COUNT
         self.sides[first : first + SIDE_COUNT] = [Side.WALL] * SIDE_COUNT
 
     def is_hole(self, room: int) -> bool:
         """Whether the card of this room was given up."""
-        return self.grid[self.cells[room]] == HOLE
+        return self.at(self.cells[room]) == HOLE
 
     # Rooms and ways between them
+
+    def at(self, cell: int) -> int:
+        """The number of the room on a cell, or FREE, or HOLE."""
+        return self._grid[cell] - GRID_ZERO
+
+    def _put(self, cell: int, what: int) -> None:
+        """Writes on a cell what `at` gives. A new text of bytes takes no longer than the shortest of lists,
+        and copies of the dungeon may share it."""
+        self._grid = self._grid[:cell] + GRID_BYTES[what + GRID_ZERO] + self._grid[cell + 1 :]
 
     def owner(self, room: int) -> int:
         """The seat whose paw is on a room, or NOBODY."""
@@ -252,7 +270,7 @@ class Dungeon:
 
     def neighbour(self, room: int, direction: int) -> int:
         """The number of the room on that side, or FREE, or HOLE."""
-        return self.grid[self.cells[room] + STEP[direction]]
+        return self.at(self.cells[room] + STEP[direction])
 
     def passable(self, room: int, direction: int, key: bool) -> bool:
         """Whether a dog, with or without a key, can go through this side of the room."""
@@ -261,7 +279,7 @@ class Dungeon:
 
     def way(self, room: int, direction: int, key: bool) -> int:
         """The room that a dog gets to on that side, or FREE: both sides must be passable (TT-30)."""
-        beyond = self.grid[self.cells[room] + STEP[direction]]
+        beyond = self.at(self.cells[room] + STEP[direction])
         if beyond < 0 or not self.passable(room, direction, key):
             return FREE
         return beyond if self.passable(beyond, opposite(direction), key) else FREE
@@ -270,7 +288,7 @@ class Dungeon:
         """Whether a side of this room leads out of the dungeon."""
         cell = self.cells[room]
         for direction in range(SIDE_COUNT):
-            if self.grid[cell + STEP[direction]] == FREE and self.passable(room, direction, key):
+            if self.at(cell + STEP[direction]) == FREE and self.passable(room, direction, key):
                 return True
         return False
 
@@ -289,7 +307,7 @@ class Dungeon:
         """The set of directions in which exits of neighbours face a cell, one bit each."""
         bits = 0
         for direction in range(SIDE_COUNT):
-            beyond = self.grid[cell + STEP[direction]]
+            beyond = self.at(cell + STEP[direction])
             if beyond >= 0 and self.sides[beyond * SIDE_COUNT + opposite(direction)] != Side.WALL:
                 bits |= BIT[direction]
         return bits
@@ -303,7 +321,7 @@ class Dungeon:
             for direction in range(SIDE_COUNT):
                 if self.sides[first + direction] != Side.WALL:
                     beyond = cell + STEP[direction]
-                    if self.grid[beyond] == FREE and on_table(beyond):
+                    if self.at(beyond) == FREE and on_table(beyond):
                         return True
             room -= 1
         return False
@@ -317,19 +335,9 @@ class Dungeon:
             for direction in range(SIDE_COUNT):
                 if self.sides[first + direction] != Side.WALL:
                     beyond = cell + STEP[direction]
-                    if self.grid[beyond] != FREE or not on_table(beyond):
+                    if self.at(beyond) != FREE or not on_table(beyond):
                         continue
                     # A cell that several exits lead to counts once: for the exit of its first direction.
                     if self.facing(beyond) & (BIT[opposite(direction)] - 1) == 0:
                         found.append(beyond)
         return found
-
-    def fits(self, cell: int, face: int, turn: int, content: TalesOfTailsContent) -> bool:
-        """Whether a room on this cell would have an exit that meets an exit of a neighbour."""
-        first = content.first_side(face, turn)
-        for direction in range(SIDE_COUNT):
-            if content.sides[first + direction] != Side.WALL:
-                beyond = self.grid[cell + STEP[direction]]
-                if beyond >= 0 and self.sides[beyond * SIDE_COUNT + opposite(direction)] != Side.WALL:
-                    return True
-        return False

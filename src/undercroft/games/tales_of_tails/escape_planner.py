@@ -11,13 +11,14 @@ from typing import Final
 
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.choices import choices
-from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, SYMBOL_COUNT, Ability, Kind
+from undercroft.games.tales_of_tails.components import SIDE_COUNT, SYMBOL_COUNT, Ability, Kind
 from undercroft.games.tales_of_tails.exit_search import finishable_steps
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
 from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PositionValue
 from undercroft.games.tales_of_tails.walk import MARK_COUNT, Mark, Walk
+from undercroft.games.tales_of_tails.ways import Ways
 
 PATIENCE: Final = 20000
 HOPELESS: Final = -1_000_000
@@ -54,9 +55,13 @@ def best_escapes(
 
 
 def search_escapes(
-    state: TalesOfTailsRules, position_value: PositionValue, limit: int, patience: int
+    state: TalesOfTailsRules,
+    position_value: PositionValue,
+    limit: int,
+    patience: int,
+    ways: Ways | None = None,
 ) -> list[Escape]:
-    """The same for a caller that asks more than once and keeps the values."""
+    """The same for a caller that asks more than once and keeps the values. `ways` notes what it sees."""
     if state.phase not in (Phase.TURN, Phase.PLACE, Phase.WALK):
         return []
     walk = state.walk
@@ -68,6 +73,7 @@ def search_escapes(
         walk.begin(state.dungeon)
         first_steps = [act.ESCAPE.base]
     planner = Planner(Trail(walk, state.dungeon, state.content), position_value, limit, patience)
+    planner.ways = ways
     planner.explore(0)
     if not planner.found:
         planner.find_any()
@@ -86,23 +92,15 @@ class Planner:
         self.value = position_value
         self.limit = limit
         self.patience = patience
+        self.ways: Ways | None = None
         self.found: list[Escape] = []
         self.least = HOPELESS  # the value that an escape must beat
         # Bounds, computed once: only what can be reached from here promises anything.
-        self.most = self._most_of_rooms()  # by room: the most that taking it can bring
+        self.most = [position_value.most[face] for face in trail.dungeon.faces]  # by room
         self.order = self._promising_rooms()  # best first
         self.relief = self._relief()  # the most that giving up cards for traps can bring
 
     # Bounds
-
-    def _most_of_rooms(self) -> list[int]:
-        by_face = [HOPELESS] * FACE_COUNT
-        most: list[int] = []
-        for face in self.dungeon.faces:
-            if by_face[face] == HOPELESS:
-                by_face[face] = self.value.most(face)
-            most.append(by_face[face])
-        return most
 
     def _promising_rooms(self) -> list[int]:
         """The rooms that can be reached and bring anything, best first."""
@@ -122,15 +120,11 @@ class Planner:
         return order
 
     def _relief(self) -> int:
-        burden = 0
         traps = 0
         for face in self.dungeon.faces:
             if self.content.kind[face] == Kind.TRAP:
                 traps += 1
-        if traps:
-            for face in range(FACE_COUNT):
-                burden = max(burden, -self.value.faces[face])
-        return traps * burden
+        return traps * self.value.burden
 
     def _reachable(self, walk: Walk) -> list[bool]:
         """The rooms that the walk might get to if every key could be won and nothing hurt."""
@@ -161,7 +155,7 @@ class Planner:
     def _hope(self, walk: Walk) -> int:
         """More than can still be gained: the best rooms left, one for each paw that there is or could be."""
         paws = walk.paws + walk.aside
-        hope = self.relief + self._chest_value(walk)
+        hope = self.relief + self.value.chests_gained(walk)
         if walk.facing and paws:
             hope += max(self.most[walk.at], 0)
             paws -= 1
@@ -173,14 +167,6 @@ class Planner:
                 paws -= 1
         return hope
 
-    def _chest_value(self, walk: Walk) -> int:
-        """What the chests and keys of this walk add to those that the dog had before."""
-        value = self.value
-        if walk.chests == value.chests and walk.keys == value.keys:
-            return 0
-        before = value.chests_and_keys(value.chests, value.keys)
-        return value.chests_and_keys(walk.chests, walk.keys) - before
-
     # The search
 
     def explore(self, value: int) -> None:
@@ -189,6 +175,8 @@ class Planner:
         if walk.left:
             self._keep(walk, value)
             return
+        if self.ways is not None and not walk.facing:
+            self.ways.note_way(walk, value)
         if self.patience <= 0 or value + self._hope(walk) <= self.least:
             return
         self.patience -= 1
@@ -235,7 +223,7 @@ class Planner:
 
     def _promise(self, action: int) -> int:
         if act.GO.has(action):
-            return self.most[self.dungeon.grid[act.GO.operand(action)]]
+            return self.most[self.dungeon.at(act.GO.operand(action))]
         return 0 if act.GIVE_TAKEN.has(action) else NO_PROMISE
 
     # What was found
@@ -246,7 +234,9 @@ class Planner:
         Of two escapes that take the same it keeps the shorter one. A dog that is not out yet leaves from the
         room it is in.
         """
-        value += self._chest_value(walk)
+        value += self.value.chests_gained(walk)
+        if self.ways is not None:
+            self.ways.note_exit(walk, value)
         full = len(self.found) == self.limit
         if full and value < self.least:
             return

@@ -6,10 +6,11 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.components import SYMBOL_COUNT
+from undercroft.games.tales_of_tails.playout_bot import PlayoutBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import Phase
-from undercroft.games.tales_of_tails.value import COIN, PositionValue
+from undercroft.games.tales_of_tails.value import COIN, OwnValues
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 
@@ -29,9 +30,16 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
             calibration=[(1.0, 0.0), (0.88, -0.31), (0.9, -0.46), (0.91, -0.61)],
         )
         self.greedy = GreedyBot()
+        self.playout_bot = PlayoutBot()
+        self._values = OwnValues()
 
     def candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
-        first = self.greedy.choose_with(state, dice)
+        return self._candidates(state, self.greedy.choose_with(state, dice), dice)
+
+    def passing_candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
+        return self._candidates(state, self.playout_bot.choose_with(state, dice), dice)
+
+    def _candidates(self, state: TalesOfTailsRules, first: int, dice: Rng) -> list[int]:
         if state.phase == Phase.WALK:
             return [first]
         others = [action for action in state.legal() if action != first]
@@ -40,7 +48,7 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         return [first, *others[:OTHERS]]
 
     def playout_action(self, state: TalesOfTailsRules, dice: Rng) -> int:
-        return self.greedy.choose_with(state, dice)
+        return self.playout_bot.choose_with(state, dice)
 
     def cutoff(self, state: TalesOfTailsRules, root: TalesOfTailsRules) -> bool:
         return state.round > root.round
@@ -54,7 +62,7 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
 
     def _prospects(self, state: TalesOfTailsRules, seat: int) -> float:
         """The coins of a seat, and in coins what its cards, paws and potions may still bring."""
-        position_value = PositionValue(state, seat, seat)
+        position_value = self._values.of(state, seat)
         future = (state.paws[seat] + state.aside[seat]) * position_value.paw
         for face in state.held[seat]:
             future += position_value.faces[face] - state.content.coins[face] * COIN

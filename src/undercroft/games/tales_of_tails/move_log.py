@@ -57,7 +57,7 @@ def _done(before: TalesOfTailsRules, verb: Verb, action: int, after: TalesOfTail
     if verb is act.GIVE_HELD:
         return Phrase("disarm-held", {"card": _card_name(before, verb.operand(action))})
     if verb is act.GIVE_TAKEN:
-        face = before.walk.face(dungeon.grid[verb.operand(action)], dungeon, before.content)
+        face = before.walk.face(dungeon.at(verb.operand(action)), dungeon, before.content)
         return Phrase("disarm-taken", {"card": _card_name(before, face)})
     return phrase(before, action)
 

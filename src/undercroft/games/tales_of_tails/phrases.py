@@ -53,7 +53,7 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
         return _disarm(state.content, verb.operand(action), "disarm-held", {})
     if verb is act.GIVE_TAKEN:
         where = place_words(told_apart(state.dungeon, verb.operand(action)))
-        face = state.walk.face(state.dungeon.grid[verb.operand(action)], state.dungeon, state.content)
+        face = state.walk.face(state.dungeon.at(verb.operand(action)), state.dungeon, state.content)
         return _disarm(state.content, face, "disarm-taken", where)
     if verb in NAMED:
         message, argument = NAMED[verb]
@@ -73,7 +73,7 @@ def phrase(state: TalesOfTailsRules, action: int) -> Phrase:
 def go(state: TalesOfTailsRules, cell: int) -> Phrase:
     """A step to the next room, or through a portal to another one."""
     dungeon = state.dungeon
-    room = f"@{name_of(dungeon.faces[dungeon.grid[cell]])}"
+    room = f"@{name_of(dungeon.faces[dungeon.at(cell)])}"
     step = cell - dungeon.cells[state.walk.at]
     if step in STEP:
         return Phrase("go", {"room": room, "side": f"@{DIRECTIONS[STEP.index(step)]}"})

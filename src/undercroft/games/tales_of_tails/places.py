@@ -37,7 +37,7 @@ def _first_beside(dungeon: Dungeon, cell: int) -> int:
     """The room beside a cell that was placed first; HOLE if it touches no room."""
     first = HOLE
     for direction in range(SIDE_COUNT):
-        room = dungeon.grid[cell + STEP[direction]]
+        room = dungeon.at(cell + STEP[direction])
         if room >= 0 and (first < 0 or room < first):
             first = room
     return first
@@ -46,7 +46,7 @@ def _first_beside(dungeon: Dungeon, cell: int) -> int:
 def _side(dungeon: Dungeon, room: int, cell: int) -> str:
     """On which side of a room, or of a hole, the cell is."""
     for direction in range(SIDE_COUNT):
-        if dungeon.grid[cell + STEP[direction]] == room:
+        if dungeon.at(cell + STEP[direction]) == room:
             return DIRECTIONS[opposite(direction)]
     return DIRECTIONS[0]
 

@@ -202,7 +202,7 @@ class Rooms(PositionField[TalesOfTailsRules]):
         room = len(dungeon.cells)
         x, y = reader.integers("at", 2, -REACH, REACH)
         cell = cell_at(x, y)
-        if dungeon.grid[cell] != FREE:
+        if dungeon.at(cell) != FREE:
             raise reader.error("at", "there is a room already")
         face = reader.choice("room", piece.FACES)
         turn = reader.integer("turn", 0, len(content.turns[face]) - 1)

@@ -9,7 +9,7 @@ those in chests for which the dog has keys, and those of the quests.
 from __future__ import annotations
 
 from undercroft.games.tales_of_tails import notation as act
-from undercroft.games.tales_of_tails.components import DOG_COUNT
+from undercroft.games.tales_of_tails.components import DOG_COUNT, TURN_COUNT
 from undercroft.games.tales_of_tails.dungeon import START_ROOM
 from undercroft.games.tales_of_tails.exit_search import can_finish, finishable_steps
 from undercroft.games.tales_of_tails.scoring import total, winners
@@ -26,6 +26,7 @@ from undercroft.games.tales_of_tails.state import (
 from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.kernel.lists import changed, replaced
 from undercroft.kernel.outcome import Outcome
+from undercroft.kernel.rng import Rng
 
 
 class TalesOfTailsRules(TalesOfTailsState):
@@ -70,32 +71,67 @@ class TalesOfTailsRules(TalesOfTailsState):
     def _legal_turns(self) -> list[int]:
         """Explore, escape or nap (TT-17, TT-18, TT-20)."""
         actions: list[int] = []
-        if self.drawable() and self.dungeon.extensible():
+        if self.can_explore():
             actions.append(act.EXPLORE.base)
         if self.can_escape():
             actions.append(act.ESCAPE.base)
         actions.append(act.NAP.base)
         return actions
 
+    def can_explore(self) -> bool:
+        """Whether there is a card to draw and a place for it."""
+        return self.drawable() > 0 and self.dungeon.extensible()
+
     def can_escape(self) -> bool:
         """Whether the dog whose turn it is finds any way out."""
         if self.dungeon.way_out(START_ROOM, False):
             return True
+        return can_finish(self.new_walk(), self.dungeon, self.content)
+
+    def new_walk(self) -> Walk:
+        """A walk of the dog whose turn it is, in the start room."""
         walk = Walk()
         self.equip(walk, self.seat)
         walk.begin(self.dungeon)
-        return can_finish(walk, self.dungeon, self.content)
+        return walk
 
     def _legal_places(self) -> list[int]:
         """Every opening with every turn that looks different and meets an exit there (TT-17)."""
         actions: list[int] = []
+        exits = self.content.exits
         turns = self.content.turns[self.drawn]
+        first = self.drawn * TURN_COUNT
         for cell in self.dungeon.openings():
             base = act.PLACE.base + cell * act.PLACE.last
+            facing = self.dungeon.facing(cell)
             for turn in turns:
-                if self.dungeon.fits(cell, self.drawn, turn, self.content):
+                if exits[first + turn] & facing:
                     actions.append(base + turn)
         return actions
+
+    def random_action(self, dice: Rng) -> int:
+        """A place for a room is drawn without a list of all places."""
+        return self._random_place(dice) if self.phase == Phase.PLACE else super().random_action(dice)
+
+    def _random_place(self, dice: Rng) -> int:
+        exits = self.content.exits
+        turns = self.content.turns[self.drawn]
+        first = self.drawn * TURN_COUNT
+        openings = self.dungeon.openings()
+        facing = [self.dungeon.facing(cell) for cell in openings]
+        places = 0
+        for bits in facing:
+            for turn in turns:
+                if exits[first + turn] & bits:
+                    places += 1
+        left = dice.below(places)
+        for index in range(len(openings)):
+            for turn in turns:
+                if exits[first + turn] & facing[index]:
+                    if left == 0:
+                        return act.PLACE.base + openings[index] * act.PLACE.last + turn
+                    left -= 1
+        raise AssertionError("every room that is drawn has a place")
 
     # What is done
 
@@ -114,9 +150,7 @@ class TalesOfTailsRules(TalesOfTailsState):
         elif verb is act.NAP:
             self._nap()
         elif verb is act.ESCAPE:
-            self.walk = Walk()
-            self.equip(self.walk, self.seat)
-            self.walk.begin(self.dungeon)
+            self.walk = self.new_walk()
             self.phase = Phase.WALK
         elif verb is act.KEEP:
             self._keep(verb.operand(action))

@@ -40,6 +40,10 @@ class PositionValue:
         content = state.content
         self.content = content
         self.seat = seat
+        # What all this follows from; see `holds_for`.
+        self._round = state.round
+        self._held, self._potions, self._common = state.held, state.potions, state.common
+        self._dogs, self._quest = state.dogs, state.quests[seat]
         self.rounds = content.rounds - 1 - state.round  # still to come after this one
         self.symbols = [self.rounds * SYMBOL] * piece.SYMBOL_COUNT
         self.paw = self.rounds * PAW
@@ -48,8 +52,25 @@ class PositionValue:
         self.chests = state.chests(seat) if state.knows_cards(observer_seat, seat) else 0
         self.keys = state.keys(seat)
         monsters = self._add_quests(state, observer_seat)
+        self.burden = 0  # the most that giving up a card can bring: some cost coins
         for face in range(piece.FACE_COUNT):
             self.faces[face] = self._face(face, monsters)
+            self.burden = max(self.burden, -self.faces[face])
+        self.most = [self._most(face) for face in range(piece.FACE_COUNT)]
+        """By face: the most that taking a room can bring, for bounds."""
+
+    def holds_for(self, state: TalesOfTailsState) -> bool:
+        """Whether a seat that asks for its own values would find these again. States replace their lists, so
+        the same lists have the same cards in them."""
+        return (
+            self._held is state.held
+            and self._potions is state.potions
+            and self._common is state.common
+            and self._dogs is state.dogs
+            and self._quest == state.quests[self.seat]
+            and self._round == state.round
+            and self.content is state.content
+        )
 
     def _add_quests(self, state: TalesOfTailsState, observer_seat: int) -> list[int]:
         """Adds what quests pay to symbols and potions. Gives what they pay for each monster."""
@@ -98,8 +119,14 @@ class PositionValue:
         lone = (chests - opened) * LONE_CHEST + (keys - opened) * LONE_KEY
         return opened * self.content.chest_coins * COIN + lone * self.rounds
 
-    def most(self, face: int) -> int:
-        """The most that taking a room can bring, for bounds."""
+    def chests_gained(self, walk: Walk) -> int:
+        """What the chests and keys of a walk add to those that the dog had before."""
+        if walk.chests == self.chests and walk.keys == self.keys:
+            return 0
+        before = self.chests_and_keys(self.chests, self.keys)
+        return self.chests_and_keys(walk.chests, walk.keys) - before
+
+    def _most(self, face: int) -> int:
         kind = self.content.kind[face]
         if kind == Kind.RACCOON and face < piece.HIRED:
             return max(self._hired(face, HiredSide.PAIR), self._hired(face, HiredSide.PAW) + self.paw)
@@ -134,7 +161,7 @@ class PositionValue:
         if verb is act.POUR:
             return -self.potions[verb.operand(action)]
         if verb is act.GIVE_TAKEN:
-            room = dungeon.grid[verb.operand(action)]
+            room = dungeon.at(verb.operand(action))
             return -self._given(walk.face(room, dungeon, self.content))
         if verb is act.GIVE_HELD:
             return -self._given(verb.operand(action))
@@ -152,3 +179,22 @@ class PositionValue:
         for symbol in range(piece.SYMBOL_COUNT):
             value += act.potions_spent(spent, symbol) * self.potions[symbol]
         return value
+
+
+class OwnValues:
+    """The values of every seat as it sees them itself, computed again only when they have changed."""
+
+    def __init__(self) -> None:
+        self._kept: list[PositionValue] = []  # at most one for each seat
+
+    def of(self, state: TalesOfTailsState, seat: int) -> PositionValue:
+        """The values of a seat in this state."""
+        for index in range(len(self._kept)):
+            kept = self._kept[index]
+            if kept.seat == seat:
+                if not kept.holds_for(state):
+                    kept = self._kept[index] = PositionValue(state, seat, seat)
+                return kept
+        found = PositionValue(state, seat, seat)
+        self._kept.append(found)
+        return found

@@ -190,7 +190,7 @@ class Walk:
         """Takes one of the steps that `choices` gives. It may change the dungeon, see Trail."""
         verb = act.ACTIONS.verb(action)
         if verb is act.GO:
-            self._enter(dungeon.grid[verb.operand(action)], dungeon, content)
+            self._enter(dungeon.at(verb.operand(action)), dungeon, content)
         elif verb is act.PASS:
             self.damage += content.damage[dungeon.faces[self.at]]
             self._decide(Mark.PASSED)
@@ -215,7 +215,7 @@ class Walk:
             self._counts[_POTIONS + verb.operand(action)] -= 1
             self._decide(Mark.DOUSED)
         elif verb is act.GIVE_TAKEN:
-            self._give_taken(dungeon.grid[verb.operand(action)], dungeon, content)
+            self._give_taken(dungeon.at(verb.operand(action)), dungeon, content)
         elif verb is act.GIVE_HELD:
             self._give_held(verb.operand(action), content)
         else:
