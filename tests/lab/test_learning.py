@@ -20,7 +20,7 @@ from undercroft.kernel.state import State
 from undercroft.lab.learning.comparison import compare
 from undercroft.lab.learning.curve import draw
 from undercroft.lab.learning.perceptron import Perceptron, cross_entropy
-from undercroft.lab.learning.self_play import Positions
+from undercroft.lab.learning.self_play import Positions, play
 from undercroft.lab.learning.training import Plan, Report, run
 from undercroft.rl.policy import save
 from undercroft.rl.setting import Setting
@@ -49,7 +49,7 @@ def pig(monkeypatch: pytest.MonkeyPatch) -> toy.Pig:
 
 
 def plan(game: toy.Pig, generations: int = 1, number: int = 200) -> Plan:
-    return Plan(game, 2, 1, generations, number, iterations=4, hidden=8, epochs=6, minutes=0)
+    return Plan(game, 2, 1, generations, number, iterations=4, hidden=8, epochs=6, by_turn=False, minutes=0)
 
 
 def learnt(
@@ -168,6 +168,31 @@ def test_a_network_for_another_game_or_other_observations_is_refused(tmp_path: P
     bots.load.cache_clear()
     with pytest.raises(BadOption, match="other observations"):
         bots.make(games.game("labyrinth"), f"learnt:{file}", 1)
+
+
+def test_playouts_end_with_the_turn_if_the_network_says_so(tmp_path: Path) -> None:
+    game = games.game("labyrinth")
+    setting = Setting(game, 2)
+    layers = [(np.zeros((1, setting.size + 1)), np.zeros(1))]
+    first = game.new(2, 3)
+    second = first.clone()
+    while second.actor() == first.actor():
+        second.play(second.legal()[-1])
+    for by_turn in (False, True):
+        file = tmp_path / f"{by_turn}.network"
+        save(file, setting, layers, by_turn)
+        bot = bots.make(game, f"learnt:{file}", 1)
+        assert isinstance(bot, LearntBot)
+        assert not bot.heuristics().cutoff(first, first)
+        assert bot.heuristics().cutoff(second, first) == by_turn
+
+
+def test_positions_within_turns_are_kept_if_playouts_end_with_turns(pig: toy.Pig) -> None:
+    few, many = (
+        play(pig, 2, range(5), lambda seed: bots.make(pig, "holder", seed), by_turn)
+        for by_turn in (False, True)
+    )
+    assert 0 < len(few) < len(many)
 
 
 def test_a_team_learns_no_values(tmp_path: Path) -> None:

@@ -51,6 +51,9 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
         return self.heuristics.playout_action(state, dice)
 
     def cutoff(self, state: S, root: S) -> bool:
+        network = self.network
+        if network.by_turn and state.players == network.players and state.actor() != root.actor():
+            return True
         return self.heuristics.cutoff(state, root)
 
     def value(self, state: S, seat: int) -> float:

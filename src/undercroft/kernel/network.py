@@ -42,6 +42,8 @@ class Network:
         """Of the observations that it learnt from."""
         self.players = players
         self.layers = layers
+        self.by_turn = False
+        """Whether it values positions well as soon as the turn of a player has ended."""
 
     def hidden(self, given: list[float]) -> list[float]:
         """What the last layer gets for these inputs."""
@@ -89,6 +91,8 @@ def parse(file: str, data: bytes) -> Network:
             middle = first + outputs * inputs
             layers.append(Layer(inputs, numbers[first:middle], numbers[middle : middle + outputs]))
             first = middle + outputs
-        return Network(file, str(about["game"]), int(about["version"]), int(about["players"]), layers)
+        network = Network(file, str(about["game"]), int(about["version"]), int(about["players"]), layers)
+        network.by_turn = bool(about.get("by_turn", False))
+        return network
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError, struct.error):
         raise BadOption(f"{file} is no policy: see undercroft.rl.policy") from None

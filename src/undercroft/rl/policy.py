@@ -18,13 +18,19 @@ from numpy.typing import NDArray
 from undercroft.rl.setting import Setting
 
 
-def save(path: Path, setting: Setting, layers: list[tuple[NDArray[Any], NDArray[Any]]]) -> None:
-    """Writes a policy of these layers, each a matrix and a bias, for this game and number of players."""
+def save(
+    path: Path, setting: Setting, layers: list[tuple[NDArray[Any], NDArray[Any]]], by_turn: bool = False
+) -> None:
+    """Writes a policy of these layers, each a matrix and a bias, for this game and number of players.
+
+    A network that values positions has one output; `by_turn` says that playouts may end with a turn.
+    """
     about = {
         "format": 1,
         "game": setting.game.name,
         "version": setting.version,
         "players": setting.players,
+        "by_turn": by_turn,
         "shapes": [list(matrix.shape) for matrix, bias in layers],
     }
     numbers = [part.astype("<f2").tobytes() for layer in layers for part in layer]

@@ -27,6 +27,9 @@ def train(
     ] = 16,
     hidden: Annotated[int, typer.Option(min=1, help="Hidden units of the network.")] = 32,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the positions.")] = 12,
+    by_turn: Annotated[
+        bool, typer.Option("--by-turn", help="Playouts of the learnt search end with the turn.")
+    ] = False,
     seed: Seed = 1,
     compare: Annotated[
         int, typer.Option(min=0, help="Then play so many games against the present search.")
@@ -45,7 +48,7 @@ def train(
 
     found = find_game(game)
     found.check_players(players)
-    plan = Plan(found, players, seed, generations, games, iterations, hidden, epochs, minutes)
+    plan = Plan(found, players, seed, generations, games, iterations, hidden, epochs, by_turn, minutes)
     reports = run(plan, out, _progress)
     if curve is not None:
         write_text(curve, draw(f"{found.name}, {players} players", reports))

@@ -1,8 +1,9 @@
 """Games from which a network learns: bots play, and positions are kept with the result of the game.
 
-Kept positions are those that a search values: where the heuristics of the game would stop a playout. Games
-begin with errors, so that no two are alike; positions count only after the last error, because before it the
-result says less about them.
+Kept positions are those that a search values: where the heuristics of the game would stop a playout, or, if
+playouts end with a turn, the beginning of each turn and some positions within it. Games begin with errors, so
+that no two are alike; positions count only after the last error, because before it the result says less about
+them.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from undercroft.lab.learning.perceptron import Floats
 
 ERROR_PERCENT: Final = 12  # of the first decisions
 CALM_PERCENT: Final = 30  # of the games, which have no errors
+BETWEEN: Final = 3  # one position in so many is kept within a turn
 MAX_ERROR_STEPS: Final = 60
 """Errors end after at most so many decisions."""
 BotMaker = Callable[[int], Bot]
@@ -70,7 +72,7 @@ def new_state(game: Game, players: int, number: int) -> State:
     return state
 
 
-def play(game: Game, players: int, seeds: range, make_bot: BotMaker) -> Positions:
+def play(game: Game, players: int, seeds: range, make_bot: BotMaker, by_turn: bool) -> Positions:
     """The positions of one game for each seed. The same seeds and bots give the same positions."""
     observer = game.observer(game.content(), players)
     rows: list[bytes] = []
@@ -79,7 +81,7 @@ def play(game: Game, players: int, seeds: range, make_bot: BotMaker) -> Position
     for seed in seeds:
         state = new_state(game, players, seed)
         bots = [make_bot(bot_seed(seed, seat)) for seat in range(players)]
-        kept = _Recorder(game.search_heuristics(), observer, state)
+        kept = _Recorder(game.search_heuristics(), observer, state, by_turn)
         _play_with_errors(state, bots, kept, seed)
         rows += kept.rows
         odds += kept.odds
@@ -106,14 +108,16 @@ def _play_with_errors(state: State, bots: list[Bot], kept: _Recorder, seed: int)
 class _Recorder:
     """Keeps positions at which a playout from an earlier position of the same game would stop."""
 
-    def __init__(self, heuristics: SearchHeuristics, observer: Observer, state: State) -> None:
+    def __init__(self, heuristics: SearchHeuristics, observer: Observer, state: State, by_turn: bool) -> None:
         self.heuristics = heuristics
         self.observer = observer
+        self.by_turn = by_turn
         self.rows: list[bytes] = []
         self.odds: list[float] = []
         self.seats: list[int] = []
         self._roots = deque([state.clone()])  # one for each change of the actor, the earliest first
         self._actor = state.actor()
+        self._within = 0  # positions of the turn so far
 
     def look(self, state: State, counts: bool) -> None:
         """Called with each position of a game. Before `counts`, it is passed over."""
@@ -121,9 +125,13 @@ class _Recorder:
         while self._roots and self.heuristics.cutoff(state, self._roots[0]):
             self._roots.popleft()
             stops = True
+        self._within += 1
         if stops or state.actor() != self._actor:
             self._actor = state.actor()
             self._roots.append(state.clone())
+            self._within = 0
+        if self.by_turn and self._within % BETWEEN == 0:
+            stops = True
         if stops and counts:
             self.rows.append(self.observer.observe(state, self._actor))
             self.odds.append(log_odds(self.heuristics.value(state, self._actor)))

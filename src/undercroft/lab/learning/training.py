@@ -52,6 +52,8 @@ class Plan(NamedTuple):
     """Of the search that plays from the second generation on."""
     hidden: int
     epochs: int
+    by_turn: bool
+    """Whether the network is to end playouts with a turn."""
     minutes: float
     """No game begins after so many minutes of a run; 0 sets no bound."""
 
@@ -129,7 +131,7 @@ def run(plan: Plan, out: Path, tell: Callable[[str], None]) -> list[Report]:
         known, unseen = join(train or test), join(test)
         network = Perceptron([setting.size + 1, plan.hidden, 1], plan.seed)
         epochs = list(fit(network, known, unseen, setting.high(), plan.epochs, plan.seed))
-        save(out, setting, network.layers)
+        save(out, setting, network.layers, plan.by_turn)
         make_bot = _learnt_bot(plan, out)
         losses = cross_entropy(unseen.odds, unseen.results), calibrated_loss(known, unseen)
         seconds = time.perf_counter() - started
@@ -156,4 +158,6 @@ def _parts(plan: Plan, generation: int, make_bot: BotMaker, until: float) -> Ite
     first = (plan.seed * SEED_BLOCKS + generation) * SEED_BLOCK
     for done in range(0, plan.games, CHUNK):
         if done < 2 * CHUNK or time.perf_counter() < until:
-            yield play(plan.game, plan.players, range(first + done, first + done + CHUNK), make_bot)
+            yield play(
+                plan.game, plan.players, range(first + done, first + done + CHUNK), make_bot, plan.by_turn
+            )
