@@ -12,7 +12,6 @@ from typing import Final, Generic
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.heuristics import SearchHeuristics, log_odds
 from undercroft.kernel.network import Network
-from undercroft.kernel.observation_buffer import ObservationBuffer
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.rng import Rng
@@ -38,7 +37,6 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
         self.heuristics = heuristics
         self.network = network
         self.observer = observer
-        self._buffer = ObservationBuffer(observer.size + 1)
         self._scale = [1.0 / most for field in observer.fields for most in field.high()]
 
     def candidates(self, state: S, dice: Rng) -> list[int]:
@@ -65,12 +63,10 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
 
     def _chance(self, state: S, seat: int) -> float:
         """The chance that this seat wins, by the network."""
-        buffer = self._buffer
-        buffer.offset = 0
-        self.observer.write(state, seat, buffer)
+        # Positions of a search do not follow each other, so no buffer is kept that looks for changes.
+        seen = self.observer.observe(state, seat)
         scale = self._scale
-        data = buffer.data
-        given = [data[place] * scale[place] for place in range(len(scale))]
+        given = [seen[place] * scale[place] for place in range(len(scale))]
         given.append(log_odds(self.heuristics.value(state, seat)) / ODDS_SCALE)
         return 1.0 / (1.0 + exp(-self.network.output(given)))
 
