@@ -59,7 +59,7 @@ PLAY = (
     await new Promise((done) => setTimeout(done)); // until the page shows that a move is on its way
     const exact = () => one(`.action-prompt ${wanted}`) ?? one(`.action-bar .actions ${wanted}`);
     await until(() => moved() || exact());
-    if (!moved()) exact().click();
+    if (!moved()) exact()?.click();
     await until(moved);
     await until(() => one('.action-bar .hint') || one('.match-result') || delve);
     if (delve && !one('.action-bar .hint')) return;
@@ -76,13 +76,14 @@ QUICK = (
     await until(() => moved() || first()); // around one device the hint may stand before what it is about
     if (moved()) continue;
     const plain = button();
+    if (!first()) continue;
     first().click();
     const offer = () => one('.action-prompt [data-action]')
       ?? (plain ? null : one('.action-bar .actions [data-action]:not(.danger)'))
       ?? (plain ? null : one('.target.selectable:not(.selected)'));
     while (!moved()) {
       await until(() => moved() || offer());
-      if (!moved()) offer().click();
+      if (!moved()) offer()?.click(); // what was there may have gone before this line is reached
       await new Promise(requestAnimationFrame);
     }
     await until(() => one('.action-bar .hint') || one('.match-result') || delve);
