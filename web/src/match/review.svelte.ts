@@ -61,6 +61,17 @@ export class Review {
     return this.decisions.find((decision) => decision.move === move + 1);
   }
 
+  /** What the values of most decisions are: a choice before the game may be weighed by chances, the rest in points. */
+  get unit(): Decision['unit'] {
+    const chances = this.decisions.filter(({ unit }) => unit === 'chance').length;
+    return 2 * chances > this.decisions.length ? 'chance' : 'points';
+  }
+
+  /** The decisions that can be compared with each other. */
+  get comparable(): Decision[] {
+    return this.decisions.filter(({ unit }) => unit === this.unit);
+  }
+
   /** Decisions that could have been better, in the order of the match. */
   get errors(): Decision[] {
     return this.decisions.filter(({ mark }) => mark !== 'good');

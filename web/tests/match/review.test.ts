@@ -45,6 +45,21 @@ it('finds the decision of a moment, and the next error', async () => {
   expect(review.count('good')).toBe(1);
 });
 
+it('compares decisions in the unit that most of them have', async () => {
+  const first: Decision = { ...decision(1, 'good'), unit: 'chance', stands: 0.4 };
+  const later = PAGES[1]!.decisions[0]!;
+  vi.mocked(api.review).mockImplementation((_, __, after) =>
+    Promise.resolve(after ? PAGES[1]! : { decisions: [first], next: 3 }),
+  );
+  const review = new Review('m', 0);
+  await review.run();
+  expect([review.unit, review.comparable]).toEqual(['points', [later]]);
+  vi.mocked(api.review).mockResolvedValue({ decisions: [first], next: null });
+  const chances = new Review('m', 0);
+  await chances.run();
+  expect([chances.unit, chances.comparable]).toEqual(['chance', [first]]);
+});
+
 it('keeps what it has when it is stopped, and continues from there', async () => {
   const review = new Review('m', 0);
   let release: () => void = () => undefined;
