@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.bot import payment, unwanted
+from undercroft.games.labyrinth.bot import GreedyBot, payment, unwanted
 from undercroft.games.labyrinth.notation import DONE
 from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
@@ -28,7 +28,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
             review_iterations=40,
             calibration=[(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)],
         )
-        self.greedy = RememberingBot()
+        self.greedy: GreedyBot = RememberingBot()
         self.position_value = PositionValue()
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
