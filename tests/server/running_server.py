@@ -137,7 +137,9 @@ class Guest:
         query = "" if since is None else f"&since={since}"
         url = f"ws://{self.where.address}/api/matches/{match}/socket?protocol={PROTOCOL}{query}"
         headers = more.pop("headers", {"cookie": f"undercroft={self.cookie}"})
-        return await connect(url, additional_headers=headers, **{"open_timeout": 60, **more})
+        # One that does not read all of its messages cannot see the answer when it closes.
+        usual = {"open_timeout": 60, "close_timeout": 1}
+        return await connect(url, additional_headers=headers, **{**usual, **more})
 
 
 @asynccontextmanager
