@@ -173,22 +173,14 @@ def blocks() -> list[Block]:
     return [Block(*(part or "" for part in match.groups())) for match in BLOCK.finditer(text)]
 
 
-@pytest.fixture(scope="module")
-def walked(tmp_path_factory: pytest.TempPathFactory) -> Walk:
-    """The page followed to its end. Every command succeeds and prints what is shown."""
-    walk = Walk(tmp_path_factory.mktemp("walk"))
+def test_the_walk_leads_to_a_finished_game_that_is_typed_strictly(tmp_path: Path) -> None:
+    """Every command of the page succeeds and prints what is shown."""
+    walk = Walk(tmp_path)
     for block in blocks():
         walk.follow(block)
-    return walk
-
-
-def test_the_walk_leads_to_a_finished_game(walked: Walk) -> None:
-    assert walked.run("python -m undercroft.testing missing pig") == "nothing is missing\n"
-    assert walked.run("python -m undercroft games").count("pig: Pig (2-4)") == 1
-
-
-def test_the_code_of_the_walk_is_typed_strictly(walked: Walk) -> None:
-    walked.run("python -m mypy --strict src tests")
+    assert walk.run("python -m undercroft.testing missing pig") == "nothing is missing\n"
+    assert walk.run("python -m undercroft games").count("pig: Pig (2-4)") == 1
+    walk.run("python -m mypy --strict src tests")
 
 
 def test_the_walk_has_steps_that_change_the_game() -> None:

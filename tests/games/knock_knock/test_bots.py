@@ -61,7 +61,7 @@ def test_kk_30_a_bot_casts_a_spell_when_every_card_would_lose(lay) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3, 6])
-@pytest.mark.parametrize("make", [GreedyBot, lambda seed: TeamBot(seed, 6, 4)])
+@pytest.mark.parametrize("make", [GreedyBot, lambda seed: TeamBot(seed, 2, 3)])
 def test_a_bot_chooses_the_same_whatever_it_cannot_know(players: int, make) -> None:
     state = GAME.new(players, 3, {"level": "3", "spells": "fireball-ice-potion-orb"})
     for play in range(8):
