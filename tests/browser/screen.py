@@ -122,7 +122,10 @@ class Screen:
         ]
         request = {"game": game, "seats": requested, "options": options, "timing": timing or {"kind": "none"}}
         request |= more or {}
-        self.page.request.get(f"{at}/api/me")  # where one becomes a guest, unless one is already
+        # Where one becomes a guest, unless one is already: a page that is open does that by itself.
+        while self.page.url != "about:blank" and not self.page.context.cookies():
+            self.page.wait_for_timeout(20)
+        self.page.request.get(f"{at}/api/me")
         answer = self.page.request.post(f"{at}/api/matches", data=request)
         assert answer.status == 201, answer.text()
         match: str = answer.json()["match"]

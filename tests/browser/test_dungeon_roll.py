@@ -231,7 +231,6 @@ def test_a_game_without_a_board_of_its_own_is_played_on_the_plain_one(
     server.start()
     try:
         me = screen("ru")
-        me.page.goto(server.address)
         me.create("me", "random", game="toy", at=server.address)
         me.shows(".plain")
         me.play_to_the_end()
