@@ -30,7 +30,7 @@ from undercroft.server.rules_bundle import rules_bundle
 from undercroft.texts import LANGUAGES, rules_page, translated_file
 
 SITE = Path(__file__).parents[1] / "site"
-MAX_LINK = 150
+MAX_LINK = 100
 """The longest address that is drawn as a QR code, in bytes. A code takes milliseconds, more for each byte."""
 MAX_NAME = 255
 """The longest name of a file, in bytes."""
