@@ -35,9 +35,16 @@ COMPILED = ["kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py"]
 # What a server does for every move.
 COMPILED += [
     f"match/{name}.py"
-    for name in ("digests", "fairness", "match", "match_state", "moves", "origin", "seating")
+    for name in ("clock", "digests", "fairness", "match", "match_state", "moves", "origin", "seating")
 ]
-COMPILED += ["server/protocol/frames.py"]
+COMPILED += [
+    f"server/{name}.py"
+    for name in (
+        "play/active_match", "play/command_handler", "play/commit_batch", "play/committer", "play/match_lock",
+        "play/outgoing", "play/proposals", "play/scheduler", "play/subscriptions", "protocol/frames",
+        "rate_limit", "sockets/frame_bytes", "sockets/match_socket", "sockets/websocket",
+    )
+]  # fmt: skip
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a
 # package must stay a folder that data files can be read from. Type variables have a second form for the type
 # checker, which the compiler would take for the one to run. A compiled TypedDict loses the types of its
@@ -47,7 +54,7 @@ INTERPRETED += ["view_types.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
 # Modules that no search and no playout runs: they handle dictionaries and texts, which a C compiler cannot
 # make faster, however long it tries.
-COLD = ["match/*", "protocol/*", "kernel/content", "kernel/errors", "kernel/phrase", "kernel/schema"]
+COLD = ["match/*", "server/**/*", "kernel/content", "kernel/errors", "kernel/phrase", "kernel/schema"]
 COLD += ["lesson", "move_log", "phrases", "places", "position", "position_fields", "puzzles", "score_lines"]
 COLD += ["view"]
 # A game whose unit has what all games share, too: it rolls the most dice, so it calls the generator most.
@@ -143,8 +150,7 @@ def fingerprint(package: Path) -> str:
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
     read = [f"{part}/**/*.py" for part in ("kernel", "games", "bots", "rl", "match")]
-    # The frames are made of the types of the messages.
-    read += ["server/protocol/frames.py", "server/protocol/messages.py"]
+    read += ["server/**/*.py"]
     for path in sorted(path for pattern in read for path in package.glob(pattern)):
         found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()
@@ -216,7 +222,7 @@ def compile_modules(sources: list[str]) -> None:
                 [str(unit)], self.build_temp, include_dirs=folders, extra_postargs=flags
             )
 
-    options = ["--strict", "--follow-imports=silent", "--config-file=", *sources]
+    options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", "--config-file=", *sources]
     modules = mypycify(options, opt_level="3", debug_level="0", multi_file=True, group_name="undercroft")
     setup(
         name="undercroft",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import filecmp
 import os
 import subprocess
@@ -104,3 +105,24 @@ def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_noth
     kernel = {package / "kernel" / f"{name}.py" for name in interpreted}
     left = {*kernel, *package.rglob("view_types.py"), *package.rglob("__init__.py")}
     assert binaries == set(sources) - left
+
+
+def compiled_sources() -> list[Path]:
+    """The modules that a build compiles."""
+    code = "import hatch_build; print(*hatch_build.COMPILED)"
+    patterns = run(ROOT, "-c", code).split()
+    return [path for pattern in patterns for path in sorted((SOURCES / "undercroft").glob(pattern))]
+
+
+def test_no_compiled_coroutine_waits_while_it_handles_an_error() -> None:
+    # mypyc does not put the handled error away when such a coroutine is suspended: it stays behind, as the
+    # cause of every error to come.
+    waiting = [
+        f"{path.relative_to(SOURCES)}:{node.lineno}"
+        for path in compiled_sources()
+        for handler in ast.walk(ast.parse(path.read_text()))
+        if isinstance(handler, ast.ExceptHandler)
+        for node in ast.walk(handler)
+        if isinstance(node, (ast.Await, ast.AsyncWith, ast.AsyncFor))
+    ]
+    assert waiting == []

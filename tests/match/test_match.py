@@ -12,11 +12,11 @@ from undercroft.build import compiled
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.phrase import Phrase
 from undercroft.match.chat import LONGEST
-from undercroft.match.clock import Clock, Timing
 from undercroft.match.entry import KINDS, Entry
 from undercroft.match.match import BrokenLog, Match, Proposal
 from undercroft.match.refusal import REASONS, Refused
 from undercroft.match.setup import Seat, Setup
+from undercroft.match.timing import Timing
 from undercroft.texts import LANGUAGES, Texts
 
 SECRET = "ab" * 32
@@ -70,7 +70,7 @@ def running(timing: Timing | None = None, seats: list[Seat] | None = None) -> Pl
 
 def standing(match: Match) -> dict[str, object]:
     """The whole state of a match, its clock in parts."""
-    return {**vars(match), "clock": [getattr(match.clock, name) for name in Clock.__slots__]}
+    return {**vars(match), "clock": vars(match.clock)}
 
 
 def facts(match: Match) -> list[object]:

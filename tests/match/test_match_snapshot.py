@@ -10,11 +10,11 @@ from undercroft import games
 from undercroft.kernel.game import Game
 from undercroft.kernel.rng import Rng
 from undercroft.match import match_snapshot
-from undercroft.match.clock import Timing
 from undercroft.match.entry import Entry
 from undercroft.match.match import Match, Proposal
 from undercroft.match.match_snapshot import BadSnapshot, MatchSnapshot, restore, take_snapshot
 from undercroft.match.setup import Seat, Setup
+from undercroft.match.timing import Timing
 
 GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]
 TIMINGS = [Timing(), Timing("live", seconds=300.0, increment=2.0), Timing("days", days=2.0)]

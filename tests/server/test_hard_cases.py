@@ -19,9 +19,12 @@ from server.running_server import (
     running_server,
     together,
 )
+from undercroft.match.match import Event
 from undercroft.server.identity import COOKIE_SECONDS
+from undercroft.server.play.active_match import ActiveMatch
 from undercroft.server.protocol.messages import PROTOCOL
 from undercroft.server.store import CommitBatch, StoreDown
+from undercroft.server.store.base import Done
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -383,6 +386,39 @@ def test_killed_between_commit_and_answer_the_command_sent_again_is_a_duplicate(
     run_scenario(scenario)
 
 
+def test_a_move_that_is_sent_with_another_command_is_carried_out_after_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with together(tmp_path / "db") as (_, hers, _):
+            first = await hers.send("say", text="Hello")
+            second = await hers.send("play", action="aim 3")
+            answers = [await hers.next("done"), await hers.next("done")]
+            assert [answer["id"] for answer in answers] == [first, second]
+            assert answers[0]["seq"] + 1 == answers[1]["seq"]
+
+    run_scenario(scenario)
+
+
+def test_a_move_that_cannot_be_shown_is_answered_and_the_match_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with together(tmp_path / "db") as (one, hers, _):
+
+            def fail(active: ActiveMatch, event: Event) -> None:
+                raise RuntimeError("a bug")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(one.server.committer, "on_event", fail)
+                answer = await hers.command("play", action="aim 3")
+            assert answer["reason"] == "broken"
+            again = await hers.who.look(hers.match)  # the client has missed a frame
+            assert again.seen == hers.seen + 1
+            assert (await again.command("say", text="Hello"))["type"] == "done"
+            await again.close()
+
+    run_scenario(scenario)
+
+
 def test_a_database_that_goes_away_loses_nothing_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -394,8 +430,11 @@ def test_a_database_that_goes_away_loses_nothing_and_comes_back(
             async def broken(*args: object) -> None:
                 raise StoreDown("disk full at /secret/path")
 
+            def fail(write: object, done: Done) -> None:
+                done(None, StoreDown("disk full at /secret/path"))
+
             with monkeypatch.context() as patch:
-                patch.setattr(one.server.store, "append", broken)
+                patch.setattr(one.server.store, "submit", fail)
                 answer = await hers.command("play", id="again", action="aim 3")
                 assert answer == {"type": "refused", "id": "again", "reason": "storage", "seconds": 0}
                 patch.setattr(one.server.store, "rows", broken)
@@ -458,17 +497,16 @@ def test_a_bug_is_answered_without_its_text(tmp_path: Path, monkeypatch: pytest.
     async def scenario() -> None:
         async with alone(tmp_path / "db") as (one, hers):
 
-            async def bug(*args: object) -> None:
+            def bug(*args: object) -> None:
                 raise KeyError("the hidden card is 7")
 
-            monkeypatch.setattr(one.server.committer, "commit", bug)
-            assert await hers.command("say", id="x", text="hi") == {
-                "type": "refused",
-                "id": "x",
-                "reason": "broken",
-                "seconds": 0,
-            }
-            assert one.server.metrics.errors == 1
+            with monkeypatch.context() as patch:
+                patch.setattr(one.server.store, "submit", bug)
+                for command in ({"type": "say", "text": "hi"}, {"type": "play", "action": "roll"}):
+                    answer = await hers.command(id="x", **command)
+                    assert answer == {"type": "refused", "id": "x", "reason": "broken", "seconds": 0}
+            assert one.server.metrics.errors == 2
+            assert (await hers.command("play", action="roll"))["type"] == "done"
             assert (await hers.command("ping"))["type"] == "pong"
 
     run_scenario(scenario)

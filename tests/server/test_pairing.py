@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from undercroft.match.clock import Timing
+from undercroft.match.timing import Timing
 from undercroft.server.play.tournaments import next_pairs, rounds_of, table
 from undercroft.server.store import TournamentPlan
 from undercroft.server.tournaments import pairing

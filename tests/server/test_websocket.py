@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from server.running_server import Guest, Message, RunningServer, guest, run_scenario, running_server
 from undercroft.server.protocol.messages import PROTOCOL
-from undercroft.server.sockets.websocket import CLOSE_SECONDS, WebSocketConnection, protocol_class
+from undercroft.server.sockets.websocket import CLOSE_SECONDS, WebSocketConnection, connection_factory
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -282,7 +282,9 @@ async def serving(
     handle: Callable[[WebSocketConnection], Awaitable[None]], **settings: float
 ) -> AsyncIterator[int]:
     """A server that handles connections in this way. Gives its port."""
-    config = uvicorn.Config(lambda: None, port=0, lifespan="off", log_config=None, ws=protocol_class(handle))
+    config = uvicorn.Config(
+        lambda: None, port=0, lifespan="off", log_config=None, ws=connection_factory(handle)
+    )
     for name, value in settings.items():
         setattr(config, name, value)
     server = uvicorn.Server(config)

@@ -16,6 +16,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game_parts import GameModules, GameTools
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
+from undercroft.kernel.offer import offers
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.puzzles import PuzzleRules
 from undercroft.kernel.schema import read_position, write_position
@@ -334,15 +335,4 @@ class Game(Generic[S, C]):
 
     def offers(self, state: S, seat: int) -> list[dict[str, Any]]:
         """What this seat may do now, in its turn or not, as a view carries it."""
-        return [self.offer(state, action) for action in state.legal_for(seat)]
-
-    def offer(self, state: S, action: int) -> dict[str, Any]:
-        """A legal action as a view carries it."""
-        return {
-            "text": self.actions.text(action),
-            "verb": self.actions.verb(action).name,
-            "operands": self.actions.operands(action),
-            "anchors": self.anchors(state, action),
-            "phrase": self.phrase(state, action).as_json(),
-            "warning": self.warning(state, action),
-        }
+        return offers(self, state, seat)

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
 from undercroft.kernel.game import Game
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
+from undercroft.match.timing import Timing
 
 DAY = 86400.0
 RETURN_SECONDS = 15.0  # what a player who ran out of time may come back with, once
-
-
-class Timing(msgspec.Struct, frozen=True):
-    """How a match is timed: not at all, days for every move, a bank of seconds for each player with an
-    increment for every move, or one shared countdown.
-    """
-
-    kind: Literal["none", "days", "live", "shared"] = "none"
-    days: float = 0.0
-    seconds: float = 0.0
-    increment: float = 0.0
 
 
 def shared_clock(game: Game, state: State) -> float | None:
@@ -33,8 +19,6 @@ def shared_clock(game: Game, state: State) -> float | None:
 
 class Clock:
     """The clock of one match. Callers report events with their times; `deadline` is when time is over."""
-
-    __slots__ = ("absent_seat", "banks", "graced", "remaining", "replaced", "running_seat", "since", "timing")
 
     def __init__(self, timing: Timing, players: int) -> None:
         self.timing = timing
@@ -113,8 +97,8 @@ class Clock:
 
     def copy(self) -> Clock:
         """An independent copy."""
-        other = Clock.__new__(Clock)
-        other.timing, other.banks, other.running_seat = self.timing, self.banks, self.running_seat
+        other = Clock(self.timing, 0)
+        other.banks, other.running_seat = self.banks, self.running_seat
         other.since, other.remaining, other.absent_seat = self.since, self.remaining, self.absent_seat
         other.replaced, other.graced = self.replaced, self.graced
         return other

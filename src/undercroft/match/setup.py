@@ -8,8 +8,8 @@ import msgspec
 
 from undercroft.kernel.content import Content
 from undercroft.kernel.game import Game
-from undercroft.match.clock import Timing
 from undercroft.match.origin import Origin
+from undercroft.match.timing import Timing
 
 REPLACE_SECONDS: Final = 300.0
 """How long a match waits for an absent player unless its host chose another time."""

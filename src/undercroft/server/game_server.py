@@ -35,6 +35,7 @@ from undercroft.server.play.deadlines import Deadlines
 from undercroft.server.play.eviction import Eviction
 from undercroft.server.play.hints import Hints
 from undercroft.server.play.maintenance import Maintenance
+from undercroft.server.play.outgoing import Outgoing
 from undercroft.server.play.people_refresh import PeopleRefresh
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.replay_workers import PROCESSES, ReplayWorkers
@@ -85,6 +86,7 @@ class GameServer:
         self.tasks = BackgroundTasks(self.metrics)
         self.stopping = False
         self.joining = asyncio.Semaphore(MAX_JOINING)
+        self.outgoing = Outgoing()
         self.store = store
         self.identity = identity
         self.registry = registry
@@ -110,7 +112,7 @@ class GameServer:
         self.scheduler = Scheduler(self.committer, self.bot_player, self.tasks, now)
         hints = Hints(self.bot_workers, self.bot_admission, self.committer, self.metrics)
         self.commands = CommandHandler(
-            store, self.matches, self.committer, hints, self.presence, self.metrics, now
+            store, self.matches, self.committer, hints, self.presence, self.tasks, self.metrics, now
         )
         self.eviction = Eviction(
             self.matches, self.subscriptions, self.scheduler, self.bot_player, settings, now

@@ -31,7 +31,7 @@ from undercroft.server.notifications.mail import mail_server
 from undercroft.server.registry import GameRegistry
 from undercroft.server.settings import Settings, as_json, from_json
 from undercroft.server.sockets.handshake import serve_connection
-from undercroft.server.sockets.websocket import protocol_class
+from undercroft.server.sockets.websocket import connection_factory
 from undercroft.server.start_line import in_force
 from undercroft.server.store import make_store
 
@@ -50,7 +50,7 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         http=guarded_protocol(app.state.connections),
-        ws=protocol_class(partial(serve_connection, app), app.state.connections),
+        ws=connection_factory(partial(serve_connection, app), app.state.connections),
         proxy_headers=False,  # RequestLimits reads them
         ws_per_message_deflate=False,
         ws_max_size=settings.message_bytes,

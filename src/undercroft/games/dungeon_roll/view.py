@@ -24,6 +24,8 @@ from undercroft.kernel.phrase import Phrase
 
 NAMED: Final = {act.PICK: ("pick", "face"), act.FACE: ("revive", "face"), act.ALSO: ("also", "monster")}
 """Phrases with the name of the operand: by verb, the id of the message and the name of its argument."""
+PARTY_ANCHORS: Final = [f"party.{face}" for face in piece.PARTY]
+DUNGEON_ANCHORS: Final = [f"dungeon.{face}" for face in piece.DUNGEON]
 NO_DICE: Final = [0] * piece.DICE_FACES
 
 
@@ -47,9 +49,9 @@ def table(state: DungeonRollRules, seat: int) -> TableView:
         "level": state.level,
         "levels": content.levels,
         "step": STEPS[state.step],
-        "party": _dice("party", piece.PARTY, state.party, picked[piece.LEVEL_FACES :]),
+        "party": _dice(PARTY_ANCHORS, piece.PARTY, state.party, picked[piece.LEVEL_FACES :]),
         "graveyard": {"anchor": "graveyard", "count": state.graveyard},
-        "dungeon": _dice("dungeon", piece.DUNGEON, state.dungeon, picked),
+        "dungeon": _dice(DUNGEON_ANCHORS, piece.DUNGEON, state.dungeon, picked),
         "lair": {"anchor": "lair", "count": state.lair, "wakes": content.dragon_wakes},
         "reserve": content.dungeon_dice - sum(state.dungeon) - state.lair - sum(state.allies),
         "allies": [
@@ -72,9 +74,9 @@ def table(state: DungeonRollRules, seat: int) -> TableView:
     return things
 
 
-def _dice(place: str, faces: list[str], counts: list[int], picked: list[int]) -> list[DiceView]:
+def _dice(anchors: list[str], faces: list[str], counts: list[int], picked: list[int]) -> list[DiceView]:
     return [
-        {"anchor": f"{place}.{faces[face]}", "face": faces[face], "count": count, "picked": picked[face]}
+        {"anchor": anchors[face], "face": faces[face], "count": count, "picked": picked[face]}
         for face, count in enumerate(counts)
     ]
 

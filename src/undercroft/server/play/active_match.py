@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import BadContent, UndercroftError
@@ -18,6 +17,7 @@ from undercroft.match.match import BrokenLog, Match
 from undercroft.match.refusal import Refused
 from undercroft.match.setup import Setup
 from undercroft.server.play.match_loader import MatchLoader
+from undercroft.server.play.match_lock import MatchLock
 from undercroft.server.rate_limit import RateLimiter
 from undercroft.server.registry import GameRegistry
 from undercroft.server.store import Store
@@ -30,43 +30,38 @@ SPECTATOR_CHAT_RATE = 2.0
 have just said: entries of one match are committed one after the other."""
 
 
-@dataclass(slots=True, eq=False)
 class ActiveMatch:
     """The replica of a match in this process."""
 
-    match: Match
-    location: str
-    """Where the game is found, for bot workers."""
-    changed: float
-    """When the match changed last, as the stored summary has it."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
-    """Held while entries are read or committed."""
-    committing: int = field(default=0, init=False)
-    """The number of the entry that this process is committing; a notification of it is no news."""
-    used: float = field(default=0.0, init=False)
-    """When the replica was last used."""
-    spectator_chat: RateLimiter = field(
-        default_factory=lambda: RateLimiter(SPECTATOR_CHAT_BURST, SPECTATOR_CHAT_RATE), init=False
-    )
-    """How often spectators may still say something. Each entry is a commit that the players wait for."""
+    def __init__(self, match: Match, location: str, changed: float) -> None:
+        self.match = match
+        self.location = location
+        """Where the game is found, for bot workers."""
+        self.changed = changed
+        """When the match changed last, as the stored summary has it."""
+        self.lock = MatchLock()
+        """Held while entries are read or committed."""
+        self.committing = 0
+        """The number of the entry that this process is committing; a notification of it is no news."""
+        self.used = 0.0
+        """When the replica was last used."""
+        self.spectator_chat = RateLimiter(SPECTATOR_CHAT_BURST, SPECTATOR_CHAT_RATE)
+        """How often spectators may still say something. Each entry is a commit that the players wait for."""
 
 
-@dataclass(eq=False)
 class ActiveMatches:
     """All replicas of this process, loaded from the store when they are first needed."""
 
-    store: Store
-    registry: GameRegistry
-    now: Callable[[], float]
-    on_loaded: Callable[[ActiveMatch], None] = field(default=lambda active: None, init=False)
-    """Called with every match that was loaded."""
-    loader: MatchLoader = field(init=False)
-    _active: dict[str, ActiveMatch] = field(default_factory=dict, init=False)
-    _loading: dict[str, asyncio.Lock] = field(default_factory=dict, init=False)
-    _contents: dict[str, Content | None] = field(default_factory=dict, init=False)
-
-    def __post_init__(self) -> None:
-        self.loader = MatchLoader(self.store)
+    def __init__(self, store: Store, registry: GameRegistry, now: Callable[[], float]) -> None:
+        self.store = store
+        self.registry = registry
+        self.now = now
+        self.on_loaded: Callable[[ActiveMatch], None] = lambda active: None
+        """Called with every match that was loaded."""
+        self.loader = MatchLoader(store)
+        self._active: dict[str, ActiveMatch] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._contents: dict[str, Content | None] = {}
 
     def __len__(self) -> int:
         return len(self._active)

@@ -7,10 +7,11 @@ import logging
 import math
 import time
 from collections.abc import Callable, Set
-from dataclasses import dataclass
 from typing import Final
 
+from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
+from undercroft.server.background import BackgroundTasks
 from undercroft.server.logs import SummedLogger
 from undercroft.server.metrics import Metrics
 from undercroft.server.play import lobby
@@ -20,32 +21,102 @@ from undercroft.server.play.hints import Hints
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.proposals import propose
 from undercroft.server.protocol import messages
-from undercroft.server.store import Account, BlockStore, Duplicate, ModerationStore, Store, StoreDown
+from undercroft.server.store import (
+    Account,
+    BlockStore,
+    Conflict,
+    Duplicate,
+    ModerationStore,
+    Store,
+    StoreDown,
+)
 
 log = logging.getLogger("undercroft.commands")
 summed_log = SummedLogger("undercroft.commands")
 
 SPOKEN: Final = (messages.Say, messages.Emote)
+OnAnswer = Callable[[messages.Answer], None]
 
 
-@dataclass(eq=False)
+class CommandRequest:
+    """A command of a client, and who gets its answer."""
+
+    def __init__(
+        self,
+        handler: CommandHandler,
+        active: ActiveMatch,
+        account: Account,
+        command: messages.ClientMessage,
+        address: str,
+        answer: OnAnswer,
+    ) -> None:
+        self.active = active
+        self.account = account
+        self.command = command
+        self.address = address
+        self.answer = answer
+        self._handler = handler
+        self._began = time.perf_counter()
+
+    def propose(self, match: Match, at: float) -> Proposal:
+        """The entry that the command leads to. Raises Refused."""
+        return propose(match, self.account, self.command, at, f"{self.account.id}/{self.command.id}")
+
+    def on_committed(self, seq: int, error: BaseException | None) -> None:
+        """Answers a move that is committed, or was not."""
+        if error is None:
+            self.answer(self._handler.done(self.command.id, seq, self._began))
+        elif isinstance(error, (Conflict, Duplicate)):  # the log has more than this process knows
+            self._handler.handle_in_task(self)
+        else:
+            self.answer(self._handler.failed(self.command.id, error))
+
+
 class CommandHandler:
     """Carries out the commands of clients.
 
-    `handle_command` never raises: whatever happens, the client gets an answer to its command.
+    `handle` and `handle_command` never raise: whatever happens, the client gets an answer to its command.
     """
 
-    store: Store
-    matches: ActiveMatches
-    committer: Committer
-    hints: Hints
-    presence: Presence
-    metrics: Metrics
-    now: Callable[[], float]
+    def __init__(
+        self,
+        store: Store,
+        matches: ActiveMatches,
+        committer: Committer,
+        hints: Hints,
+        presence: Presence,
+        tasks: BackgroundTasks,
+        metrics: Metrics,
+        now: Callable[[], float],
+    ) -> None:
+        self.store = store
+        self.matches = matches
+        self.committer = committer
+        self.hints = hints
+        self.presence = presence
+        self.tasks = tasks
+        self.metrics = metrics
+        self.now = now
+        self.blocks = BlockStore(store)
+        self.moderation = ModerationStore(store)
 
-    def __post_init__(self) -> None:
-        self.blocks = BlockStore(self.store)
-        self.moderation = ModerationStore(self.store)
+    def handle(self, request: CommandRequest) -> None:
+        """Carries out a command and gives it its answer. Never waits.
+
+        Most commands are moves that nothing keeps from being committed. They need no task."""
+        if type(request.command) is not messages.Play or not self.committer.commit_soon(
+            request.active, request.propose, request.on_committed
+        ):
+            self.handle_in_task(request)
+
+    def handle_in_task(self, request: CommandRequest) -> None:
+        """Carries out a command that may have to wait."""
+        self.tasks.spawn(self._answer(request))
+
+    async def _answer(self, request: CommandRequest) -> None:
+        request.answer(
+            await self.handle_command(request.active, request.account, request.command, request.address)
+        )
 
     async def handle_command(
         self, active: ActiveMatch, account: Account, command: messages.ClientMessage, address: str = ""
@@ -63,20 +134,29 @@ class CommandHandler:
                     seq = await self._rematch(active, account, f"{account.id}/{command.id}")
                 case _:
                     seq = await self._commit(active, account, command)
-        except Duplicate as duplicate:
-            self.metrics.duplicates += 1
-            return messages.Duplicate(command.id, duplicate.seq)
-        except Refused as refusal:
-            return self.refuse(command.id, refusal.reason, refusal.seconds)
-        except StoreDown as error:
-            summed_log.warning("a command is refused: the store is down (%s)", error)
-            return self.refuse(command.id, "storage")
-        except Exception:  # a bug must not end the connection, and the client must not see its text
-            self.metrics.errors += 1
-            log.exception("a command failed")
-            return self.refuse(command.id, "broken")
+        except Exception as error:
+            return self.failed(command.id, error)
+        return self.done(command.id, seq, began)
+
+    def done(self, id: str, seq: int, began: float) -> messages.Done:
+        """The answer to a command that was committed."""
         self.metrics.observe_command(time.perf_counter() - began)
-        return messages.Done(command.id, seq)
+        return messages.Done(id, seq)
+
+    def failed(self, id: str, error: BaseException) -> messages.Answer:
+        """The answer to a command that was not carried out."""
+        if isinstance(error, Duplicate):
+            self.metrics.duplicates += 1
+            return messages.Duplicate(id, error.seq)
+        if isinstance(error, Refused):
+            return self.refuse(id, error.reason, error.seconds)
+        if isinstance(error, StoreDown):
+            summed_log.warning("a command is refused: the store is down (%s)", error)
+            return self.refuse(id, "storage")
+        # A bug must not end the connection, and the client must not see its text.
+        self.metrics.errors += 1
+        log.error("a command failed", exc_info=error)
+        return self.refuse(id, "broken")
 
     async def on_disconnected(self, active: ActiveMatch, account: Account) -> None:
         """A player who waits for the start and is no longer connected is no longer ready."""

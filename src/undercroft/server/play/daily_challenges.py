@@ -14,8 +14,8 @@ from undercroft.build import compiled
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Challenge, Game
 from undercroft.match import fairness
-from undercroft.match.clock import Timing
 from undercroft.match.setup import Seat, Setup
+from undercroft.match.timing import Timing
 from undercroft.server.names import random_id
 from undercroft.server.play.lobby import allowed_timing
 from undercroft.server.store import Account, MatchRow, MatchSummary

@@ -10,10 +10,11 @@ from undercroft import bots
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.match import fairness
-from undercroft.match.clock import Timing, shared_clock
+from undercroft.match.clock import shared_clock
 from undercroft.match.fairness import SECRET_BYTES
 from undercroft.match.match import Match
 from undercroft.match.setup import REPLACE_SECONDS, Seat, Setup
+from undercroft.match.timing import Timing
 from undercroft.server.names import clean_name, random_id
 from undercroft.server.protocol.match_types import MatchRequest, SeatRequest
 from undercroft.server.store import Account, Campaign, MatchRow, MatchSummary

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from undercroft.match.match import Match
 from undercroft.match.refusal import Refused
@@ -22,19 +21,21 @@ MARGIN = 0.01
 LONGEST_TIMER = 86400.0
 
 
-@dataclass(eq=False)
 class Scheduler:
     """Sets a timer for the deadline of every active match, and starts what starts by itself.
 
     Any process may do this for any match: the primary key of the log lets one of them win.
     """
 
-    committer: Committer
-    bot_player: BotPlayer
-    tasks: BackgroundTasks
-    now: Callable[[], float]
-    _timers: dict[ActiveMatch, asyncio.TimerHandle] = field(default_factory=dict, init=False)
-    _stopped: bool = field(default=False, init=False)
+    def __init__(
+        self, committer: Committer, bot_player: BotPlayer, tasks: BackgroundTasks, now: Callable[[], float]
+    ) -> None:
+        self.committer = committer
+        self.bot_player = bot_player
+        self.tasks = tasks
+        self.now = now
+        self._timers: dict[ActiveMatch, asyncio.TimerHandle] = {}
+        self._stopped = False
 
     def schedule_next(self, active: ActiveMatch) -> None:
         """Call this after every change of a match."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -16,20 +16,27 @@ from undercroft.server.protocol.frames import FrameBuilder
 from undercroft.server.store import Account
 
 
-class Subscriber(Protocol):
+class Subscriber:
     """A client that views a match."""
 
-    account: Account
-    address: str
-    """Where the client is."""
-    barred: frozenset[str]
-    """The accounts that want nothing from this one, or from which this one wants nothing."""
+    def __init__(self, account: Account, address: str, barred: frozenset[str]) -> None:
+        self.account = account
+        self.address = address
+        """Where the client is."""
+        self.barred = barred
+        """The accounts that want nothing from this one, or from which this one wants nothing."""
 
     def post(self, message: bytes) -> None:
         """Sends an encoded message soon, in order. Never waits."""
+        raise NotImplementedError
+
+    def flush(self) -> None:
+        """Sends what was posted, or as soon as the client has read enough."""
+        raise NotImplementedError
 
     def close(self, code: int, reason: str) -> None:
         """Closes the connection soon."""
+        raise NotImplementedError
 
 
 SPOKEN_KINDS: Final = (*CHAT_KINDS, "spectator-say")
@@ -85,7 +92,7 @@ class Subscriptions:
             if message is None:
                 message = encoded[seats] = builder.frame(event, seats)
             subscriber.post(message)
-            self._metrics.frames += 1
+        self._metrics.frames += len(subscribers)
 
     def send(self, active: ActiveMatch, message: bytes) -> None:
         """Sends an encoded message to all subscribers of a match."""

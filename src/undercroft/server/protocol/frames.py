@@ -104,7 +104,8 @@ class FrameBuilder:
         if table is None:
             table = self._tables[seen_by] = encode(game.table(state, seen_by))
         actions = encode(game.offers(state, seat))
-        return b'%b,"seat":%d,"table":%b,"actions":%b}' % (self._public, seat, table, actions)
+        # Joined, because formatting bytes of this size takes twice as long.
+        return b"".join([self._public, b',"seat":%d,"table":' % seat, table, b',"actions":', actions, b"}"])
 
     def event(self, event: Event, seats: tuple[int, ...]) -> bytes:
         """The last entry, encoded, as the holder of these seats may know it. The holder of several seats gets
@@ -127,11 +128,8 @@ class FrameBuilder:
             changed = changed or kind in UNCOVERING_KINDS
         views = b",".join(self.views(seats)) if changed else b""
         status = encode(self.status(seats))
-        return b'{"type":"frame","event":%b,"status":%b,"views":[%b]}' % (
-            self.event(event, seats),
-            status,
-            views,
-        )
+        parts = [b'{"type":"frame","event":', self.event(event, seats), b',"status":', status]
+        return b"".join([*parts, b',"views":[', views, b"]}"])
 
 
 def as_phrases(told: list[KernelPhrase]) -> list[Phrase]:

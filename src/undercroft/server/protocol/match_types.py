@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from undercroft.match.clock import Timing
 from undercroft.match.setup import REPLACE_SECONDS
+from undercroft.match.timing import Timing
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

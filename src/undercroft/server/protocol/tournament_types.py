@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from undercroft.match.clock import Timing
+from undercroft.match.timing import Timing
 
 
 class TournamentRequest(Struct, forbid_unknown_fields=True):

@@ -124,6 +124,7 @@ async def _join(
                 account,
                 active,
                 server.commands,
+                server.outgoing,
                 server.settings,
                 server.metrics,
                 await server.blocks.barred(account.id),

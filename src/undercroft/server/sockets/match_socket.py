@@ -13,11 +13,14 @@ import msgspec
 
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
-from undercroft.server.play.command_handler import CommandHandler
+from undercroft.server.play.command_handler import CommandHandler, CommandRequest
+from undercroft.server.play.outgoing import Outgoing
+from undercroft.server.play.subscriptions import Subscriber
 from undercroft.server.protocol import messages
 from undercroft.server.protocol.close_codes import CLOSE_CODES, SLOW, TOO_FAST, UNREADABLE
 from undercroft.server.rate_limit import RateLimiter
 from undercroft.server.settings import Settings
+from undercroft.server.sockets.frame_bytes import list_frame
 from undercroft.server.sockets.websocket import WebSocketConnection
 from undercroft.server.store import Account
 
@@ -29,7 +32,7 @@ MAX_REFUSED = 100
 """How many messages over the rate limit a client may send before it is disconnected."""
 
 
-class MatchSocket:
+class MatchSocket(Subscriber):
     """A subscriber of a match. Commands are carried out one after the other; messages go out in order."""
 
     def __init__(
@@ -38,76 +41,67 @@ class MatchSocket:
         account: Account,
         active: ActiveMatch,
         handler: CommandHandler,
+        outgoing: Outgoing,
         settings: Settings,
         metrics: Metrics,
         barred: frozenset[str],
     ) -> None:
-        self.account = account
-        self.barred = barred
+        client = connection.request.client
+        super().__init__(account, client.host if client else "", barred)
         self.closed = asyncio.Event()
         """Set as soon as the socket is to be closed."""
         self._connection = connection
-        client = connection.request.client
-        self.address = client.host if client else ""
         self._active = active
         self._handler = handler
         self._metrics = metrics
         self._backlog = settings.backlog
-        self._loop = asyncio.get_running_loop()
+        self._outgoing = outgoing
+        self._ended = False  # the same as `closed`, which takes longer to ask
         self._rate_limiter = RateLimiter(settings.burst, settings.rate)
         self._over_limit = 0
         self._unreadable = 0
         self._received: deque[str | bytes] = deque()
-        self._handling: asyncio.Task[None] | None = None
-        self._next_message: asyncio.Future[None] | None = None
+        self._handling = False  # whether a command has no answer yet
         self._outbox: list[bytes] = []
         self._outbox_bytes = 0
-        self._flush_scheduled = False
         self._waiting: asyncio.Task[None] | None = None
 
     # Receiving.
 
     def receive(self, message: str | bytes) -> None:
         """Takes a message of the client. It is handled when those before it are answered."""
-        if self.closed.is_set():
+        if self._ended:
             return
-        self._received.append(message)
-        if self._handling is None:
-            self._handling = self._loop.create_task(self._handle_messages())
-        elif self._next_message is not None:
-            self._wake()
-        elif len(self._received) >= MAX_QUEUED:
-            self._connection.pause_reading()
+        if not self._handling:
+            self._handle(message)
+        else:
+            self._received.append(message)
+            if len(self._received) >= MAX_QUEUED:
+                self._connection.pause_reading()
 
-    async def _handle_messages(self) -> None:
-        """Handles messages one after the other, from the first one until the socket is closed: a task for
-        each message would cost more than to wait for it."""
-        while True:
-            while self._received:
-                message = self._received.popleft()
-                try:
-                    command = messages.decode(message)
-                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                    self._refuse_unreadable()
-                    continue
-                if self._rate_limiter.allow():
-                    answer = await self._handler.handle_command(
-                        self._active, self.account, command, self.address
-                    )
-                    self.post(messages.encode(answer))
-                else:
-                    self._refuse_too_fast(command.id)
-            if self.closed.is_set():
-                return
-            self._next_message = next_message = self._loop.create_future()
+    def _handle(self, message: str | bytes) -> None:
+        """Begins to carry out a command, or refuses it."""
+        try:
+            command = messages.decode(message)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self._refuse_unreadable()
+            return
+        if not self._rate_limiter.allow():
+            self._refuse_too_fast(command.id)
+            return
+        self._handling = True
+        self._handler.handle(
+            CommandRequest(self._handler, self._active, self.account, command, self.address, self._answer)
+        )
+
+    def _answer(self, answer: messages.Answer) -> None:
+        """Answers a command, and goes on with the messages that have come meanwhile."""
+        self.post(messages.encode(answer))
+        self._handling = False
+        while self._received and not self._handling:
+            self._handle(self._received.popleft())
+        if not self._handling:
             self._connection.resume_reading()
-            await next_message
-
-    def _wake(self) -> None:
-        """Lets the waiting task go on, with a message or because the socket is closed."""
-        if self._next_message is not None:
-            self._next_message.set_result(None)
-            self._next_message = None
 
     def _refuse_unreadable(self) -> None:
         self.post(messages.encode(self._handler.refuse("", "unreadable")))
@@ -126,42 +120,39 @@ class MatchSocket:
 
     def post(self, message: bytes) -> None:
         """Sends an encoded message soon, in order. Never waits."""
-        if self.closed.is_set():
+        if self._ended:
             return
         self._outbox.append(message)
         self._outbox_bytes += len(message)
         if self._outbox_bytes > self._backlog:
             self._metrics.slow_clients += 1
             self.close(SLOW, "slow")
-        elif not self._flush_scheduled:
-            self._flush_scheduled = True
-            self._loop.call_soon(self._flush)
+        elif len(self._outbox) == 1:
+            self._outgoing.add(self)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Sends all posted messages as one text, or as soon as the client has read enough."""
-        self._flush_scheduled = False
-        if self._outbox and not self.closed.is_set():
+        if self._outbox and not self._ended:
             if self._connection.writable.is_set():
                 self._send_outbox()
             elif self._waiting is None:
-                self._waiting = self._loop.create_task(self._flush_when_writable())
+                self._waiting = asyncio.create_task(self._flush_when_writable())
 
     async def _flush_when_writable(self) -> None:
         await self._connection.writable.wait()
         self._waiting = None
-        self._flush()
+        self.flush()
 
     def _send_outbox(self) -> None:
-        text = b"[" + b",".join(self._outbox) + b"]"
-        self._outbox.clear()
+        items, self._outbox = self._outbox, []
         self._outbox_bytes = 0
-        self._connection.send_text(text)
+        self._connection.send_frame(list_frame(items))
 
     # Closing.
 
     def close(self, code: int, reason: str) -> None:
         """Closes the connection with a code, after the messages posted so far if the client reads them."""
-        if self.closed.is_set():
+        if self._ended:
             return
         if code != SLOW and self._outbox and self._connection.writable.is_set():
             self._send_outbox()
@@ -171,11 +162,11 @@ class MatchSocket:
 
     def on_disconnect(self) -> None:
         """The client has closed the connection. The commands that it sent before are still carried out."""
-        if not self.closed.is_set():
+        if not self._ended:
             self._end()
 
     def _end(self) -> None:
+        self._ended = True
         self.closed.set()
-        self._wake()
         if self._waiting is not None:
             self._waiting.cancel()

@@ -16,6 +16,7 @@ import asyncio
 import logging
 import struct
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final, cast
 
 import uvicorn
@@ -52,30 +53,14 @@ Handler = Callable[["WebSocketConnection"], Awaitable[None]]
 Receiver = Callable[[str | bytes], None]
 
 
-def protocol_class(handler: Handler, connections: Connections | None = None) -> type[WebSocketConnection]:
-    """The class for `uvicorn.Config(ws=…)`. The handler runs once for every connection, as a task. Where
-    `connections` are counted, it takes them over from their guards."""
-
-    class Bound(WebSocketConnection):
-        def __init__(self, config: uvicorn.Config, server_state: Any, app_state: Any) -> None:
-            super().__init__(handler, config, server_state)
-
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            super().connection_made(transport)
-            guard = None if connections is None else connections.find(self.peer)
-            if guard is not None:
-                guard.leave()
-
-        def connection_lost(self, error: Exception | None) -> None:
-            super().connection_lost(error)
-            if connections is not None:
-                connections.closed(self.peer)
-
-    return Bound
+def connection_factory(handler: Handler, connections: Connections | None = None) -> Any:
+    """What `uvicorn.Config(ws=…)` calls for every upgrade request, in place of a class. The handler runs once
+    for every connection, as a task. Where `connections` are counted, it takes them over from their guards."""
+    return partial(WebSocketConnection, handler, connections)
 
 
-class WebSocketConnection(asyncio.Protocol):
-    """One WebSocket connection on the server.
+class WebSocketConnection:
+    """One WebSocket connection on the server: an asyncio.Protocol, not by inheritance, since it is compiled.
 
     The handler looks at `request`, then calls `accept` or `reject`. After `accept` it calls `receive_with` to
     get messages. Nothing here waits: a caller that sends much has to watch `writable`.
@@ -86,13 +71,21 @@ class WebSocketConnection(asyncio.Protocol):
     peer: Peer | None = None
     """The address and port at the other end."""
 
-    def __init__(self, handler: Handler, config: uvicorn.Config, server_state: Any) -> None:
+    def __init__(
+        self,
+        handler: Handler,
+        guarded: Connections | None,
+        config: uvicorn.Config,
+        server_state: Any,
+        app_state: Any = None,
+    ) -> None:
         self.writable = asyncio.Event()
         """Set while the transport accepts more data without too much in its buffer."""
         self.writable.set()
         self.closed = asyncio.Event()
         """Set as soon as the client has closed the connection or it is lost."""
         self._handler = handler
+        self._guarded = guarded
         self._loop = asyncio.get_running_loop()
         self._connections: set[Any] = server_state.connections
         self._tasks: set[asyncio.Task[None]] = server_state.tasks
@@ -122,9 +115,14 @@ class WebSocketConnection(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         self.peer = peer_of(transport)
         self._connections.add(self)
+        guard = None if self._guarded is None else self._guarded.find(self.peer)
+        if guard is not None:
+            guard.leave()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._connections.discard(self)
+        if self._guarded is not None:
+            self._guarded.closed(self.peer)
         self._set_timer(None)
         self.closed.set()
         self.writable.set()
@@ -203,10 +201,13 @@ class WebSocketConnection(asyncio.Protocol):
 
     def send_text(self, text: bytes) -> None:
         """Sends a text message of UTF-8. Does nothing once the connection is closing."""
+        self.send_frame(text_frame(text))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Sends a message that is framed already. Does nothing once the connection is closing."""
         # The transport may know first that the client is gone; then it refuses to write.
-        if self._protocol.state is not State.OPEN or self._transport.is_closing():
-            return
-        self._transport.write(text_frame(text))
+        if self._protocol.state is State.OPEN and not self._transport.is_closing():
+            self._transport.write(frame)
 
     def close(self, code: int, reason: str) -> None:
         """Closes the connection after what was sent before. Does nothing if it is closing already."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,9 +20,31 @@ from undercroft.server.store import statements as sql
 from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, MatchSummary, Result
 from undercroft.server.store.statements import Guarded, Statement, Write
 
+Done = Callable[[Any, BaseException | None], None]
+"""Called with the result of a write, or with its error."""
+
 FAR_FUTURE = 1e12  # seconds since 1970
 MAX_SEQ = 2**31 - 1
 CLOCK_MARK = "clock"
+
+log = logging.getLogger("undercroft.store")
+
+
+def call_back(done: Done, result: Any, error: BaseException | None) -> None:
+    """Tells who submitted a write what came of it. An error there concerns no other write."""
+    try:
+        done(result, error)
+    except Exception:
+        log.exception("the result of a write could not be handled")
+
+
+def _resolve(future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)
 
 
 class Store(ABC):
@@ -52,8 +77,15 @@ class Store(ABC):
         """Commits what is queued, then disconnects."""
 
     @abstractmethod
+    def submit(self, write: Write, done: Done) -> None:
+        """Queues a write for the next transaction. `done` is called in the event loop with what came of it,
+        or with an error."""
+
     def _queue(self, write: Write) -> Awaitable[Any]:
         """Queues a write for the next transaction; gives what came of it."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.submit(write, partial(_resolve, future))
+        return future
 
     async def append(self, batch: CommitBatch) -> None:
         """Commits an entry as the next one of its match. Raises Conflict or Duplicate."""

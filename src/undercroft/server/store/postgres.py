@@ -21,7 +21,7 @@ import msgspec
 
 from undercroft.server.notices import PERSON, notice, notice_texts, read_notice, revocation
 from undercroft.server.store import schema
-from undercroft.server.store.base import Store
+from undercroft.server.store.base import Done, Store, call_back
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.records import CommitBatch
 from undercroft.server.store.statements import ENTRY_COLUMNS, Guarded, Write, after_entry
@@ -51,7 +51,7 @@ CONNECTION_ERRORS = (
     asyncio.TimeoutError,
 )
 
-Job = tuple[Write, "asyncio.Future[Any]"]
+Job = tuple[Write, Done]
 
 
 class PostgresStore(Store):
@@ -110,10 +110,8 @@ class PostgresStore(Store):
                     await connection.close()
         self._listener = self._writer = self._pool = None
 
-    async def _queue(self, write: Write) -> Any:
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((write, future))
-        return await future
+    def submit(self, write: Write, done: Done) -> None:
+        self._jobs.put_nowait((write, done))
 
     def list_argument(self, values: Sequence[str]) -> Any:
         return list(values)
@@ -153,7 +151,7 @@ class PostgresStore(Store):
             )
 
     async def _write(self) -> None:
-        """The loop of the writer: take all queued jobs, commit them, resolve their futures."""
+        """The loop of the writer: take all queued jobs, commit them, tell what came of them."""
         while True:
             job = await self._jobs.get()
             batch: list[Job] = []
@@ -174,10 +172,10 @@ class PostgresStore(Store):
         try:
             if self._writer is None or self._writer.is_closed():
                 self._writer = await asyncpg.connect(self.url, timeout=5, command_timeout=QUERY_SECONDS)
-            answers = await self._transact([job for job, future in batch])
+            answers = await self._transact([job for job, _ in batch])
         except asyncpg.DeadlockDetectedError:
             with contextlib.suppress(*CONNECTION_ERRORS):
-                answers = await self._transact([job for job, future in batch])
+                answers = await self._transact([job for job, _ in batch])
         except CONNECTION_ERRORS:
             answers = []
         except Exception:  # callers wait for an answer, and later jobs for their turn
@@ -186,13 +184,9 @@ class PostgresStore(Store):
         if not answers:
             self._drop_writer()
             answers = [StoreDown("the database does not answer")] * len(batch)
-        for (_, future), answer in zip(batch, answers, strict=True):
-            if future.done():
-                continue
-            if isinstance(answer, BaseException):
-                future.set_exception(answer)
-            else:
-                future.set_result(answer)
+        for (_, done), answer in zip(batch, answers, strict=True):
+            failed = isinstance(answer, BaseException)
+            call_back(done, None if failed else answer, answer if failed else None)
 
     def _drop_writer(self) -> None:
         """Drops a connection that may be in any state."""

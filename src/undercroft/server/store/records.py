@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from undercroft.match.clock import Timing
 from undercroft.match.entry import Entry
 from undercroft.match.match_snapshot import MatchSnapshot
 from undercroft.match.setup import Setup
+from undercroft.match.timing import Timing
 
 
 class Account(msgspec.Struct):

@@ -23,7 +23,7 @@ import msgspec
 from undercroft.match.entry import Entry
 from undercroft.server.store import schema
 from undercroft.server.store.backup import copy_database
-from undercroft.server.store.base import Store
+from undercroft.server.store.base import Done, Store, call_back
 from undercroft.server.store.checkpoints import Checkpointer
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.private_files import make_private
@@ -47,8 +47,8 @@ CROWD = 10
 """With so many jobs at once, a commit waits up to CROWD_INTERVALS times as long for more of them."""
 CROWD_INTERVALS = 4
 
-Job = tuple[Write, "asyncio.Future[Any]"]
-Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
+Job = tuple[Write, Done]
+Answer = tuple[Done, Any, BaseException | None]
 
 
 class SqliteStore(Store):
@@ -87,13 +87,11 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    def _queue(self, write: Write) -> asyncio.Future[Any]:
-        future: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.append((write, future))
+    def submit(self, write: Write, done: Done) -> None:
+        self._waiting.append((write, done))
         if not self._writing:
             self._writing = True
             self._schedule()
-        return future
 
     def _schedule(self) -> None:
         """Schedules the next batch: after what the event loop has ready now, or at the next interval."""
@@ -113,14 +111,9 @@ class SqliteStore(Store):
         del self._waiting[:MAX_JOBS]
 
     def _resolve(self, answers: list[Answer]) -> None:
-        """Resolves the futures of a batch and starts the next one. Runs in the event loop."""
-        for future, result, error in answers:
-            if future.done():
-                continue
-            if error is None:
-                future.set_result(result)
-            else:
-                future.set_exception(error)
+        """Tells what came of the writes of a batch and starts the next one. Runs in the event loop."""
+        for done, result, error in answers:
+            call_back(done, result, error)
         if self._waiting:
             self._schedule()
         else:
@@ -183,7 +176,7 @@ class SqliteStore(Store):
         return connection
 
     def _write(self) -> None:
-        """The loop of the writer thread: commit a batch, then resolve its futures in the event loop."""
+        """The loop of the writer thread: commit a batch, then tell the event loop what came of it."""
         connection = self._connect()
         while (batch := self._batches.get()) is not None:
             self._loop.call_soon_threadsafe(self._resolve, self._commit(connection, batch))
@@ -200,12 +193,12 @@ class SqliteStore(Store):
             if not together:
                 connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
-            answers = [(future, *self._run_job(connection, job, together)) for job, future in batch]
+            answers = [(done, *self._run_job(connection, job, together)) for job, done in batch]
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            return [(future, None, StoreDown(str(error))) for job, future in batch]
+            return [(done, None, StoreDown(str(error))) for _, done in batch]
         return answers
 
     def _insert(self, connection: sqlite3.Connection, entries: list[Entry]) -> bool:

@@ -1,0 +1,28 @@
+"""Legal actions as views carry them. Compiled, unlike `Game`: a server makes them for every move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.state import State
+
+if TYPE_CHECKING:
+    from undercroft.kernel.game import Game
+
+
+def offers(game: Game[Any, Any], state: State, seat: int) -> list[dict[str, Any]]:
+    """What a seat may do now, in its turn or not."""
+    return [offer(game, state, action) for action in state.legal_for(seat)]
+
+
+def offer(game: Game[Any, Any], state: State, action: int) -> dict[str, Any]:
+    """A legal action: its text, its parts, what it touches, what it would do, and a warning if it hurts."""
+    actions = game.actions
+    return {
+        "text": actions.text(action),
+        "verb": actions.verb(action).name,
+        "operands": actions.operands(action),
+        "anchors": game.anchors(state, action),
+        "phrase": game.phrase(state, action).as_json(),
+        "warning": game.warning(state, action),
+    }
