@@ -44,7 +44,8 @@ from undercroft.server.settings import UNLIMITED
 from undercroft.server.store import CommitBatch, MatchRow, MatchSummary, make_store
 
 GAME = "dungeon_roll"
-LONG = {"delves": "5"}  # about a hundred moves
+GAMES: dict[str, dict[str, str]] = {GAME: {"delves": "5"}, "dice": {}}
+"""The games that can be played, with options for about a hundred moves. `dice` is that of dice.py."""
 READY = 20
 """Matches prepared for each second of the measurement, beside those that play from its beginning and last
 for a hundred moves. Not more than needed: their sockets only wait, and are asked for a sign of life."""
@@ -111,6 +112,7 @@ class Server:
     def __enter__(self) -> Server:
         settings = {
             **UNLIMITED, "database": self.database, "port": 0, "bot_delay": 0.0, "idle_seconds": 1e9,
+            "plugins": ["dice:GAME"],
         }  # fmt: skip
         code = (
             "import json, sys; from undercroft.server.serve import bind, run;"
@@ -120,7 +122,10 @@ class Server:
         )
         self.began = time.monotonic()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, json.dumps(settings)], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", code, json.dumps(settings)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": f"{Path(__file__).parent}:{os.environ.get('PYTHONPATH', '')}"},
         )
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -151,8 +156,9 @@ class Server:
 class Pair:
     """The two players of a match."""
 
-    def __init__(self, servers: list[Server], cookies: list[str], dice: random.Random) -> None:
+    def __init__(self, servers: list[Server], cookies: list[str], dice: random.Random, game: str) -> None:
         """`servers` has the process that each of the two uses."""
+        self.game = game
         self.bases = [f"127.0.0.1:{server.port}" for server in servers]
         self.cookies = cookies
         self.dice = dice
@@ -165,7 +171,7 @@ class Pair:
     async def sit(self, client: httpx.AsyncClient) -> None:
         """Joins a new match."""
         await self.leave()
-        wanted = {"game": GAME, "options": LONG, "seats": [{"who": "me"}, {"who": "open"}]}
+        wanted = {"game": self.game, "options": GAMES[self.game], "seats": [{"who": "me"}, {"who": "open"}]}
         response = await client.post(
             f"http://{self.bases[0]}/api/matches",
             json=wanted,
@@ -243,7 +249,7 @@ def cpu_of(servers: list[Server]) -> float:
 
 
 async def seat(
-    servers: list[Server], client: httpx.AsyncClient, matches: int, apart: bool
+    servers: list[Server], client: httpx.AsyncClient, matches: int, apart: bool, game: str
 ) -> tuple[list[Pair], float]:
     """So many pairs that have joined a match, and the CPU time that each of them took."""
     cookies = []
@@ -254,7 +260,7 @@ async def seat(
     pairs = []
     for number in range(matches):
         used = [servers[(number + (seat if apart else 0)) % len(servers)] for seat in (0, 1)]
-        pairs.append(Pair(used, cookies, random.Random(number)))
+        pairs.append(Pair(used, cookies, random.Random(number), game))
     cpu = cpu_of(servers)
     for pair in pairs:
         await pair.sit(client)
@@ -262,13 +268,13 @@ async def seat(
 
 
 async def play(
-    servers: list[Server], matches: int, seconds: float, pause: float, apart: bool = False
+    servers: list[Server], matches: int, seconds: float, pause: float, apart: bool = False, game: str = GAME
 ) -> dict[str, Any]:
     """Lets all pairs play; `pause` is the time from one move to the next, 0 for none. `apart`: the players of
     a match use different processes."""
     client = httpx.AsyncClient(timeout=60)
     prepared = matches + (0 if pause else int(READY * seconds))
-    pairs, seating = await seat(servers, client, prepared, apart)
+    pairs, seating = await seat(servers, client, prepared, apart, game)
     waiting = iter(pairs)
     ends = time.monotonic() + seconds
     dice = random.Random(1)
@@ -364,6 +370,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--database", default="")
     parser.add_argument("--processes", type=int, default=1, help="more than one need PostgreSQL")
+    parser.add_argument("--game", choices=GAMES, default=GAME)
     parser.add_argument("--apart", action="store_true", help="the players of a match use different processes")
     given = parser.parse_args()
     result: dict[str, Any] = {"what": given.what, "compiled": compiled()}
@@ -384,8 +391,8 @@ def main() -> None:
             with ExitStack() as stack:
                 servers = [stack.enter_context(Server(database)) for _ in range(given.processes)]
                 pause = 1.0 if given.what == "steady" else 0.0
-                result |= {"processes": given.processes, "apart": given.apart}
-                result |= asyncio.run(play(servers, matches, given.seconds, pause, given.apart))
+                result |= {"game": given.game, "processes": given.processes, "apart": given.apart}
+                result |= asyncio.run(play(servers, matches, given.seconds, pause, given.apart, given.game))
             result["disk_ms"] = disk(folder)
     print(json.dumps(result))
 
