@@ -118,20 +118,23 @@ class ObservationBuffer(Watcher):
 
     def put_recounted(self, slot: int, chosen: list[int], size: int) -> None:
         """Like `put_counts`. The slot must be for this offset alone, and the list must not change later."""
+        self.recount(self.offset, slot, chosen, 1)
+        self.offset += size
+
+    def put_members(self, slot: int, chosen: list[int], size: int) -> None:
+        """Like `put_recounted`, for lists without duplicates, whatever their order."""
         first = self.offset
         self.offset = first + size
         last = self._last_lists[slot]
-        if last is chosen or last == chosen:
+        if last is chosen:
             return
-        both = min(len(last), len(chosen))
-        for index in range(both):
-            if last[index] != chosen[index]:
-                self.count(first + last[index], -1)
-                self.count(first + chosen[index], 1)
-        for index in range(both, len(last)):
-            self.count(first + last[index], -1)
-        for index in range(both, len(chosen)):
-            self.count(first + chosen[index], 1)
+        known = self._numbers
+        for index in last:
+            if index not in chosen:
+                self._change(first + index, 0)
+        for index in chosen:
+            if not known[first + index]:
+                self._change(first + index, 1)
         self._last_lists[slot] = chosen
 
     def known_number(self, slot: int) -> int:
@@ -150,9 +153,41 @@ class ObservationBuffer(Watcher):
         """Keeps a list in a slot: the list itself, not a copy."""
         self._last_lists[slot] = numbers
 
+    # At any offset, for fields that know what has changed
+
     def write_row(self, at: int, row: bytes) -> None:
-        """Writes numbers from this offset on, without a comparison. Only rows may ever be written there."""
+        """Writes numbers from this offset on, without a comparison.
+
+        Where rows are written, only `write_row` and `write_number` may ever write.
+        """
         self.data[at : at + len(row)] = row
+
+    def write_number(self, at: int, number: int) -> None:
+        """Changes one number of a row."""
+        self.data[_INDICES[at]] = number
+
+    def recount(self, first: int, slot: int, chosen: list[int], by: int) -> None:
+        """Adds `by` at this offset for every index in `chosen`, and takes off what the last list added.
+
+        The slot must be for this list alone, and the list must not change later.
+        """
+        last = self._last_lists[slot]
+        if last is chosen or last == chosen:
+            return
+        both = min(len(last), len(chosen))
+        # Two passes, because no number may be below 0 in between.
+        for place in range(len(last)):
+            if place >= both or last[place] != chosen[place]:
+                self.count(first + last[place], -by)
+        for place in range(len(chosen)):
+            if place >= both or last[place] != chosen[place]:
+                self.count(first + chosen[place], by)
+        self._last_lists[slot] = chosen
+
+    def set_number(self, at: int, number: int) -> None:
+        """Writes a number at this offset, unless it is there already."""
+        if self._numbers[at] != number:
+            self._change(at, number)
 
     def count(self, at: int, by: int) -> None:
         """Adds to the number at this offset."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.knock_knock.content import CARDS, KnockKnockContent, card_of, is_turned
-from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, NOWHERE, SIDE
+from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT, CORNERS, NOWHERE, SIDE, opposite
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import FROZEN
+from undercroft.games.knock_knock.state import FROZEN, NO_CARD
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
 from undercroft.kernel.observation_fields import Field
 
@@ -18,18 +18,23 @@ LAID: Final = [
     *[f"potion {corner}" for corner in CORNERS],
 ]  # fmt: skip
 NOT_LAID: Final = bytes(len(LAID))
+DANGER: Final = LAID.index("danger")
+STANDING: Final = LAID.index("standing")
+TIME: Final = LAID.index("time")
+SHOWS: Final = TIME + 1
+COVERED: Final = SHOWS + CORNER_COUNT
 DRY: Final = bytes(CORNER_COUNT)
 """The numbers of a card without the potion."""
 
 # What a buffer keeps of the citadel that was written last.
-CODES: Final = 0  # by card: the code of its row, or 0
-FACES: Final = 1  # the cards that were laid, as in the state
+FACES: Final = 0  # the cards that were laid, as in the state
+STOOD: Final = 1  # the monsters that stood
 SLOTS: Final = 2
 
-# A code tells rows apart. Each of its digits is below one of these.
-FACE_LIMIT: Final = 2 * CARDS
-TOKEN_LIMIT: Final = 128
-PLACE_LIMIT: Final = CORNER_COUNT + 1
+# Parts of rows, ready to be joined.
+_BYTES: Final[list[bytes]] = [bytes([number]) for number in range(MAX_VALUE + 1)]
+_CELLS: Final[list[bytes]] = [bytes([cell // SIDE, cell % SIDE]) for cell in range(CELLS)]
+_LAID: Final[list[bytes]] = [bytes([1, 1 if is_turned(face) else 0]) for face in range(2 * CARDS)]
 
 
 class Citadel(Field[KnockKnockRules]):
@@ -50,60 +55,78 @@ class Citadel(Field[KnockKnockRules]):
             slots=SLOTS,
         )
 
+        self.printed = [
+            bytes(content.corners[first : first + CORNER_COUNT]) + DRY + DRY
+            for first in range(0, len(content.corners), CORNER_COUNT)
+        ]
+        """By face: what a card shows, and where it is covered and wet, as long as it lies on top and dry."""
+
     def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
         first = buffer.offset
         buffer.offset = first + self.size
-        codes = buffer.known_list(self.slot + CODES)
-        if not codes:
-            codes = [0] * CARDS
-            buffer.know_list(self.slot + CODES, codes)
+        buffer.watch_from(self.slot)
+        buffer.watch_object(state.cells)  # another list as soon as a card is taken away
+        buffer.watch_object(state.spells)
+        if buffer.changed or state.potion != NOWHERE:
+            self._write_all(state, first, buffer)
+        else:
+            self._write_new(state, first, buffer)
+
+    def _write_all(self, state: KnockKnockRules, first: int, buffer: ObservationBuffer) -> None:
+        """Clears the rows of all cards that lay in the citadel, then writes those that lie there now."""
+        for face in buffer.known_list(self.slot + FACES):
+            buffer.write_row(first + card_of(face) * len(LAID), NOT_LAID)
+        for index in range(len(state.faces)):
+            if state.potion == NOWHERE:
+                self._write_laid(state, index, first, buffer)
+            else:
+                buffer.write_row(first + state.card(index) * len(LAID), _row(state, index))
+        buffer.know_list(self.slot + FACES, state.faces[:])
+        buffer.know_list(self.slot + STOOD, state.standing[:])
+
+    def _write_new(self, state: KnockKnockRules, first: int, buffer: ObservationBuffer) -> None:
+        """Writes the cards laid since, and of the others what has changed: corners under them, and time."""
+        known = buffer.known_list(self.slot + FACES)
         faces = state.faces
-        last = buffer.known_list(self.slot + FACES)
-        if last != faces:
-            self._clear(faces, last, codes, first, buffer)
-            buffer.know_list(self.slot + FACES, faces[:])
-        for index in range(len(faces)):
-            card = card_of(faces[index])
-            code = _code(state, index)
-            if codes[card] != code:
-                codes[card] = code
-                buffer.write_row(first + card * len(LAID), _row(state, index))
+        stood = buffer.known_list(self.slot + STOOD)
+        if stood:
+            for index in stood:
+                at = first + card_of(faces[index]) * len(LAID)
+                buffer.write_number(at + STANDING, _standing(state, index))
+                buffer.write_number(at + TIME, max(state.tokens[index], 0))
+        for index in range(len(known), len(faces)):
+            self._write_laid(state, index, first, buffer)
+            known.append(faces[index])
+        if stood or state.standing:
+            buffer.know_list(self.slot + STOOD, state.standing[:])
 
-    def _clear(
-        self, faces: list[int], last: list[int], codes: list[int], first: int, buffer: ObservationBuffer
-    ) -> None:
-        """Clears the rows of cards that lie no more. As long as cards are only added there is none."""
-        if faces[: len(last)] == last:
-            return
-        laid = [card_of(face) for face in faces]
-        for face in last:
-            card = card_of(face)
-            if card not in laid:
-                codes[card] = 0
-                buffer.write_row(first + card * len(LAID), NOT_LAID)
-
-
-def _code(state: KnockKnockRules, index: int) -> int:
-    """A number above 0, different for rows that differ in anything.
-
-    What a card shows, and so its danger, depends on its face, on the faces over it, and on the potion. Codes
-    stay below 2**62, since larger numbers are slow when they are compiled.
-    """
-    faces = state.faces
-    beside = state.beside
-    code = state.cells[index] * CARDS + index + 1
-    code = code * FACE_LIMIT + faces[index]
-    corner = index * CORNER_COUNT
-    for place in range(corner, corner + CORNER_COUNT):
-        other = beside[place]
-        code = code * (FACE_LIMIT + 1) + (faces[other] + 1 if other > index else 0)
-    code = code * TOKEN_LIMIT + state.tokens[index] + 1
-    code = code * PLACE_LIMIT
-    if state.potion != NOWHERE:
-        for place in range(CORNER_COUNT):
-            if state.is_wet(state.cells[index], place):
-                code += place + 1
-    return code * 2 + _standing(state, index)
+    def _write_laid(self, state: KnockKnockRules, index: int, first: int, buffer: ObservationBuffer) -> None:
+        """Writes a card that was laid on a citadel without the potion, and changes those below it."""
+        face = state.faces[index]
+        danger = state.danger
+        tokens = state.tokens[index]
+        row = b"".join(
+            [
+                _LAID[face],
+                _BYTES[index],
+                _CELLS[state.cells[index]],
+                _BYTES[danger[index]],
+                _BYTES[_standing(state, index)],
+                _BYTES[1 if tokens == FROZEN else 0],
+                _BYTES[max(tokens, 0)],
+                self.printed[face],
+            ]
+        )
+        buffer.write_row(first + card_of(face) * len(LAID), row)
+        corners = state.content.corners
+        for corner in range(CORNER_COUNT):
+            below = state.beside[index * CORNER_COUNT + corner]
+            if NO_CARD < below < index:
+                at = first + state.card(below) * len(LAID)
+                across = opposite(corner)
+                buffer.write_number(at + DANGER, danger[below])
+                buffer.write_number(at + SHOWS + across, corners[face * CORNER_COUNT + corner])
+                buffer.write_number(at + COVERED + across, 1)
 
 
 def _standing(state: KnockKnockRules, index: int) -> int:
@@ -114,7 +137,7 @@ def _standing(state: KnockKnockRules, index: int) -> int:
 
 
 def _row(state: KnockKnockRules, index: int) -> bytes:
-    """The numbers of a card, in the order of LAID."""
+    """The numbers of a card as it lies, in the order of LAID."""
     cell = state.cells[index]
     face = state.faces[index]
     tokens = state.tokens[index]
@@ -140,10 +163,4 @@ def _row(state: KnockKnockRules, index: int) -> bytes:
         1 if beside[first + 2] > index else 0,
         1 if beside[first + 3] > index else 0,
     ]
-    return bytes(row) + _potion_row(state, cell)
-
-
-def _potion_row(state: KnockKnockRules, cell: int) -> bytes:
-    if state.potion == NOWHERE:
-        return DRY
-    return bytes([1 if state.is_wet(cell, corner) else 0 for corner in range(CORNER_COUNT)])
+    return bytes(row + [1 if state.is_wet(cell, corner) else 0 for corner in range(CORNER_COUNT)])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKnockContent
+from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKnockContent, card_of
 from undercroft.games.knock_knock.lattice import CELLS
 from undercroft.games.knock_knock.observed_citadel import Citadel
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import ENDINGS, PHASES, Phase
 from undercroft.kernel.lists import NO_NUMBERS
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
-from undercroft.kernel.observation_fields import Block, Counts, Field, Flag, Number, Numbers, OneHot, Seats
+from undercroft.kernel.observation_fields import Block, Counts, Field, Seats
 from undercroft.kernel.observer import Observer
 
 SEAT: Final = ["to act", "hand"]
@@ -24,49 +24,26 @@ class KnockKnockObserver(Observer[KnockKnockRules]):
         cards = [str(card + 1) for card in range(CARDS)]
         super().__init__(
             [
-                OneHot("phase", PHASES, "what is going on", lambda state: state.phase),
-                AdventureFields(
-                    [
-                        OneHot("ending", ENDINGS, "how the citadel ended", lambda state: state.ending),
-                        Field("level", [LEVELS], 1, "the level of the citadel", writer=_level),
-                        Number("won", LEVELS, "citadels won", lambda state: state.won),
-                        Number("tries", MAX_VALUE, "citadels lost on this level", lambda state: state.tries),
-                        Number(
-                            "treasure", MAX_VALUE, "chests of the citadels won", lambda state: state.treasure
-                        ),
-                    ]
-                ),
-                Number("plays", MAX_VALUE, "cards laid in this citadel", lambda state: state.plays),
                 TeamFields(
                     [
-                        Flag("silence", "whether all must be silent", lambda state: state.silence),
-                        Numbers(
-                            "spells",
-                            SPELLS,
-                            1,
-                            "spell tokens that the team holds",
-                            lambda state: state.spells,
-                        ),
-                        Number(
-                            "reserve",
-                            content.time_tokens,
-                            "time tokens left",
-                            lambda state: state.reserve,
-                        ),
-                        Number("deck", CARDS, "cards to come", lambda state: state.deck()),
-                        Flag(
-                            "knight_waits",
-                            "whether the Black Knight is still under the deck",
-                            lambda state: state.knight_waits,
-                        ),
+                        Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
+                        Field("ending", [len(ENDINGS)], 1, "how the citadel ended", ENDINGS),
+                        Field("level", [LEVELS], 1, "the level of the citadel"),
+                        Field("won", [1], LEVELS, "citadels won"),
+                        Field("tries", [1], MAX_VALUE, "citadels lost on this level"),
+                        Field("treasure", [1], MAX_VALUE, "chests of the citadels won"),
+                        Field("plays", [1], MAX_VALUE, "cards laid in this citadel"),
+                        Field("silence", [1], 1, "whether all must be silent"),
+                        Field("spells", [len(SPELLS)], 1, "spell tokens that the team holds", SPELLS),
+                        Field("reserve", [1], content.time_tokens, "time tokens left"),
+                        Field("deck", [1], CARDS, "cards to come"),
+                        Field("knight_waits", [1], 1, "whether the Black Knight is still under the deck"),
                     ]
                 ),
                 Citadel(content),
                 Counts("places", CELLS, 1, "the cells where a card can be laid", _places),
-                Counts(
-                    "hand", cards, 1, "the cards of the observing seat", lambda state, seat: state.hands[seat]
-                ),
-                Counts("unseen", cards, 1, "cards in the deck and in the hands of others", _unseen),
+                Hand("hand", [CARDS], 1, "the cards of the observing seat", cards, slots=1),
+                Unseen("unseen", [CARDS], 1, "cards in the deck and in the hands of others", cards, slots=2),
                 ShownFields(
                     [
                         Seats(
@@ -87,26 +64,51 @@ class KnockKnockObserver(Observer[KnockKnockRules]):
         return state.treasure if state.hunting else state.won
 
 
-class AdventureFields(Block[KnockKnockRules]):
-    """How far the team has come."""
-
-    def watch(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_number(state.ending)
-        buffer.watch_number(state.level)
-        buffer.watch_number(state.won)
-        buffer.watch_number(state.tries)
-        buffer.watch_number(state.treasure)
-
-
 class TeamFields(Block[KnockKnockRules]):
-    """What the team has in this citadel."""
+    """How far the team has come, and what it has in this citadel."""
 
-    def watch(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_number(1 if state.silence else 0)
-        buffer.watch_object(state.spells)
-        buffer.watch_number(state.reserve)
-        buffer.watch_number(state.deck())
-        buffer.watch_number(1 if state.knight_waits else 0)
+    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.one_hot(state.ending, len(ENDINGS))
+        buffer.one_hot(state.level, LEVELS)
+        buffer.put(state.won)
+        buffer.put(state.tries)
+        buffer.put(state.treasure)
+        buffer.put(state.plays)
+        buffer.flag(state.silence)
+        buffer.put_list(state.spells)
+        buffer.put(state.reserve)
+        buffer.put(state.deck())
+        buffer.flag(state.knight_waits)
+
+
+class Hand(Field[KnockKnockRules]):
+    """The cards of the observing seat."""
+
+    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.put_members(self.slot, state.hands[seat], CARDS)
+
+
+class Unseen(Field[KnockKnockRules]):
+    """The cards that the observing seat has not seen.
+
+    As long as the same citadel stands, cards only come to sight: they are laid, shown or drawn by the seat.
+    """
+
+    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.watch_from(self.slot)
+        buffer.watch_object(state.cells)
+        buffer.watch_object(state.shown)
+        if buffer.changed:
+            buffer.put_counts(_unseen(state, seat), CARDS)
+        else:
+            first = buffer.offset
+            buffer.offset = first + CARDS
+            for index in range(buffer.known_number(self.slot), len(state.faces)):
+                buffer.set_number(first + card_of(state.faces[index]), 0)
+            for card in state.hands[seat]:
+                buffer.set_number(first + card, 0)
+        buffer.know_number(self.slot, len(state.faces))
 
 
 class ShownFields(Block[KnockKnockRules]):
@@ -114,10 +116,6 @@ class ShownFields(Block[KnockKnockRules]):
 
     def watch(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
         buffer.watch_object(state.shown)
-
-
-def _level(state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
-    buffer.one_hot(state.level, LEVELS)
 
 
 def _places(state: KnockKnockRules, seat: int) -> list[int]:

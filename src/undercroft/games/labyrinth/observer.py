@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.labyrinth.board import PLACES, cell_name
+from undercroft.games.labyrinth.board import COLOURS, PLACES, cell_name
 from undercroft.games.labyrinth.content import KINDS, LabyrinthContent
 from undercroft.games.labyrinth.notation import CARDS
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import OFF, PHASES, TRIO, Phase, Token
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
-from undercroft.kernel.observation_fields import Block, Field, Number, Numbers, OneHot, Seats
+from undercroft.kernel.observation_fields import Block, Field, Numbers
 from undercroft.kernel.observer import Observer
 
 CELLS: Final = [cell_name(cell) for cell in range(PLACES)]
@@ -24,9 +25,13 @@ class LabyrinthObserver(Observer[LabyrinthRules]):
         seat = [1, content.hand, content.travellers, content.treasures]
         super().__init__(
             [
-                OneHot("phase", PHASES, "what is going on", lambda state: state.phase),
-                Number("rounds_left", MAX_VALUE, "rounds left, after which most treasures win", _rounds_left),
-                Number("actions", content.actions, "actions left in this turn", lambda state: state.actions),
+                TurnFields(
+                    [
+                        Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
+                        Field("rounds_left", [1], MAX_VALUE, "rounds left, after which most treasures win"),
+                        Field("actions", [1], content.actions, "actions left in this turn"),
+                    ]
+                ),
                 BoardFields(
                     [
                         Numbers(
@@ -55,55 +60,43 @@ class LabyrinthObserver(Observer[LabyrinthRules]):
                 Travellers(players),
                 PaymentFields(
                     [
-                        OneHot(
-                            "site",
-                            CELLS,
-                            "the cell of the treasure that is being paid for",
-                            lambda state: state.site,
-                        ),
-                        Number("remaining", 4, "cards still to be paid", lambda state: state.remaining),
-                        Number("cursor", KINDS, "the kind paid or thrown away last", _cursor),
-                        Number(
-                            "treasures_left",
-                            content.treasures,
-                            "treasures in the supply",
-                            lambda state: state.treasures_left,
-                        ),
-                        Number(
-                            "traps_left", content.traps, "traps in the supply", lambda state: state.traps_left
-                        ),
+                        Field("site", [PLACES], 1, "the cell of the treasure that is being paid for", CELLS),
+                        Field("remaining", [1], 4, "cards still to be paid"),
+                        Field("cursor", [1], KINDS, "the kind paid or thrown away last"),
+                        Field("treasures_left", [1], content.treasures, "treasures in the supply"),
+                        Field("traps_left", [1], content.traps, "traps in the supply"),
                     ]
                 ),
                 CardFields(
+                    content,
                     [
-                        Field(
-                            "hand",
-                            [KINDS],
-                            content.hand,
-                            "the cards of the observing seat",
-                            CARDS,
-                            writer=_hand,
-                        ),
-                        Numbers(
-                            "discards", CARDS, MAX_VALUE, "the discard pile", lambda state: state.discards
-                        ),
+                        Field("hand", [KINDS], content.hand, "the cards of the observing seat", CARDS),
+                        Field("discards", [KINDS], MAX_VALUE, "the discard pile", CARDS),
                         Field(
                             "unseen",
                             [KINDS],
                             MAX_VALUE,
                             "cards in the deck and in the hands of others",
                             CARDS,
-                            writer=_unseen,
                         ),
-                        Number("deck", MAX_VALUE, "cards in the deck", lambda state: state.deck_size),
-                    ]
+                        Field("deck", [1], MAX_VALUE, "cards in the deck"),
+                    ],
                 ),
-                SeatFields([Seats("seats", players, SEAT, seat, "what each player has", _seat)]),
+                SeatFields([Field("seats", [players, len(SEAT)], 0, "what each player has", SEAT, seat)]),
             ]
         )
 
     def score(self, state: LabyrinthRules, seat: int) -> int:
         return state.collected[seat]
+
+
+class TurnFields(Block[LabyrinthRules]):
+    """How far the game and the turn have come."""
+
+    def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.put(state.content.rounds - state.turn // state.players)
+        buffer.put(state.actions)
 
 
 class BoardFields(Block[LabyrinthRules]):
@@ -119,19 +112,22 @@ class Tokens(Block[LabyrinthRules]):
     def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
         first = buffer.offset - PLACES  # where a field of Token.NONE would begin
         buffer.offset += self.size
-        last = buffer.known_list(self.slot)
         tokens = state.token
+        last = buffer.known_list(self.slot)
         if last == tokens:
             return
+        if not last:
+            last = [Token.NONE] * PLACES
+            buffer.know_list(self.slot, last)
         for cell in range(PLACES):
-            before = last[cell] if last else Token.NONE
+            before = last[cell]
             now = tokens[cell]
             if before != now:
+                last[cell] = now
                 if before != Token.NONE:
-                    buffer.count(first + before * PLACES + cell, -1)
+                    buffer.set_number(first + before * PLACES + cell, 0)
                 if now != Token.NONE:
-                    buffer.count(first + now * PLACES + cell, 1)
-        buffer.know_list(self.slot, tokens[:])
+                    buffer.set_number(first + now * PLACES + cell, 1)
 
 
 class Travellers(Field[LabyrinthRules]):
@@ -163,58 +159,48 @@ class Travellers(Field[LabyrinthRules]):
 class PaymentFields(Block[LabyrinthRules]):
     """The treasure that is being paid for, and the supply."""
 
-    def watch(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_number(state.site)
-        buffer.watch_number(state.remaining)
-        buffer.watch_number(_cursor(state))
-        buffer.watch_number(state.treasures_left)
-        buffer.watch_number(state.traps_left)
+    def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
+        chosen = state.phase == Phase.PAY or state.phase == Phase.DISCARD
+        buffer.put_choice(self.slot, state.site, PLACES)
+        buffer.put(state.remaining)
+        buffer.put(state.cursor if chosen else 0)
+        buffer.put(state.treasures_left)
+        buffer.put(state.traps_left)
 
 
 class CardFields(Block[LabyrinthRules]):
-    """Hands, deck and discard pile."""
+    """Hands, deck and discard pile. No card moves without a reveal that is counted."""
 
-    def watch(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_list(state.hands)
-        buffer.watch_list(state.deck)
-        buffer.watch_list(state.discards)
+    def __init__(self, content: LabyrinthContent, fields: Sequence[Field[LabyrinthRules]]) -> None:
+        super().__init__(fields)
+        self.copies = content.copies * len(COLOURS)  # all cards of the box, by kind
+
+    def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
+        first = buffer.offset
+        buffer.offset = first + self.size
+        buffer.watch_from(self.slot)
+        buffer.watch_object(state)
+        buffer.watch_number(state.reveal_count)
+        if not buffer.changed:
+            return
+        card = seat * KINDS
+        for kind in range(KINDS):
+            mine = state.hands[card + kind]
+            discarded = state.discards[kind]
+            buffer.set_number(first + kind, mine)
+            buffer.set_number(first + KINDS + kind, discarded)
+            buffer.set_number(first + 2 * KINDS + kind, self.copies[kind] - mine - discarded)
+        buffer.set_number(first + 3 * KINDS, state.deck_size)
 
 
 class SeatFields(Block[LabyrinthRules]):
-    """What each player has."""
+    """What each player has, the observing seat first."""
 
-    def watch(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_number(state.actor())
-        buffer.watch_list(state.held)
-        buffer.watch_list(state.travellers)
-        buffer.watch_list(state.collected)
-
-
-def _rounds_left(state: LabyrinthRules) -> int:
-    return state.content.rounds - state.turn // state.players
-
-
-def _cursor(state: LabyrinthRules) -> int:
-    return state.cursor if state.phase == Phase.PAY or state.phase == Phase.DISCARD else 0
-
-
-def _hand(state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-    buffer.put_slice(state.hands, seat * KINDS, KINDS)
-
-
-def _unseen(state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-    """The cards of the box less those that the seat sees."""
-    hands = state.hands
-    unseen = state.deck[:]
-    for other in range(state.players):
-        if other != seat:
-            for kind in range(KINDS):
-                unseen[kind] += hands[other * KINDS + kind]
-    buffer.put_list(unseen)
-
-
-def _seat(state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-    buffer.flag(seat == state.actor())
-    buffer.put(state.held[seat])
-    buffer.put(state.spare(seat))
-    buffer.put(state.collected[seat])
+    def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
+        actor = state.actor()
+        for ahead in range(state.players):
+            other = (seat + ahead) % state.players
+            buffer.flag(other == actor)
+            buffer.put(state.held[other])
+            buffer.put(state.spare(other))
+            buffer.put(state.collected[other])

@@ -84,8 +84,14 @@ class Rooms(Field[TalesOfTailsRules]):
         )
         self.row_size = len(columns)
         self.cards = [_card(content, face) for face in range(piece.FACE_COUNT)]
-        self.owners = _choices(players)
-        self.marks = _choices(len(MARKS))
+        self.printed_size = len(LAID) + len(CARD)
+        self.changing = [
+            owner + states + mark
+            for owner in _choices(players)
+            for states in _STATES
+            for mark in _choices(len(MARKS))
+        ]
+        """The end of a row, which changes most: by owner, set of ROOM_STATES and mark, see `_changing`."""
 
     def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
         dungeon = state.dungeon
@@ -184,7 +190,8 @@ class Rooms(Field[TalesOfTailsRules]):
         for room in range(rooms):
             here = room == at or room == last_at
             if here or _mark(marks, room) != _mark(last, room):
-                self._write_row(state, seat, room, marks, at, first, buffer)
+                row = first + room * self.row_size + self.printed_size
+                buffer.write_row(row, self._changing(state, seat, room, marks, at))
         buffer.know_list(self.slot + Slot.MARKS, marks[:])
         buffer.know_number(self.slot + Slot.AT, at)
 
@@ -204,22 +211,24 @@ class Rooms(Field[TalesOfTailsRules]):
         lie = dungeon.turns[room]
         for place in range(side, side + SIDE_COUNT):
             lie = lie * SIDE_KINDS + sides[place]
-        owner = dungeon.owner(room)
-        ahead = (owner - seat) % state.players if owner != NOBODY else NOBODY
-        paw = dungeon.paws[room]
-        states = (1 if paw == DISARMED else 0) + (2 if paw == DRENCHED else 0)
-        states += (4 if dungeon.is_hole(room) else 0) + (8 if room == at else 0)
         row = b"".join(
             [
                 _PLACES[dungeon.cells[room]],
                 _LIES[lie],
                 self.cards[dungeon.faces[room]],
-                self.owners[ahead + 1],
-                _STATES[states],
-                self.marks[_mark(marks, room) + 1],
+                self._changing(state, seat, room, marks, at),
             ]
         )
         buffer.write_row(first + room * self.row_size, row)
+
+    def _changing(self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int) -> bytes:
+        """The end of the row of a room: whose paw is there, its state, and what the dog did that walks."""
+        dungeon = state.dungeon
+        paw = dungeon.paws[room]
+        owner = 0 if paw == NOBODY or paw >= DISARMED else (paw - seat) % state.players + 1
+        states = (1 if paw == DISARMED else 0) + (2 if paw == DRENCHED else 0)
+        states += (4 if dungeon.is_hole(room) else 0) + (8 if room == at else 0)
+        return self.changing[(owner * len(_STATES) + states) * (len(MARKS) + 1) + _mark(marks, room) + 1]
 
 
 def _mark(marks: list[int], room: int) -> int:

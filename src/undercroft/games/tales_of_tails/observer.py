@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import BIT, DIRECTIONS
+from undercroft.games.tales_of_tails.dungeon import BIT, DIRECTIONS, START_ROOM
 from undercroft.games.tales_of_tails.observed_rooms import Rooms
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
-from undercroft.games.tales_of_tails.state import NO_DOG, PHASES, PLACES, Phase
+from undercroft.games.tales_of_tails.state import NO_CARD, NO_DOG, PHASES, PLACES, Phase
+from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
-from undercroft.kernel.observation_fields import Block, Counts, Field, Number, Numbers, OneHot
+from undercroft.kernel.observation_fields import Block, Field
 from undercroft.kernel.observer import Observer
-from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.watcher import Watcher
 
 WALK: Final = [
@@ -33,28 +34,35 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
         quests = [piece.QUEST_COUNT]
         super().__init__(
             [
-                OneHot("phase", PHASES, "what is going on", lambda state: state.phase),
-                Number("round", content.rounds, "rounds finished", lambda state: state.round),
-                Number(
-                    "countdown",
-                    MAX_VALUE,
-                    "1 + cards that may still be drawn; 0 before the first escape",
-                    lambda state: state.countdown + 1,
-                ),
-                PileFields(
+                RoundFields(
                     [
-                        Counts(
-                            "pile",
-                            piece.FACES,
-                            max(content.copies),
-                            "cards not seen: to come, or face down",
-                            lambda state, seat: state.unseen_cards(seat),
-                        )
+                        Field("phase", [len(PHASES)], 1, "what is going on", PHASES),
+                        Field("round", [1], content.rounds, "rounds finished"),
+                        Field(
+                            "countdown",
+                            [1],
+                            MAX_VALUE,
+                            "1 + cards that may still be drawn; 0 before the first escape",
+                        ),
                     ]
                 ),
-                OneHot("drawn", piece.FACES, "the card to be laid", lambda state: state.drawn),
+                PileFields(
+                    content,
+                    [
+                        Field(
+                            "pile",
+                            [piece.FACE_COUNT],
+                            max(content.copies),
+                            "cards not seen: to come, or face down",
+                            piece.FACES,
+                        ),
+                        Field("drawn", [piece.FACE_COUNT], 1, "the card to be laid", piece.FACES),
+                    ],
+                ),
                 Rooms(content, players),
-                Numbers("supply", piece.POTIONS, piece.POTION_CARDS, "potions in the supply", _supply),
+                Supply(
+                    "supply", [piece.SYMBOL_COUNT], piece.POTION_CARDS, "potions in the supply", piece.POTIONS
+                ),
                 QuestFields(
                     [
                         Field("common", quests, 1, "quests open to all", piece.QUESTS, writer=_common),
@@ -76,15 +84,15 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
                         ),
                     ]
                 ),
-                Field(
+                WalkNumbers(
                     "walk",
                     [len(WALK)],
                     MAX_VALUE,
                     "what the dog has that is on its way out",
                     WALK,
-                    writer=_walk,
+                    slots=1,
                 ),
-                SeatFields([SeatRows(content, players)], watched=11),
+                SeatRows(content, players),
             ],
             version=2,  # 1: cards face down were seen, and rooms were turned in a fixed order
         )
@@ -101,17 +109,66 @@ class TalesOfTailsObserver(Observer[TalesOfTailsRules]):
         watcher.watch_object(state.common)
 
 
-def _supply(state: TalesOfTailsRules) -> list[int]:
-    return state.walk.all_supply() if state.phase == Phase.WALK else state.supply
+class RoundFields(Block[TalesOfTailsRules]):
+    """How far the game has come."""
+
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        buffer.one_hot(state.phase, len(PHASES))
+        buffer.put(state.round)
+        buffer.put(state.countdown + 1)
 
 
 class PileFields(Block[TalesOfTailsRules]):
-    """The cards that a seat does not see. Each card drawn is a reveal; all else replaces what is held."""
+    """The cards that a seat does not see, and the one that was drawn.
 
-    def watch(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+    Those not seen are all cards of the box less those seen, which are far fewer and change less.
+    """
+
+    def __init__(self, content: TalesOfTailsContent, fields: Sequence[Field[TalesOfTailsRules]]) -> None:
+        super().__init__(fields)
+        self.deck = content.deck()
+
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        first = buffer.offset
+        buffer.offset = first + piece.FACE_COUNT
+        buffer.put_choice(self.slot, state.drawn, piece.FACE_COUNT)
+        buffer.watch_from(self.slot)
+        if buffer.changed:
+            for face in self.deck:
+                buffer.count(first + face, 1)
         buffer.watch_object(state)
-        buffer.watch_number(state.reveal_count)
         buffer.watch_object(state.held)
+        buffer.watch_number(state.reveal_count)
+        if buffer.changed:
+            buffer.recount(first, self.slot, _seen(state, seat), -1)
+
+
+def _seen(state: TalesOfTailsRules, seat: int) -> list[int]:
+    """The cards that a seat sees: in front of all players, in the box, in the dungeon and just drawn."""
+    card = state.content.card
+    dungeon = state.dungeon
+    cards: list[int] = []
+    for owner in range(state.players):
+        for face in state.seen_cards(state.held[owner], seat, owner):
+            cards.append(card[face])
+    cards += state.box
+    for room in range(START_ROOM + 1, len(dungeon.faces)):
+        if not dungeon.is_hole(room):
+            cards.append(card[dungeon.faces[room]])
+    if state.drawn != NO_CARD:
+        cards.append(state.drawn)
+    return cards
+
+
+class Supply(Field[TalesOfTailsRules]):
+    """The potions in the supply."""
+
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        if state.phase == Phase.WALK:
+            for symbol in range(piece.SYMBOL_COUNT):
+                buffer.put(state.walk.supply(symbol))
+        else:
+            buffer.put_list(state.supply)
 
 
 class QuestFields(Block[TalesOfTailsRules]):
@@ -139,20 +196,33 @@ def _quest(state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> No
     buffer.one_hot(state.quests[seat], piece.QUEST_COUNT)
 
 
-def _walk(state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
-    walk = state.walk
-    if state.phase != Phase.WALK:
-        buffer.zeros(len(WALK))
-        return
-    buffer.flag(walk.facing)
-    for direction in range(piece.SIDE_COUNT):
-        buffer.flag(walk.spun & BIT[direction] == 0)
-    buffer.put_list([walk.damage, walk.defence, walk.keys])
-    buffer.put_list([walk.paws, walk.aside, walk.owed])
-    for symbol in range(piece.SYMBOL_COUNT):
-        buffer.put(walk.attack(symbol))
-    for symbol in range(piece.SYMBOL_COUNT):
-        buffer.put(walk.pairs(symbol))
+class WalkNumbers(Field[TalesOfTailsRules]):
+    """What the dog has that is on its way out; zeros if there is none."""
+
+    def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        if state.phase == Phase.WALK:
+            buffer.know_number(self.slot, 1)
+            self._write(state.walk, buffer)
+        elif buffer.known_number(self.slot):
+            buffer.know_number(self.slot, 0)
+            buffer.zeros(self.size)
+        else:
+            buffer.offset += self.size
+
+    def _write(self, walk: Walk, buffer: ObservationBuffer) -> None:
+        buffer.flag(walk.facing)
+        for direction in range(piece.SIDE_COUNT):
+            buffer.flag(walk.spun & BIT[direction] == 0)
+        buffer.put(walk.damage)
+        buffer.put(walk.defence)
+        buffer.put(walk.keys)
+        buffer.put(walk.paws)
+        buffer.put(walk.aside)
+        buffer.put(walk.owed)
+        for symbol in range(piece.SYMBOL_COUNT):
+            buffer.put(walk.attack(symbol))
+        for symbol in range(piece.SYMBOL_COUNT):
+            buffer.put(walk.pairs(symbol))
 
 
 def _seat_limits(content: TalesOfTailsContent) -> list[int]:
@@ -164,51 +234,47 @@ def _seat_limits(content: TalesOfTailsContent) -> list[int]:
     return limits + [max(content.copies)] * piece.FACE_COUNT + [piece.CARDS]
 
 
-class SeatFields(Block[TalesOfTailsRules]):
-    """What each player has."""
-
-    def watch(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_number(state.actor())
-        buffer.watch_number(1 if state.open_cards else 0)
-        buffer.watch_object(state.dogs)
-        buffer.watch_object(state.places)
-        buffer.watch_object(state.paws)
-        buffer.watch_object(state.aside)
-        buffer.watch_object(state.potions)
-        buffer.watch_object(state.held)
-        if state.phase == Phase.WALK:
-            buffer.watch_number(state.walk.seat)
-            buffer.watch_object(state.walk.held)
-            buffer.watch_list(state.walk.all_potions())
-        else:
-            buffer.watch_number(NO_SEAT)
-
-
 class SeatRows(Field[TalesOfTailsRules]):
     """What each player has, the observing seat first; its cards face down are a number to others."""
 
+    WATCHED: Final = 2  # of each seat
+
     def __init__(self, content: TalesOfTailsContent, players: int) -> None:
         limits = _seat_limits(content)
-        super().__init__("seats", [players, len(SEAT)], 0, "what each player has", SEAT, limits)
+        slots = players * self.WATCHED
+        super().__init__("seats", [players, len(SEAT)], 0, "what each player has", SEAT, limits, slots=slots)
 
     def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
+        actor = state.actor()
         for ahead in range(state.players):
-            _seat(state, (seat + ahead) % state.players, seat, buffer)
+            owner = (seat + ahead) % state.players
+            buffer.flag(owner == actor)
+            buffer.one_hot(state.dogs[owner], piece.DOG_COUNT)
+            buffer.one_hot(state.places[owner], len(PLACES))
+            buffer.put(state.paws[owner])
+            buffer.put(state.aside[owner])
+            walking = state.phase == Phase.WALK and state.walk.seat == owner
+            for symbol in range(piece.SYMBOL_COUNT):
+                potions = state.potions[owner * piece.SYMBOL_COUNT + symbol]
+                buffer.put(state.walk.potions(symbol) if walking else potions)
+            cards = state.walk.held if walking else state.held[owner]
+            self._write_cards(state, cards, seat, owner, self.slot + ahead * self.WATCHED, buffer)
 
-
-def _seat(state: TalesOfTailsRules, seat: int, observer_seat: int, buffer: ObservationBuffer) -> None:
-    walking = state.phase == Phase.WALK and state.walk.seat == seat
-    first = seat * piece.SYMBOL_COUNT
-    buffer.flag(seat == state.actor())
-    buffer.one_hot(state.dogs[seat], piece.DOG_COUNT)
-    buffer.one_hot(state.places[seat], len(PLACES))
-    buffer.put(state.paws[seat])
-    buffer.put(state.aside[seat])
-    if walking:
-        buffer.put_list(state.walk.all_potions())
-    else:
-        buffer.put_slice(state.potions, first, piece.SYMBOL_COUNT)
-    cards = state.walk.held if walking else state.held[seat]
-    seen = state.seen_cards(cards, observer_seat, seat)
-    buffer.put_counts(seen, piece.FACE_COUNT)
-    buffer.put(len(cards) - len(seen))
+    def _write_cards(
+        self,
+        state: TalesOfTailsRules,
+        cards: list[int],
+        seat: int,
+        owner: int,
+        slot: int,
+        buffer: ObservationBuffer,
+    ) -> None:
+        buffer.watch_from(slot)
+        buffer.watch_object(cards)
+        buffer.watch_number(1 if state.knows_cards(seat, owner) else 0)
+        if buffer.changed:
+            seen = state.seen_cards(cards, seat, owner)
+            buffer.put_recounted(slot, seen, piece.FACE_COUNT)
+            buffer.put(len(cards) - len(seen))
+        else:
+            buffer.offset += piece.FACE_COUNT + 1
