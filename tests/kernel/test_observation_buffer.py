@@ -55,3 +55,19 @@ def test_matches_are_ones_and_all_else_is_zero() -> None:
         buffer.put_matches([3, 1, 0, 3], wanted)
         assert list(buffer.data) == [1 if number == wanted else 0 for number in (3, 1, 0, 3)]
         assert buffer.offset == 4
+
+
+def test_what_is_counted_off_a_whole_may_change_places_and_leave() -> None:
+    buffer = ObservationBuffer(3, 1)
+    for index in range(3):
+        buffer.count(index, 1)
+    for seen, left in (([0, 1], [0, 0, 1]), ([1, 0], [0, 0, 1]), ([1], [1, 0, 1]), ([], [1, 1, 1])):
+        buffer.recount(0, 0, seen, -1)
+        assert list(buffer.data) == left
+
+
+def test_a_row_and_single_numbers_of_it_are_written_where_they_belong() -> None:
+    buffer = ObservationBuffer(5)
+    buffer.write_row(1, bytes([7, 8, 9]))
+    buffer.write_number(2, 0)
+    assert list(buffer.data) == [0, 7, 0, 9, 0]

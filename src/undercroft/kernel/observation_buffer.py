@@ -121,22 +121,6 @@ class ObservationBuffer(Watcher):
         self.recount(self.offset, slot, chosen, 1)
         self.offset += size
 
-    def put_members(self, slot: int, chosen: list[int], size: int) -> None:
-        """Like `put_recounted`, for lists without duplicates, whatever their order."""
-        first = self.offset
-        self.offset = first + size
-        last = self._last_lists[slot]
-        if last is chosen:
-            return
-        known = self._numbers
-        for index in last:
-            if index not in chosen:
-                self._change(first + index, 0)
-        for index in chosen:
-            if not known[first + index]:
-                self._change(first + index, 1)
-        self._last_lists[slot] = chosen
-
     def known_number(self, slot: int) -> int:
         """The number that a field keeps in a slot of its own; 0 at first."""
         return self._last_numbers[slot]

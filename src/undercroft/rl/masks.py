@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 from typing import Final
 
@@ -54,7 +55,8 @@ class Masks:
 
     def write(self, legal: list[int], counts: list[int]) -> NDArray[np.int8]:
         """The masks of these legal actions: those of all games in one list, and how many each game has."""
-        ones = np.fromiter(legal, np.int64, len(legal)) + np.repeat(self._first, counts)
+        packed = struct.pack(f"{len(legal)}q", *legal)  # half the time of NumPy's own ways to read a list
+        ones = np.frombuffer(packed, np.int64) + np.repeat(self._first, counts)
         sheet = next((sheet for sheet in self._sheets if sheet.is_free()), None)
         if sheet is None:
             sheet = _Sheet(self._count, self._actions)

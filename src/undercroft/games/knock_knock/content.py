@@ -75,6 +75,7 @@ class KnockKnockContent(Content):
         self.corners: list[int] = []
         self.sums: list[int] = []  # of the four corners, by card
         self.symmetric: list[bool] = []  # the card is the same turned by 180°, by card
+        self._decks: list[list[int]] = []  # by level, made when they are needed for the first time
         self.time: list[int] = []  # time tokens, by card; 0 for rooms
         self.silence: list[bool] = []  # carries the speech → silence sign, by card
         self.chests: list[int] = []
@@ -86,6 +87,15 @@ class KnockKnockContent(Content):
         if players == 1:
             return self.hand_alone
         return self.hand_few if players <= 4 else self.hand_many
+
+    def deck(self, level: int) -> list[int]:
+        """KK-28: the cards that play along on a level, without the Black Knight. The caller owns the list."""
+        while len(self._decks) <= level:
+            signs = len(self._decks)
+            self._decks.append(
+                [card for card in range(CARDS) if card != KNIGHT and self.signs[card] <= signs]
+            )
+        return self._decks[level][:]
 
     def is_monster(self, card: int) -> bool:
         """Whether the card is a room with a monster in it, the Black Knight included."""

@@ -1,15 +1,28 @@
-"""The citadel as numbers: a row for each card of the box. Only rows that changed are written."""
+"""The citadel as numbers, and what is still to come to it. Only what changed is written.
+
+As long as the same citadel stands and no spell is cast, cards are only added to it: each changes the cards
+below it and the places beside it, and time runs for the monsters. All else is written anew.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.content import CARDS, KnockKnockContent, card_of, is_turned
-from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT, CORNERS, NOWHERE, SIDE, opposite
+from undercroft.games.knock_knock.content import CARDS, LEVELS, KnockKnockContent, card_of, is_turned
+from undercroft.games.knock_knock.lattice import (
+    CELLS,
+    CORNER_COUNT,
+    CORNERS,
+    NOWHERE,
+    ON_TABLE,
+    SIDE,
+    STEP,
+    opposite,
+)
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import FROZEN, NO_CARD
+from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Phase
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
-from undercroft.kernel.observation_fields import Field
+from undercroft.kernel.observation_fields import Block, Field
 
 LAID: Final = [
     "laid", "turned", "order", "line", "place", "danger", "standing", "frozen", "time",
@@ -35,16 +48,17 @@ SLOTS: Final = 2
 _BYTES: Final[list[bytes]] = [bytes([number]) for number in range(MAX_VALUE + 1)]
 _CELLS: Final[list[bytes]] = [bytes([cell // SIDE, cell % SIDE]) for cell in range(CELLS)]
 _LAID: Final[list[bytes]] = [bytes([1, 1 if is_turned(face) else 0]) for face in range(2 * CARDS)]
+_NO_PLACES: Final = bytes(CELLS)
 
 
-class Citadel(Field[KnockKnockRules]):
-    """The cards of the citadel."""
+class CitadelFields(Block[KnockKnockRules]):
+    """The cards of the citadel, and the places beside them."""
 
     def __init__(self, content: KnockKnockContent) -> None:
         danger = CORNER_COUNT * max(content.corners)
         limits = [1, 1, CARDS, SIDE, SIDE, danger, 1, 1, content.time_tokens]
         limits += [max(content.corners)] * CORNER_COUNT + [1] * (2 * CORNER_COUNT)
-        super().__init__(
+        citadel: Field[KnockKnockRules] = Field(
             "citadel",
             [CARDS, len(LAID)],
             MAX_VALUE,
@@ -52,9 +66,9 @@ class Citadel(Field[KnockKnockRules]):
             "when it was laid, `line` and `place` are those of its cell: cell = line * 19 + place",
             LAID,
             limits,
-            slots=SLOTS,
         )
-
+        super().__init__([citadel, Field("places", [CELLS], 1, "the cells where a card can be laid")])
+        self.places = citadel.size  # where they begin
         self.printed = [
             bytes(content.corners[first : first + CORNER_COUNT]) + DRY + DRY
             for first in range(0, len(content.corners), CORNER_COUNT)
@@ -67,6 +81,7 @@ class Citadel(Field[KnockKnockRules]):
         buffer.watch_from(self.slot)
         buffer.watch_object(state.cells)  # another list as soon as a card is taken away
         buffer.watch_object(state.spells)
+        buffer.watch_number(1 if state.phase < Phase.CAMP else 0)
         if buffer.changed or state.potion != NOWHERE:
             self._write_all(state, first, buffer)
         else:
@@ -81,6 +96,10 @@ class Citadel(Field[KnockKnockRules]):
                 self._write_laid(state, index, first, buffer)
             else:
                 buffer.write_row(first + state.card(index) * len(LAID), _row(state, index))
+        buffer.write_row(first + self.places, _NO_PLACES)
+        if state.phase < Phase.CAMP:
+            for cell in state.open_cells():
+                buffer.write_number(first + self.places + cell, 1)
         buffer.know_list(self.slot + FACES, state.faces[:])
         buffer.know_list(self.slot + STOOD, state.standing[:])
 
@@ -96,6 +115,7 @@ class Citadel(Field[KnockKnockRules]):
                 buffer.write_number(at + TIME, max(state.tokens[index], 0))
         for index in range(len(known), len(faces)):
             self._write_laid(state, index, first, buffer)
+            self._write_places(state, index, first + self.places, buffer)
             known.append(faces[index])
         if stood or state.standing:
             buffer.know_list(self.slot + STOOD, state.standing[:])
@@ -127,6 +147,17 @@ class Citadel(Field[KnockKnockRules]):
                 buffer.write_number(at + DANGER, danger[below])
                 buffer.write_number(at + SHOWS + across, corners[face * CORNER_COUNT + corner])
                 buffer.write_number(at + COVERED + across, 1)
+
+    def _write_places(
+        self, state: KnockKnockRules, index: int, first: int, buffer: ObservationBuffer
+    ) -> None:
+        """Closes the place of a card, and opens those beside it."""
+        cell = state.cells[index]
+        buffer.write_number(first + cell, 0)
+        for corner in range(CORNER_COUNT):
+            beside = cell + STEP[corner]
+            if state.beside[index * CORNER_COUNT + corner] == NO_CARD and ON_TABLE[beside]:
+                buffer.write_number(first + beside, 1)
 
 
 def _standing(state: KnockKnockRules, index: int) -> int:
@@ -164,3 +195,90 @@ def _row(state: KnockKnockRules, index: int) -> bytes:
         1 if beside[first + 3] > index else 0,
     ]
     return bytes(row + [1 if state.is_wet(cell, corner) else 0 for corner in range(CORNER_COUNT)])
+
+
+# What a buffer keeps of the cards that were written last.
+HAND: Final = 0  # the hand of the seat
+SEEN: Final = 0  # how many cards of the citadel are known not to be unseen
+
+_NO_CARDS: Final = bytes(CARDS)
+
+
+class CardFields(Block[KnockKnockRules]):
+    """The hand of the observing seat, and the cards that it has not seen.
+
+    As long as the same citadel stands, cards only come to sight: they are laid, shown or drawn by the seat.
+    """
+
+    def __init__(self, content: KnockKnockContent) -> None:
+        cards = [str(card + 1) for card in range(CARDS)]
+        super().__init__(
+            [
+                Field("hand", [CARDS], 1, "the cards of the observing seat", cards),
+                Field("unseen", [CARDS], 1, "cards in the deck and in the hands of others", cards),
+            ]
+        )
+        self.decks = [_row_of(content.deck(level)) for level in range(LEVELS)]
+
+    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
+        first = buffer.offset
+        buffer.offset = first + self.size
+        buffer.watch_from(self.slot)
+        buffer.watch_object(state.cells)
+        buffer.watch_object(state.shown)
+        if buffer.changed:
+            self._write_all(state, seat, first, buffer)
+        else:
+            self._write_new(state, seat, first, buffer)
+        buffer.know_list(self.slot + HAND, state.hands[seat])
+        buffer.know_number(self.slot + SEEN, len(state.faces))
+
+    def _write_all(self, state: KnockKnockRules, seat: int, first: int, buffer: ObservationBuffer) -> None:
+        buffer.write_row(first, _NO_CARDS)
+        for card in state.hands[seat]:
+            buffer.write_number(first + card, 1)
+        if state.plays or not state.faces:
+            buffer.write_row(first + CARDS, _row_of(_unseen(state, seat)))
+            return
+        # Nothing but the first card lies there, so few cards were seen, and none has left the game.
+        buffer.write_row(first + CARDS, self.decks[state.level])
+        for face in state.faces:
+            buffer.write_number(first + CARDS + card_of(face), 0)
+        for card in state.hands[seat]:
+            buffer.write_number(first + CARDS + card, 0)
+        for card in state.shown:
+            if card != NO_CARD:
+                buffer.write_number(first + CARDS + card, 0)
+
+    def _write_new(self, state: KnockKnockRules, seat: int, first: int, buffer: ObservationBuffer) -> None:
+        """Writes the cards that the seat has drawn or played, and those laid since."""
+        last = buffer.known_list(self.slot + HAND)
+        hand = state.hands[seat]
+        if last is not hand:
+            for card in last:
+                if card not in hand:
+                    buffer.write_number(first + card, 0)
+            for card in hand:
+                if card not in last:
+                    buffer.write_number(first + card, 1)
+                    buffer.write_number(first + CARDS + card, 0)
+        for index in range(buffer.known_number(self.slot + SEEN), len(state.faces)):
+            buffer.write_number(first + CARDS + card_of(state.faces[index]), 0)
+
+
+def _row_of(cards: list[int]) -> bytes:
+    """By card: 1 for these, 0 for all others."""
+    row = bytearray(CARDS)
+    for card in cards:
+        row[card] = 1
+    return bytes(row)
+
+
+def _unseen(state: KnockKnockRules, seat: int) -> list[int]:
+    unseen = state.bag[:]
+    for other in range(state.players):
+        if other != seat:
+            for card in state.hands[other]:
+                if card != state.shown[other]:
+                    unseen.append(card)
+    return unseen

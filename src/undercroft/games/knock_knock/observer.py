@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKnockContent, card_of
-from undercroft.games.knock_knock.lattice import CELLS
-from undercroft.games.knock_knock.observed_citadel import Citadel
+from undercroft.games.knock_knock.content import CARDS, LEVELS, SPELLS, KnockKnockContent
+from undercroft.games.knock_knock.observed_citadel import CardFields, CitadelFields
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import ENDINGS, PHASES, Phase
-from undercroft.kernel.lists import NO_NUMBERS
+from undercroft.games.knock_knock.state import ENDINGS, PHASES
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
-from undercroft.kernel.observation_fields import Block, Counts, Field, Seats
+from undercroft.kernel.observation_fields import Block, Field, Seats
 from undercroft.kernel.observer import Observer
 
 SEAT: Final = ["to act", "hand"]
@@ -40,10 +38,8 @@ class KnockKnockObserver(Observer[KnockKnockRules]):
                         Field("knight_waits", [1], 1, "whether the Black Knight is still under the deck"),
                     ]
                 ),
-                Citadel(content),
-                Counts("places", CELLS, 1, "the cells where a card can be laid", _places),
-                Hand("hand", [CARDS], 1, "the cards of the observing seat", cards, slots=1),
-                Unseen("unseen", [CARDS], 1, "cards in the deck and in the hands of others", cards, slots=2),
+                CitadelFields(content),
+                CardFields(content),
                 ShownFields(
                     [
                         Seats(
@@ -82,54 +78,11 @@ class TeamFields(Block[KnockKnockRules]):
         buffer.flag(state.knight_waits)
 
 
-class Hand(Field[KnockKnockRules]):
-    """The cards of the observing seat."""
-
-    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.put_members(self.slot, state.hands[seat], CARDS)
-
-
-class Unseen(Field[KnockKnockRules]):
-    """The cards that the observing seat has not seen.
-
-    As long as the same citadel stands, cards only come to sight: they are laid, shown or drawn by the seat.
-    """
-
-    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.watch_from(self.slot)
-        buffer.watch_object(state.cells)
-        buffer.watch_object(state.shown)
-        if buffer.changed:
-            buffer.put_counts(_unseen(state, seat), CARDS)
-        else:
-            first = buffer.offset
-            buffer.offset = first + CARDS
-            for index in range(buffer.known_number(self.slot), len(state.faces)):
-                buffer.set_number(first + card_of(state.faces[index]), 0)
-            for card in state.hands[seat]:
-                buffer.set_number(first + card, 0)
-        buffer.know_number(self.slot, len(state.faces))
-
-
 class ShownFields(Block[KnockKnockRules]):
     """The cards that players have shown."""
 
     def watch(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
         buffer.watch_object(state.shown)
-
-
-def _places(state: KnockKnockRules, seat: int) -> list[int]:
-    return state.open_cells()[:] if state.phase < Phase.CAMP else NO_NUMBERS
-
-
-def _unseen(state: KnockKnockRules, seat: int) -> list[int]:
-    unseen = state.bag[:]
-    for other in range(state.players):
-        if other != seat:
-            for card in state.hands[other]:
-                if card != state.shown[other]:
-                    unseen.append(card)
-    return unseen
 
 
 def _shown(state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:

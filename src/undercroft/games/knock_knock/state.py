@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from undercroft.games.knock_knock.content import CARDS, KNIGHT, KnockKnockContent, card_of, face_of
+from undercroft.games.knock_knock.content import KNIGHT, KnockKnockContent, card_of, face_of
 from undercroft.games.knock_knock.lattice import (
     CENTRE,
     CORNER_COUNT,
@@ -130,7 +130,7 @@ class KnockKnockState(State):
         self.ending = Ending.UNDECIDED
         self.silence = False
         self.clear_table()
-        self.bag = [card for card in range(CARDS) if card != KNIGHT and content.signs[card] <= self.level]
+        self.bag = content.deck(self.level)
         self.knight_waits = True
         self.hands = [[] for seat in range(self.players)]
         self.shown = [NO_CARD] * self.players

@@ -56,6 +56,7 @@ class TalesOfTailsContent(Content):
         self.quest_symbol = [piece.NONE] * piece.QUEST_COUNT
         self.quest_monster = [piece.NONE] * piece.QUEST_COUNT
         self.quest_coins = [0] * piece.QUEST_COUNT
+        self._deck: list[int] = []  # made when it is needed for the first time
 
     def need(self, face: int, symbol: int) -> int:
         """How many of a symbol it takes to beat a monster."""
@@ -86,12 +87,12 @@ class TalesOfTailsContent(Content):
         return self.kind[face] == Kind.RACCOON and self.pair[face] == piece.NONE
 
     def deck(self) -> list[int]:
-        """All room cards but the start room, by face."""
-        cards: list[int] = []
-        for face in range(piece.FACE_COUNT):
-            if self.kind[face] != Kind.START:
-                cards += [face] * self.copies[face]
-        return cards
+        """All room cards but the start room, by face. The caller owns the list."""
+        if not self._deck:
+            for face in range(piece.FACE_COUNT):
+                if self.kind[face] != Kind.START:
+                    self._deck += [face] * self.copies[face]
+        return self._deck[:]
 
 
 def read(text: str) -> TalesOfTailsContent:

@@ -23,6 +23,8 @@ STEP: Final[tuple[int, ...]] = (-WIDTH, 1, WIDTH, -1)
 DIRECTIONS: Final = ["north", "east", "south", "west"]
 BIT: Final[tuple[int, ...]] = (1, 2, 4, 8)
 """The bit of each direction, for sets of directions."""
+FACINGS: Final = 1 << SIDE_COUNT
+"""How many sets of directions there are."""
 
 # What is on a cell that has no room. Rooms are numbers from 0.
 FREE: Final = -1
@@ -35,6 +37,8 @@ START_ROOM: Final = 0
 GRID_ZERO: Final = 2
 GRID_BYTES: Final = [bytes([byte]) for byte in range(256)]
 EMPTY_GRID: Final = GRID_BYTES[FREE + GRID_ZERO] * CELLS
+START_GRID: Final = EMPTY_GRID[:CENTRE] + GRID_BYTES[START_ROOM + GRID_ZERO] + EMPTY_GRID[CENTRE + 1 :]
+"""The grid of the start room alone, with which every round begins."""
 
 # Whose paw is on a room: a seat, or one of these.
 NOBODY: Final = -1
@@ -118,7 +122,7 @@ class Dungeon:
             self._shared = False
 
     def clear(self) -> None:
-        """Takes all rooms off the table. A new dungeon has to be cleared before the first room."""
+        """Takes all rooms off the table."""
         self._grid = EMPTY_GRID
         self.cells, self.faces, self.turns, self.sides = [], [], [], []
         self.paws, self.portals, self._journal = [], [], []
@@ -131,7 +135,10 @@ class Dungeon:
         """Places a room on a free cell. Where a neighbour is broken open, so is its own side (TT-32)."""
         self._own()
         room = len(self.cells)
-        self._put(cell, room)
+        if room == START_ROOM and cell == CENTRE:
+            self._grid = START_GRID
+        else:
+            self._put(cell, room)
         self.cells.append(cell)
         self.faces.append(face)
         self.turns.append(turn)
@@ -257,7 +264,8 @@ class Dungeon:
     def _put(self, cell: int, what: int) -> None:
         """Writes on a cell what `at` gives. A new text of bytes takes no longer than the shortest of lists,
         and copies of the dungeon may share it."""
-        self._grid = self._grid[:cell] + GRID_BYTES[what + GRID_ZERO] + self._grid[cell + 1 :]
+        grid = self._grid
+        self._grid = b"".join([grid[:cell], GRID_BYTES[what + GRID_ZERO], grid[cell + 1 :]])
 
     def owner(self, room: int) -> int:
         """The seat whose paw is on a room, or NOBODY."""
@@ -328,6 +336,10 @@ class Dungeon:
 
     def openings(self) -> list[int]:
         """The free cells that an exit leads to, in the order of the rooms."""
+        return [opening // FACINGS for opening in self.faced_openings()]
+
+    def faced_openings(self) -> list[int]:
+        """The same with what `facing` gives for each of them: cell * FACINGS + directions."""
         found: list[int] = []
         for room in range(len(self.cells)):
             cell = self.cells[room]
@@ -338,6 +350,7 @@ class Dungeon:
                     if self.at(beyond) != FREE or not on_table(beyond):
                         continue
                     # A cell that several exits lead to counts once: for the exit of its first direction.
-                    if self.facing(beyond) & (BIT[opposite(direction)] - 1) == 0:
-                        found.append(beyond)
+                    bits = self.facing(beyond)
+                    if bits & (BIT[opposite(direction)] - 1) == 0:
+                        found.append(beyond * FACINGS + bits)
         return found

@@ -15,7 +15,7 @@ from undercroft.games.tales_of_tails.choices import choices
 from undercroft.games.tales_of_tails.components import SIDE_COUNT, Ability, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import FREE, NOBODY, Dungeon
-from undercroft.games.tales_of_tails.notation import TAKE
+from undercroft.games.tales_of_tails.notation import BREAK, GO, LEAVE, SPIN, TAKE
 from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Mark, Walk
 
@@ -36,6 +36,42 @@ def finishable_steps(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent)
     steps = choices(walk, dungeon, content)
     if walk.facing and dungeon.way_out(walk.at, False):
         return steps  # there is an open exit, whatever the dog does here
+    for index in range(len(steps)):
+        if not _leads_out_at_once(walk, steps[index], dungeon, content):
+            return steps[:index] + _searched_steps(walk, steps[index:], dungeon, content)
+    return steps
+
+
+def _leads_out_at_once(walk: Walk, action: int, dungeon: Dungeon, content: TalesOfTailsContent) -> bool:
+    """Whether a step leaves the dungeon, or leads to an exit that the dog can take next.
+
+    If it is false, only a search can tell whether the step leads out.
+    """
+    if action == LEAVE.base:
+        return True
+    if SPIN.has(action):  # it turns other rooms than the one that the dog is in
+        return dungeon.way_out(walk.at, walk.keys > 0)
+    paws = walk.paws
+    if GO.has(action):
+        room = dungeon.at(GO.operand(action))
+    elif BREAK.has(action):
+        paws -= 1
+        room = dungeon.neighbour(walk.at, BREAK.operand(action))
+        if room == FREE:
+            return True
+    else:
+        return False
+    face = dungeon.faces[room]
+    if content.kind[face] == Kind.TRAP and paws == 0 and walk.ability != Ability.JUMP:
+        return False
+    passable = walk.damage + content.damage[face] < walk.defence
+    return passable and dungeon.way_out(room, walk.keys > 0)
+
+
+def _searched_steps(
+    walk: Walk, steps: list[int], dungeon: Dungeon, content: TalesOfTailsContent
+) -> list[int]:
+    """Those of the steps after which a search finds a way out."""
     trail = Trail(walk, dungeon, content)
     search = ExitSearch(trail)
     finishable: list[int] = []

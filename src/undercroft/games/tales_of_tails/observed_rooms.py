@@ -55,14 +55,10 @@ _STATES: Final[list[bytes]] = [
 class Slot:
     """What a buffer keeps of the dungeon that was written last."""
 
-    CELLS: Final = 0
-    FACES: Final = 1
-    TURNS: Final = 2
-    SIDES: Final = 3
-    PAWS: Final = 4
-    MARKS: Final = 5
-    AT: Final = 6
-    COUNT: Final = 7
+    CODES: Final = 0  # by room: see `_code`
+    MARKS: Final = 1
+    AT: Final = 2
+    COUNT: Final = 3
 
 
 class Rooms(Field[TalesOfTailsRules]):
@@ -100,16 +96,19 @@ class Rooms(Field[TalesOfTailsRules]):
         walking = state.phase == Phase.WALK
         marks = state.walk.marks if walking else NO_NUMBERS
         at = state.walk.at if walking else NOWHERE
-        last = len(buffer.known_list(self.slot + Slot.CELLS))
+        codes = buffer.known_list(self.slot + Slot.CODES)
+        if codes is NO_NUMBERS:
+            codes = []
+            buffer.know_list(self.slot + Slot.CODES, codes)
         buffer.watch_from(self.slot)
         buffer.watch_object(dungeon)
         buffer.watch_number(dungeon.changes)
         if buffer.changed:
             self._write_changed(state, seat, marks, at, first, buffer)
-        self._write_marked(state, seat, marks, at, min(last, len(dungeon.cells)), first, buffer)
-        for room in range(last, len(dungeon.cells)):
+        self._write_marked(state, seat, marks, at, min(len(codes), len(dungeon.cells)), first, buffer)
+        for room in range(len(codes), len(dungeon.cells)):
             self._write_row(state, seat, room, marks, at, first, buffer)
-            self._remember(dungeon, room, buffer)
+            codes.append(_code(dungeon, room))
 
     def _write_changed(
         self,
@@ -122,55 +121,16 @@ class Rooms(Field[TalesOfTailsRules]):
     ) -> None:
         """Compares all rooms that were written before. Rows of rooms that are gone become zeros."""
         dungeon = state.dungeon
-        last = len(buffer.known_list(self.slot + Slot.CELLS))
+        codes = buffer.known_list(self.slot + Slot.CODES)
         rooms = len(dungeon.cells)
-        if last == 0:
-            for slot in range(Slot.CELLS, Slot.PAWS + 1):
-                buffer.know_list(self.slot + slot, [])
-        if rooms < last:
-            buffer.write_row(first + rooms * self.row_size, bytes((last - rooms) * self.row_size))
-            for slot in range(Slot.CELLS, Slot.PAWS + 1):
-                known = buffer.known_list(self.slot + slot)
-                del known[rooms * SIDE_COUNT if slot == Slot.SIDES else rooms :]
-        for room in range(min(rooms, last)):
-            if self._differs(dungeon, room, buffer):
+        if rooms < len(codes):
+            buffer.write_row(first + rooms * self.row_size, bytes((len(codes) - rooms) * self.row_size))
+            del codes[rooms:]
+        for room in range(len(codes)):
+            code = _code(dungeon, room)
+            if code != codes[room]:
                 self._write_row(state, seat, room, marks, at, first, buffer)
-                self._remember(dungeon, room, buffer)
-
-    def _differs(self, dungeon: Dungeon, room: int, buffer: ObservationBuffer) -> bool:
-        side = room * SIDE_COUNT
-        sides = dungeon.sides
-        last = buffer.known_list(self.slot + Slot.SIDES)
-        return (
-            buffer.known_list(self.slot + Slot.PAWS)[room] != dungeon.paws[room]
-            or buffer.known_list(self.slot + Slot.CELLS)[room] != dungeon.cells[room]
-            or buffer.known_list(self.slot + Slot.FACES)[room] != dungeon.faces[room]
-            or buffer.known_list(self.slot + Slot.TURNS)[room] != dungeon.turns[room]
-            or last[side] != sides[side]
-            or last[side + 1] != sides[side + 1]
-            or last[side + 2] != sides[side + 2]
-            or last[side + 3] != sides[side + 3]
-        )
-
-    def _remember(self, dungeon: Dungeon, room: int, buffer: ObservationBuffer) -> None:
-        cells = buffer.known_list(self.slot + Slot.CELLS)
-        faces = buffer.known_list(self.slot + Slot.FACES)
-        turns = buffer.known_list(self.slot + Slot.TURNS)
-        sides = buffer.known_list(self.slot + Slot.SIDES)
-        paws = buffer.known_list(self.slot + Slot.PAWS)
-        side = room * SIDE_COUNT
-        if room < len(cells):
-            cells[room], faces[room] = dungeon.cells[room], dungeon.faces[room]
-            turns[room], paws[room] = dungeon.turns[room], dungeon.paws[room]
-            for place in range(side, side + SIDE_COUNT):
-                sides[place] = dungeon.sides[place]
-            return
-        cells.append(dungeon.cells[room])
-        faces.append(dungeon.faces[room])
-        turns.append(dungeon.turns[room])
-        paws.append(dungeon.paws[room])
-        for place in range(side, side + SIDE_COUNT):
-            sides.append(dungeon.sides[place])
+                codes[room] = code
 
     def _write_marked(
         self,
@@ -229,6 +189,11 @@ class Rooms(Field[TalesOfTailsRules]):
         states = (1 if paw == DISARMED else 0) + (2 if paw == DRENCHED else 0)
         states += (4 if dungeon.is_hole(room) else 0) + (8 if room == at else 0)
         return self.changing[(owner * len(_STATES) + states) * (len(MARKS) + 1) + _mark(marks, room) + 1]
+
+
+def _code(dungeon: Dungeon, room: int) -> int:
+    """A number for a room as it lies and as it was turned. A hole has four walls, which no room has."""
+    return dungeon.room_code(room) * piece.TURN_COUNT + dungeon.turns[room]
 
 
 def _mark(marks: list[int], room: int) -> int:

@@ -16,6 +16,7 @@ from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
 from undercroft.kernel.observation_fields import Block, Field
 from undercroft.kernel.observer import Observer
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.watcher import Watcher
 
 WALK: Final = [
@@ -237,28 +238,46 @@ def _seat_limits(content: TalesOfTailsContent) -> list[int]:
 class SeatRows(Field[TalesOfTailsRules]):
     """What each player has, the observing seat first; its cards face down are a number to others."""
 
-    WATCHED: Final = 2  # of each seat
+    WATCHED: Final = 2  # of the cards of each seat
+    OTHERS: Final = 8  # watched besides cards
 
     def __init__(self, content: TalesOfTailsContent, players: int) -> None:
         limits = _seat_limits(content)
-        slots = players * self.WATCHED
+        slots = self.OTHERS + players * self.WATCHED
         super().__init__("seats", [players, len(SEAT)], 0, "what each player has", SEAT, limits, slots=slots)
 
     def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
-        actor = state.actor()
-        for ahead in range(state.players):
-            owner = (seat + ahead) % state.players
-            buffer.flag(owner == actor)
-            buffer.one_hot(state.dogs[owner], piece.DOG_COUNT)
-            buffer.one_hot(state.places[owner], len(PLACES))
-            buffer.put(state.paws[owner])
-            buffer.put(state.aside[owner])
-            walking = state.phase == Phase.WALK and state.walk.seat == owner
-            for symbol in range(piece.SYMBOL_COUNT):
-                potions = state.potions[owner * piece.SYMBOL_COUNT + symbol]
-                buffer.put(state.walk.potions(symbol) if walking else potions)
-            cards = state.walk.held if walking else state.held[owner]
-            self._write_cards(state, cards, seat, owner, self.slot + ahead * self.WATCHED, buffer)
+        walking = state.walk.seat if state.phase == Phase.WALK else NO_SEAT
+        buffer.watch_from(self.slot)
+        buffer.watch_object(state.held)
+        buffer.watch_object(state.places)
+        buffer.watch_object(state.paws)
+        buffer.watch_object(state.aside)
+        buffer.watch_object(state.potions)
+        buffer.watch_object(state.dogs)
+        buffer.watch_number(walking)
+        buffer.watch_number(state.actor())
+        if buffer.changed or walking != NO_SEAT:
+            for ahead in range(state.players):
+                self._write_seat(state, seat, ahead, walking, buffer)
+        else:
+            buffer.offset += self.size
+
+    def _write_seat(
+        self, state: TalesOfTailsRules, seat: int, ahead: int, walking: int, buffer: ObservationBuffer
+    ) -> None:
+        owner = (seat + ahead) % state.players
+        buffer.flag(owner == state.actor())
+        buffer.one_hot(state.dogs[owner], piece.DOG_COUNT)
+        buffer.one_hot(state.places[owner], len(PLACES))
+        buffer.put(state.paws[owner])
+        buffer.put(state.aside[owner])
+        for symbol in range(piece.SYMBOL_COUNT):
+            potions = state.potions[owner * piece.SYMBOL_COUNT + symbol]
+            buffer.put(state.walk.potions(symbol) if owner == walking else potions)
+        cards = state.walk.held if owner == walking else state.held[owner]
+        slot = self.slot + self.OTHERS + ahead * self.WATCHED
+        self._write_cards(state, cards, seat, owner, slot, buffer)
 
     def _write_cards(
         self,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import DOG_COUNT, TURN_COUNT
-from undercroft.games.tales_of_tails.dungeon import START_ROOM
+from undercroft.games.tales_of_tails.dungeon import FACINGS, START_ROOM
 from undercroft.games.tales_of_tails.exit_search import can_finish, finishable_steps
 from undercroft.games.tales_of_tails.scoring import total, winners
 from undercroft.games.tales_of_tails.state import (
@@ -101,35 +101,43 @@ class TalesOfTailsRules(TalesOfTailsState):
         exits = self.content.exits
         turns = self.content.turns[self.drawn]
         first = self.drawn * TURN_COUNT
-        for cell in self.dungeon.openings():
-            base = act.PLACE.base + cell * act.PLACE.last
-            facing = self.dungeon.facing(cell)
+        for opening in self.dungeon.faced_openings():
+            base = act.PLACE.base + opening // FACINGS * act.PLACE.last
             for turn in turns:
-                if exits[first + turn] & facing:
+                if exits[first + turn] & opening:
                     actions.append(base + turn)
         return actions
 
     def random_action(self, dice: Rng) -> int:
-        """A place for a room is drawn without a list of all places."""
+        """A turn and a place for a room are drawn without a list of all of them."""
+        if self.phase == Phase.TURN:
+            return self._random_turn(dice)
         return self._random_place(dice) if self.phase == Phase.PLACE else super().random_action(dice)
+
+    def _random_turn(self, dice: Rng) -> int:
+        explore = 1 if self.can_explore() else 0
+        escape = 1 if self.can_escape() else 0
+        drawn = dice.below(explore + escape + 1)
+        if drawn < explore:
+            return act.EXPLORE.base
+        return act.ESCAPE.base if drawn < explore + escape else act.NAP.base
 
     def _random_place(self, dice: Rng) -> int:
         exits = self.content.exits
         turns = self.content.turns[self.drawn]
         first = self.drawn * TURN_COUNT
-        openings = self.dungeon.openings()
-        facing = [self.dungeon.facing(cell) for cell in openings]
+        openings = self.dungeon.faced_openings()
         places = 0
-        for bits in facing:
+        for opening in openings:
             for turn in turns:
-                if exits[first + turn] & bits:
+                if exits[first + turn] & opening:
                     places += 1
         left = dice.below(places)
-        for index in range(len(openings)):
+        for opening in openings:
             for turn in turns:
-                if exits[first + turn] & facing[index]:
+                if exits[first + turn] & opening:
                     if left == 0:
-                        return act.PLACE.base + openings[index] * act.PLACE.last + turn
+                        return act.PLACE.base + opening // FACINGS * act.PLACE.last + turn
                     left -= 1
         raise AssertionError("every room that is drawn has a place")
 

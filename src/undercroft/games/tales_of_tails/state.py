@@ -118,8 +118,7 @@ class TalesOfTailsState(State):
         self.lay_start()
 
     def lay_start(self) -> None:
-        """Places the start room, alone on the table."""
-        self.dungeon.clear()
+        """Places the start room on an empty table."""
         self.dungeon.lay(CENTRE, piece.NARROW_START if self.narrow else piece.START, 0, self.content)
 
     def deal_dogs(self) -> None:
@@ -244,6 +243,8 @@ class TalesOfTailsState(State):
 
     def _box_given(self, seat: int, kept: list[int]) -> None:
         """Puts the cards of earlier rounds that the dog gave up into the box; `kept` is what it still has."""
+        if kept is self.held[seat]:
+            return
         left = kept[:]
         for face in self.held[seat]:
             if face in left:
@@ -282,7 +283,9 @@ class TalesOfTailsState(State):
     def set_potions(self, seat: int, potions: list[int]) -> None:
         """Sets the potions of a seat, by symbol."""
         first = seat * piece.SYMBOL_COUNT
-        self.potions = self.potions[:first] + potions + self.potions[first + piece.SYMBOL_COUNT :]
+        self.potions = self.potions[:]
+        for symbol in range(piece.SYMBOL_COUNT):
+            self.potions[first + symbol] = potions[symbol]
 
     def trophies(self, seat: int, symbol: int) -> int:
         """The trophies of a symbol with the potions in hand, without the board (TT-40)."""
