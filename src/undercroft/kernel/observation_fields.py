@@ -185,7 +185,8 @@ class Seats(Field[S]):
 class Block(Part[S]):
     """Fields that are written only if something has changed on which they depend: `watch` says what.
 
-    It watches `watched` things at most.
+    It watches `watched` things at most. A block whose fields are small or know better what has changed
+    overrides `write` instead, and writes all of them in their order; then they need no writers.
     """
 
     def __init__(self, fields: Sequence[Field[S]], watched: int = WATCHED) -> None:

@@ -8,7 +8,6 @@ from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
 from undercroft.games.dungeon_roll.state import NO_ALLIES, DungeonRollState, Phase, Step
-from undercroft.kernel.rng import Rng
 
 BEATS_ALL: Final[tuple[int, ...]] = (
     1 << piece.FIGHTER | 1 << piece.CHAMPION,  # goblins
@@ -55,10 +54,6 @@ class DungeonRollChoices(DungeonRollState):
             for card in self.free_cards():
                 actions.append(act.TAKE_HERO.base + card)
         return actions
-
-    def random_action(self, dice: Rng) -> int:
-        """Dice for a re-roll, of which many are picked one by one, are drawn without a list."""
-        return self._random_pick(dice) if self.step == Step.CHOOSING else super().random_action(dice)
 
     def free_cards(self) -> list[int]:
         """The hero cards that can be picked (DR-5)."""
@@ -228,37 +223,10 @@ class DungeonRollChoices(DungeonRollState):
         for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
             if party[die - piece.LEVEL_FACES] > picked[die]:
                 actions.append(base + die)
-        if self.halfway or self.phase == Phase.PARTY:
-            actions.append(self._end_of_picks())
-
-    def _end_of_picks(self) -> int:
-        """The picked dice are rolled; a party need not be re-rolled at all."""
-        return act.ROLL.base if self.halfway else act.STOP.base
-
-    def _random_pick(self, dice: Rng) -> int:
-        """One of the actions that `_pickable` lists."""
-        picked = self.picked
-        dungeon = self.dungeon
-        party = self.party
-        count = 1 if self.halfway or self.phase == Phase.PARTY else 0
-        for die in range(piece.LEVEL_FACES):
-            if dungeon[die] > picked[die]:
-                count += 1
-        for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
-            if party[die - piece.LEVEL_FACES] > picked[die]:
-                count += 1
-        left = dice.below(count)
-        for die in range(piece.LEVEL_FACES):
-            if dungeon[die] > picked[die]:
-                if left == 0:
-                    return act.PICK.base + die
-                left -= 1
-        for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
-            if party[die - piece.LEVEL_FACES] > picked[die]:
-                if left == 0:
-                    return act.PICK.base + die
-                left -= 1
-        return self._end_of_picks()
+        if self.halfway:
+            actions.append(act.ROLL.base)
+        elif self.phase == Phase.PARTY:
+            actions.append(act.STOP.base)  # a party need not be re-rolled
 
 
 def all_different(team: list[int], member: int, used: int) -> bool:
