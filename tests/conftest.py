@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,3 +31,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.once)
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.timeout(0))  # takes as long as it takes
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Iterator[None]:
+    """Takes back what a command of a test has set for logs: every line of a later test would be written to a
+    stream that is closed, with a traceback for each."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    result = yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    return result
