@@ -269,13 +269,11 @@ def test(arguments: list[str]) -> int:
 
     Building keeps all cores busy for a while. The checks of the plain source need no build, so they run
     beside it; its tests are polite, because everything else waits for the build. The checks of the web client
-    keep one core, so they run beside the tests of the compiled build.
+    begin when the pages are built, and run beside tests.
     """
     finish = prepare("test")
     find_browser()
-    # Tests wait a third of their time for servers, browsers and timers: three keep two cores busy.
-    workers = min((os.cpu_count() or 1) * 3 // 2, 12)
-    pytest = ["pytest", "-n", str(workers), "--dist", "worksteal", "--durations=25", "--durations-min=2"]
+    pytest = ["pytest", *workers(), "--dist", "worksteal", "--durations=25", "--durations-min=2"]
     compiled = can_compile()
     summary = []
     with ThreadPoolExecutor(1) as beside:
@@ -298,18 +296,30 @@ def test(arguments: list[str]) -> int:
     return sum_up(summary)
 
 
+def workers(each_core: float = 1.5) -> list[str]:
+    """The number of processes that run tests. They wait a third of their time for servers, browsers and
+    timers: three keep two cores busy.
+    """
+    return ["-n", str(min(int((os.cpu_count() or 1) * each_core), 12))]
+
+
 # Tests of a file share servers and pages: a worker gets whole files, the longest first (see its conftest.py).
 BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def run_tests(name: str, pytest: list[str], arguments: list[str], path: str) -> list[str]:
-    """Runs the tests; those in a browser by themselves, because they keep an event loop running."""
+    """Runs the tests; those in a browser in a run of their own, because they keep an event loop running.
+
+    They are more than half of the work, so both runs go side by side and end at about the same time, and
+    neither leaves a core idle while it waits for its last tests.
+    """
     if arguments:
         return [run_check(name, [*pytest, *arguments], path)]
-    return [
-        run_check(name, [*pytest, "--ignore=tests/browser"], path),
-        run_check("tests in a browser", [*pytest, *BY_FILE, "tests/browser"], path),
-    ]
+    with ThreadPoolExecutor(1) as beside:
+        in_browser = [*pytest, *BY_FILE, "tests/browser"]
+        browser = beside.submit(run_check, "tests in a browser", in_browser, path, quiet=True)
+        others = run_check(name, [*pytest, *workers(1), "--ignore=tests/browser"], path)
+        return [others, browser.result()]
 
 
 def run_check(
