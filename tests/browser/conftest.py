@@ -23,14 +23,15 @@ expect.set_options(timeout=PATIENCE)
 HERE = Path(__file__).parent
 LONGEST = [
     "tutorial",
-    "pages",
     "local",
-    "static_site",
-    "people",
+    "contrast",
+    "pages",
     "dungeon_roll",
     "moves",
-    "contrast",
+    "static_site",
+    "input_methods",
     "boards",
+    "scenes",
 ]
 """Files that take the longest. They come first, so that no worker is left with one of them at the end."""
 # Unless a test chooses another pace, moves of others are shown at once. What a page chooses later stays.
