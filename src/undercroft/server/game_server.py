@@ -111,9 +111,7 @@ class GameServer:
         )
         self.scheduler = Scheduler(self.committer, self.bot_player, self.tasks, now)
         hints = Hints(self.bot_workers, self.bot_admission, self.committer, self.metrics)
-        self.commands = CommandHandler(
-            store, self.matches, self.committer, hints, self.presence, self.tasks, self.metrics, now
-        )
+        self.commands = CommandHandler(self.matches, self.committer, hints, self.presence, self.tasks)
         self.eviction = Eviction(
             self.matches, self.subscriptions, self.scheduler, self.bot_player, settings, now
         )

@@ -13,13 +13,13 @@ from undercroft.match.match import Match, Proposal
 from undercroft.match.refusal import Refused
 from undercroft.server.background import BackgroundTasks
 from undercroft.server.logs import SummedLogger
-from undercroft.server.metrics import Metrics
 from undercroft.server.play import lobby
 from undercroft.server.play.active_match import ActiveMatch, ActiveMatches
 from undercroft.server.play.committer import Committer
 from undercroft.server.play.hints import Hints
 from undercroft.server.play.presence import Presence
 from undercroft.server.play.proposals import propose
+from undercroft.server.play.subscriptions import Subscriber
 from undercroft.server.protocol import messages
 from undercroft.server.store import (
     Account,
@@ -27,7 +27,6 @@ from undercroft.server.store import (
     Conflict,
     Duplicate,
     ModerationStore,
-    Store,
     StoreDown,
 )
 
@@ -45,22 +44,21 @@ class CommandRequest:
         self,
         handler: CommandHandler,
         active: ActiveMatch,
-        account: Account,
+        client: Subscriber,
         command: messages.ClientMessage,
-        address: str,
         answer: OnAnswer,
     ) -> None:
         self.active = active
-        self.account = account
+        self.client = client
         self.command = command
-        self.address = address
         self.answer = answer
         self._handler = handler
         self._began = time.perf_counter()
 
     def propose(self, match: Match, at: float) -> Proposal:
         """The entry that the command leads to. Raises Refused."""
-        return propose(match, self.account, self.command, at, f"{self.account.id}/{self.command.id}")
+        account = self.client.account
+        return propose(match, account, self.command, at, f"{account.id}/{self.command.id}")
 
     def on_committed(self, seq: int, error: BaseException | None) -> None:
         """Answers a move that is committed, or was not."""
@@ -80,25 +78,20 @@ class CommandHandler:
 
     def __init__(
         self,
-        store: Store,
         matches: ActiveMatches,
         committer: Committer,
         hints: Hints,
         presence: Presence,
         tasks: BackgroundTasks,
-        metrics: Metrics,
-        now: Callable[[], float],
     ) -> None:
-        self.store = store
         self.matches = matches
         self.committer = committer
         self.hints = hints
         self.presence = presence
         self.tasks = tasks
-        self.metrics = metrics
-        self.now = now
-        self.blocks = BlockStore(store)
-        self.moderation = ModerationStore(store)
+        self.store, self.metrics, self.now = committer.store, committer.metrics, committer.now
+        self.blocks = BlockStore(self.store)
+        self.moderation = ModerationStore(self.store)
 
     def handle(self, request: CommandRequest) -> None:
         """Carries out a command and gives it its answer. Never waits.
@@ -114,8 +107,9 @@ class CommandHandler:
         self.tasks.spawn(self._answer(request))
 
     async def _answer(self, request: CommandRequest) -> None:
+        client = request.client
         request.answer(
-            await self.handle_command(request.active, request.account, request.command, request.address)
+            await self.handle_command(request.active, client.account, request.command, client.address)
         )
 
     async def handle_command(

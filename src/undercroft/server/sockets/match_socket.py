@@ -90,9 +90,7 @@ class MatchSocket(Subscriber):
             self._refuse_too_fast(command.id)
             return
         self._handling = True
-        self._handler.handle(
-            CommandRequest(self._handler, self._active, self.account, command, self.address, self._answer)
-        )
+        self._handler.handle(CommandRequest(self._handler, self._active, self, command, self._answer))
 
     def _answer(self, answer: messages.Answer) -> None:
         """Answers a command, and goes on with the messages that have come meanwhile."""
