@@ -15,7 +15,24 @@ def test_the_search_is_measured_with_random_playouts_and_with_guided_ones() -> N
     speed = measured["games"]["labyrinth"]
     assert speed["steps_per_second"] > speed["guided_iterations_per_second"] > 0
     assert speed["guided_steps_per_second"] >= speed["guided_iterations_per_second"]
+    assert speed["middle_steps_per_second"] >= speed["middle_iterations_per_second"] > 0
     assert "gain" not in speed
+
+
+def test_every_round_of_a_guided_search_begins_without_a_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.game("labyrinth")
+    made: list[object] = []
+    make = type(game).search_heuristics
+
+    def count(self: object) -> object:
+        made.append(self)
+        return make(game)
+
+    monkeypatch.setattr(type(game), "search_heuristics", count)
+    benchmark_searches([game], rounds=2, seconds=0.002)
+
+    first_position, middles = 1, 6
+    assert len(made) >= (2 + 1) * (first_position + middles)  # each round, and the one that calibrates
 
 
 def test_two_processes_are_compared_with_one(capsys: pytest.CaptureFixture[str]) -> None:

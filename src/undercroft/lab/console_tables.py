@@ -118,16 +118,21 @@ def print_search_speeds(measured: dict[str, Any]) -> None:
         "steps_per_second": "steps/s, random playouts",
         "guided_steps_per_second": "steps/s, guided",
         "guided_iterations_per_second": "iterations/s, guided",
+        "middle_steps_per_second": "steps/s, mid-game",
     }
     for heading in headings.values():
         table.add_column(heading, justify="right")
-    if measured["jobs"] > 1:
-        table.add_column(f"{measured['jobs']} processes: wall-clock time", justify="right")
-        table.add_column("in CPU time", justify="right")
     for name, speed in measured["games"].items():
-        gain = [f"x {speed[key]:.2f}" for key in ("gain", "cpu_gain") if key in speed]
-        table.add_row(name, *[f"{speed[key]:,}" for key in headings], *gain)
+        table.add_row(name, *[f"{speed[key]:,}" for key in headings])
     console.print(table)
+    if measured["jobs"] > 1:
+        gains = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+        gains.add_column("game", no_wrap=True)
+        gains.add_column(f"{measured['jobs']} processes: wall-clock time", justify="right")
+        gains.add_column("in CPU time", justify="right")
+        for name, speed in measured["games"].items():
+            gains.add_row(name, f"x {speed['gain']:.2f}", f"x {speed['cpu_gain']:.2f}")
+        console.print(gains)
 
 
 def print_environment_speeds(measured: dict[str, Any]) -> None:

@@ -1,8 +1,10 @@
 """The speed of the search: with random playouts, with the game's own heuristics, and on several cores.
 
-Rates of one core are in CPU time. To measure several processes, all start together, search for the same time,
-and their steps are added up. The gain in wall-clock time is meaningful on an idle machine only. The gain in
-CPU time shows on any machine whether the processes slow each other down.
+Rates of one core are in CPU time. Guided searches are measured from the first position and from the middle of
+games, each with fresh heuristics, because a search of a match begins without a memory, too. To measure
+several processes, all start together, search for the same time, and their steps are added up. The gain in
+wall-clock time is meaningful on an idle machine only. The gain in CPU time shows on any machine whether the
+processes slow each other down.
 """
 
 from __future__ import annotations
@@ -13,15 +15,17 @@ from multiprocessing import get_context
 from threading import BrokenBarrierError
 from typing import Any, Final
 
-from undercroft import games
+from undercroft import bots, games
 from undercroft.bots.search import SearchTree
 from undercroft.build import compiled
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
+from undercroft.kernel.state import State
 from undercroft.lab.benchmark import Benchmark, Progress, Work, measure
 from undercroft.lab.game_benchmark import players_for
 
 ITERATIONS: Final = 4  # between two looks at the clock
+MIDDLES: Final = 6  # games whose middle is measured
 START_TIMEOUT: Final = 120.0  # seconds that a process waits for the others to start
 
 
@@ -32,19 +36,25 @@ def benchmark_searches(
     jobs: int = 1,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Actions per second that a search plays from the first position of each game, as JSON data.
+    """Actions per second that a search plays in each game, as JSON data: from the first position, and for
+    keys with `middle` in the middle of games.
 
     With two jobs or more, also the gain of that many processes over one.
     """
     registry = [games.game(name) for name in games.NAMES] if chosen is None else chosen
-    plain = {game.name: Benchmark(_search(game, SearchHeuristics())) for game in registry}
-    guided = {game.name: Benchmark(_search(game, game.search_heuristics())) for game in registry}
-    measure([*plain.values(), *guided.values()], rounds, seconds, progress)
+    plain = {game.name: Benchmark(_search(game, _first(game), False)) for game in registry}
+    guided = {game.name: Benchmark(_search(game, _first(game), True)) for game in registry}
+    middle = {game.name: Benchmark(_search(game, _middles(game), True)) for game in registry}
+    measure([*plain.values(), *guided.values(), *middle.values()], rounds, seconds, progress)
     found: dict[str, dict[str, Any]] = {
         name: {
             "steps_per_second": round(plain[name].rate),
             "guided_steps_per_second": round(guided[name].rate),
             "guided_iterations_per_second": round(each.rate * each.size / each.units),
+            "middle_steps_per_second": round(middle[name].rate),
+            "middle_iterations_per_second": round(
+                middle[name].rate * middle[name].size * MIDDLES / middle[name].units
+            ),
         }
         for name, each in guided.items()
     }
@@ -55,13 +65,36 @@ def benchmark_searches(
     return {"compiled": compiled(), "jobs": jobs, "games": found}
 
 
-def _search(game: Game, heuristics: SearchHeuristics) -> Work:
-    root = game.new(players_for(game), 1)
+def _first(game: Game) -> list[State]:
+    return [game.new(players_for(game), 1)]
+
+
+def _middles(game: Game) -> list[State]:
+    """The middle of a few games that a bot of the game plays: a decision after half of the actions."""
+    players = players_for(game)
+    found: list[State] = []
+    for seed in range(1, MIDDLES + 1):
+        state = game.new(players, seed)
+        seats = bots.make_for_seats(game, [game.bots[0] if game.bots else "random"], players, seed)
+        passed: list[State] = []
+        while not state.over():
+            if len(state.legal()) > 1:
+                passed.append(state.clone())
+            state.play(seats[state.actor()].choose(state))
+        found.append(passed[len(passed) // 2])
+    return found
+
+
+def _search(game: Game, roots: list[State], guided: bool) -> Work:
+    """Grows a tree from each of these states."""
 
     def work(n: int) -> int:
-        tree = SearchTree(root, heuristics, 1)
-        tree.grow(n)
-        return tree.steps
+        steps = 0
+        for root in roots:
+            tree = SearchTree(root, game.search_heuristics() if guided else SearchHeuristics(), 1)
+            tree.grow(n)
+            steps += tree.steps
+        return steps
 
     return work
 
