@@ -76,7 +76,7 @@ class SearchTree:
 
     def candidates(self) -> list[int]:
         """The actions that the search considers, most promising first."""
-        return self._candidates(self.root, self.root_state)
+        return self._candidates(self.root, self.root_state, 0)
 
     def grow(self, iterations: int) -> None:
         """Runs so many more iterations."""
@@ -163,21 +163,21 @@ class SearchTree:
             state.play(heuristics.playout_action(state, dice))
             self.steps += 1
 
-    def _candidates(self, node: Node, state: State) -> list[int]:
+    def _candidates(self, node: Node, state: State, wanted: int) -> list[int]:
         """The actions to consider. For the player who searches they are the same in all samples until
         something is revealed, so the node keeps them. What others can do depends on what they hide, which is
-        another thing in each sample.
+        another thing in each sample; then only the first `wanted` are asked for.
         """
         if state.actor() != self.seat or state.reveal_count != self.root_state.reveal_count:
-            return self.heuristics.passing_candidates(state, self.dice)
+            return self.heuristics.passing_candidates(state, self.dice, wanted)
         if not node.candidates:
             node.candidates = self.heuristics.candidates(state, self.dice)
         return node.candidates
 
     def _select(self, node: Node, state: State) -> int:
         """The action with the best mix of its mean, its rank among the candidates and its few visits."""
-        moves = self._candidates(node, state)
         room = 1 + int(self.heuristics.widening * sqrt(node.visits))
+        moves = self._candidates(node, state, room)
         count = len(moves) if len(moves) < room else room
         if count == 1:
             return moves[0]

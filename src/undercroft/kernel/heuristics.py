@@ -50,9 +50,10 @@ class SearchHeuristics(Generic[S]):
         """The actions to consider, most promising first; at least one. The caller owns the list."""
         return state.legal()
 
-    def passing_candidates(self, state: S, dice: Rng) -> list[int]:
+    def passing_candidates(self, state: S, dice: Rng, wanted: int) -> list[int]:
         """The same for one iteration only: where hidden cards or dice make the candidates different in each
-        iteration, a search asks for them again and again. So a quick answer is better than the best one."""
+        iteration, a search asks for them again and again. So a quick answer is better than the best one. The
+        search uses the first `wanted` of them; more do no harm."""
         return self.candidates(state, dice)
 
     def playout_action(self, state: S, dice: Rng) -> int:

@@ -42,8 +42,8 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
     def candidates(self, state: S, dice: Rng) -> list[int]:
         return self.heuristics.candidates(state, dice)
 
-    def passing_candidates(self, state: S, dice: Rng) -> list[int]:
-        return self.heuristics.passing_candidates(state, dice)
+    def passing_candidates(self, state: S, dice: Rng, wanted: int) -> list[int]:
+        return self.heuristics.passing_candidates(state, dice, wanted)
 
     def playout_action(self, state: S, dice: Rng) -> int:
         return self.heuristics.playout_action(state, dice)

@@ -20,12 +20,13 @@ DEPTH: Final = 6  # steps of a turn that are planned
 PATIENCE: Final = 2500  # part-turns looked at in each search for a win
 THREAT: Final = 100.0
 DEFENCE: Final = 2  # cards kept to defend with
+NEAR: Final = 4  # steps to a treasure that is near
 
 
 class Line:
     """Part of a turn: the table after it, and how it came to that.
 
-    The table of a line that was only weighed is still that before its action; see `follow`.
+    The table of a line that was only weighed is still that before its action, until `follow`.
     """
 
     def __init__(self, state: LabyrinthRules, before: Line | None = None, action: int = -1) -> None:
@@ -33,11 +34,14 @@ class Line:
         self.before = before
         self.action = action
         self.value = 0.0
+        self.followed = True
 
     def follow(self) -> None:
-        """Plays the action on a copy of the table."""
-        self.state = self.state.clone()
-        play_and_pay(self.state, self.action)
+        """Plays the action on a copy of the table, once."""
+        if not self.followed:
+            self.state = self.state.clone()
+            play_and_pay(self.state, self.action)
+            self.followed = True
 
     def actions(self) -> list[int]:
         """The actions of the whole line, from the first to the last."""
@@ -190,23 +194,24 @@ class GreedyBot(Bot[LabyrinthRules]):
         self.position_value.look(state, state.seat)
         best.value = self.weigh(thorough) - (THREAT if thorough else 0.0)
         beam = [best]
-        idle = 0
         for depth in range(DEPTH):
             found: list[Line] = []
             seen: set[int] = set()
             for line in beam:
-                self._extend(line, found, seen, width, thorough)
-            idle += 1
-            if not found or idle > 1:
-                break
-            beam = found
-            for line in beam:
                 line.follow()
-                if thorough and self.doomed(line.state):
-                    line.value -= THREAT
+                self._extend(line, found, seen, width, thorough)
+            known = best
+            for line in found:
+                if thorough:
+                    line.follow()
+                    if self.doomed(line.state):
+                        line.value -= THREAT
                 if line.value > best.value:
                     best = line
-                    idle = 0
+            if best is known:
+                break
+            beam = found
+        best.follow()
         return best
 
     def _extend(self, line: Line, found: list[Line], seen: set[int], width: int, thorough: bool) -> None:
@@ -231,6 +236,7 @@ class GreedyBot(Bot[LabyrinthRules]):
     def _keep(self, found: list[Line], line: Line, value: float, width: int) -> None:
         """Puts a line in its place among the best."""
         line.value = value
+        line.followed = False
         at = len(found)
         while at > 0 and found[at - 1].value < value:
             at -= 1
@@ -240,30 +246,24 @@ class GreedyBot(Bot[LabyrinthRules]):
 
     def _sensible(self, state: LabyrinthRules, thorough: bool) -> list[int]:
         """The legal actions worth a thought."""
-        found: list[int] = []
-        token = state.token
-        for action in state.legal():
-            verb = act.ACTIONS.verb(action)
-            if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
-                start = verb.first(action)
-                end = verb.second(action)
-                if state.who[start] == state.seat:
-                    if thorough or token[end] != Token.TRAP:
-                        found.append(action)
-                elif thorough or token[end] == Token.TRAP or self._coveted(state, start):
-                    found.append(action)
-            elif verb is act.DEPLOY:
-                if thorough or token[verb.operand(action)] != Token.TRAP:
-                    found.append(action)
-            elif verb is act.TREASURE:
-                if promising(state, verb.operand(action)):
-                    found.append(action)
-            elif verb is act.TRAP:
-                if thorough or self._nasty(state, verb.operand(action)):
-                    found.append(action)
-            elif verb is act.REMOVE:
-                found.append(action)
-        return found
+        return [action for action in state.legal() if self.is_sensible(state, action, thorough)]
+
+    def is_sensible(self, state: LabyrinthRules, action: int, thorough: bool) -> bool:
+        """Whether a legal action other than `done` is worth a thought; `done` is not."""
+        verb = act.ACTIONS.verb(action)
+        if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
+            start = verb.first(action)
+            into_trap = state.token[verb.second(action)] == Token.TRAP
+            if state.who[start] == state.seat:
+                return thorough or not into_trap
+            return thorough or into_trap or self._coveted(state, start)
+        if verb is act.DEPLOY:
+            return thorough or state.token[verb.operand(action)] != Token.TRAP
+        if verb is act.TREASURE:
+            return promising(state, verb.operand(action))
+        if verb is act.TRAP:
+            return thorough or self._nasty(state, verb.operand(action))
+        return verb is act.REMOVE
 
     def _coveted(self, state: LabyrinthRules, cell: int) -> bool:
         """Whether a treasure is close to this cell."""
@@ -375,15 +375,23 @@ def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:
 
 def promising(state: LabyrinthRules, site: int) -> bool:
     """Whether a treasure here would be near oneself and not next to an opponent."""
+    return nearest(state, site, True) <= NEAR and nearest(state, site, False) > 1
+
+
+def is_first(state: LabyrinthRules, site: int) -> bool:
+    """Whether a treasure here would be near oneself, and farther from all opponents."""
+    mine = nearest(state, site, True)
+    return mine <= NEAR and nearest(state, site, False) > mine
+
+
+def nearest(state: LabyrinthRules, site: int, own: bool) -> int:
+    """Steps to a cell from the nearest traveller, oneself's or an opponent's, if nothing stood in the way."""
     away = state.board.away
-    mine = FAR
-    theirs = FAR
+    steps = FAR
+    first = state.seat * TRIO
     for traveller in range(state.players * TRIO):
-        cell = state.travellers[traveller]
-        if cell != OFF:
-            steps = away[cell * PLACES + site]
-            if state.who[cell] == state.seat:
-                mine = min(mine, steps)
-            else:
-                theirs = min(theirs, steps)
-    return mine <= 4 and theirs > 1
+        if (first <= traveller < first + TRIO) == own:
+            cell = state.travellers[traveller]
+            if cell != OFF and away[cell * PLACES + site] < steps:
+                steps = away[cell * PLACES + site]
+    return steps

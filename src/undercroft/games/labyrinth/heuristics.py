@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.bot import GreedyBot, payment, unwanted
-from undercroft.games.labyrinth.notation import DONE
+from undercroft.games.labyrinth.bot import payment, unwanted
 from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
@@ -18,17 +17,18 @@ SWING: Final = 3.0  # of value, by which a game is nearly decided
 
 
 class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
-    """Everybody plays the turns that the greedy player plans, until the round is over."""
+    """The search begins with the turn that the greedy bot plans. In playouts everybody plays step by step,
+    until the round is over."""
 
     def __init__(self) -> None:
         super().__init__(
             widening=0.8,
             exploration=0.4,
-            hint_iterations=120,
-            review_iterations=40,
+            hint_iterations=600,
+            review_iterations=120,
             calibration=[(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)],
         )
-        self.greedy: GreedyBot = RememberingBot()
+        self.greedy = RememberingBot()
         self.position_value = PositionValue()
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
@@ -36,26 +36,15 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
             return [payment(state)]
         if state.phase == Phase.DISCARD:
             return [unwanted(state)]
-        first = self.greedy.choose(state)
-        actions: list[int] = []
-        values: list[float] = []
-        table = self.position_value
-        table.look(state, state.seat)
-        for action in state.legal():
-            if action != first and action != DONE.base:
-                table.take(action)
-                value = table.weigh()
-                table.undo()
-                at = len(actions)
-                while at > 0 and values[at - 1] < value:
-                    at -= 1
-                if at < WIDTH:
-                    actions.insert(at, action)
-                    values.insert(at, value)
-        return [first, *actions[:WIDTH]]
+        return self.greedy.candidates(state, WIDTH)
+
+    def passing_candidates(self, state: LabyrinthRules, dice: Rng, wanted: int) -> list[int]:
+        if wanted == 1 or state.phase != Phase.ACT:
+            return [self.greedy.step(state)]
+        return self.greedy.quick_candidates(state, WIDTH)
 
     def playout_action(self, state: LabyrinthRules, dice: Rng) -> int:
-        return self.greedy.choose(state)
+        return self.greedy.step(state)
 
     def cutoff(self, state: LabyrinthRules, root: LabyrinthRules) -> bool:
         return state.turn >= root.turn + root.players

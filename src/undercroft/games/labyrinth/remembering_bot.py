@@ -4,29 +4,166 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.bot import GreedyBot
+from mypy_extensions import i64
+
+from undercroft.games.labyrinth import notation as act
+from undercroft.games.labyrinth.board import BIT
+from undercroft.games.labyrinth.bot import THREAT, GreedyBot, is_first, payment, unwanted
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.sketch import key_of
+from undercroft.games.labyrinth.state import Phase
 
-MEMORY: Final = 5000  # plans kept
-FACTOR: Final = 16  # more than the treasures that a player can collect
+MEMORY: Final = 5000  # plans, steps and rankings kept
+BOARDS: Final = 50000  # boards kept
 
 
 class RememberingBot(GreedyBot):
-    """Plays like the greedy bot and plans each turn from each table once."""
+    """Plays like the greedy bot, plans each turn from each table once, and weighs each board once.
+
+    Most tables that a search meets differ in the hidden cards alone: they have the same board. `step` is for
+    playouts, in which a whole plan would cost more than it gains.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.plans: dict[int, list[int]] = {}  # by table
+        self.steps: dict[int, int] = {}  # by table
+        self.rankings: dict[int, list[int]] = {}  # by table
+        self.boards: dict[int, float] = {}  # by board: what it is worth to the actor
 
     def turn(self, state: LabyrinthRules) -> list[int]:
-        # The supplies follow from the table and from what was collected.
         table = key_of(state)
-        for seat in range(state.players):
-            table = table * FACTOR + state.collected[seat]
         known = self.plans.get(table)
         if known is None:
             if len(self.plans) >= MEMORY:
                 self.plans.clear()
             known = self.plans[table] = super().turn(state)
         return known[:]
+
+    def weigh(self, thorough: bool) -> float:
+        table = self.position_value
+        board = table.key - table.hand_key
+        if thorough:
+            board = -board  # worth something else, so it is another board
+        known = self.boards.get(board)
+        if known is None:
+            if len(self.boards) >= BOARDS:
+                self.boards.clear()
+            known = table.weigh_board()
+            if thorough:
+                known -= THREAT * table.threats
+            self.boards[board] = known
+        return known + table.weigh_hand()
+
+    # One step at a time
+
+    def step(self, state: LabyrinthRules) -> int:
+        """The action after which the table looks best at once; `done` if every action makes it worse."""
+        if state.phase == Phase.PAY:
+            return payment(state)
+        if state.phase == Phase.DISCARD:
+            return unwanted(state)
+        table = self.position_value
+        table.look(state, state.seat)
+        known = self.steps.get(table.key)
+        if known is None:
+            if len(self.steps) >= MEMORY:
+                self.steps.clear()
+            known = self.steps[table.key] = self._best_step(state)
+        return known
+
+    def _best_step(self, state: LabyrinthRules) -> int:
+        """First the actions of the turn, and cards that cost none once no action makes the table better: so
+        the boards that playouts meet are fewer."""
+        table = self.position_value
+        now = table.weigh_board() + table.weigh_hand()
+        watchful = table.threats > 0
+        if watchful:
+            now -= THREAT * table.threats
+        legal = state.legal()
+        towards = self._approach(legal) if table.within else act.DONE.base
+        if towards != act.DONE.base and state.collected[state.seat] == state.content.goal - 1:
+            return towards
+        best = self._best_of(state, legal, False, watchful, now)
+        if best == act.DONE.base:
+            best = towards
+        return best if best != act.DONE.base else self._best_of(state, legal, True, watchful, now)
+
+    def _approach(self, legal: list[int]) -> int:
+        """A step onto or towards the nearest treasure that can be collected this turn; `done` if there is
+        none. Such a treasure counts as good as collected, so it would be left for later."""
+        nearer: i64 = self.position_value.nearer_cells()
+        for action in legal:
+            end: i64 = 0
+            if act.MOVE.has(action):
+                end = BIT[act.MOVE.second(action)]
+            elif act.DEPLOY.has(action):
+                end = BIT[act.DEPLOY.operand(action)]
+            if end & nearer != 0:
+                return action
+        return act.DONE.base
+
+    def _best_of(
+        self, state: LabyrinthRules, legal: list[int], cards: bool, watchful: bool, least: float
+    ) -> int:
+        """The action after which the table is worth most, if that is more than `least`; else `done`."""
+        table = self.position_value
+        best = act.DONE.base
+        for action in legal:
+            if is_late_card(action) == cards and self._is_worth_a_look(state, action, watchful):
+                table.take(action)
+                value = self.weigh(watchful)
+                table.undo()
+                if value > least:
+                    best, least = action, value
+        return best
+
+    def _is_worth_a_look(self, state: LabyrinthRules, action: int, watchful: bool) -> bool:
+        """Few treasures are placed, so playouts leave out most of the cells for one."""
+        if act.TREASURE.has(action):
+            return is_first(state, act.TREASURE.operand(action))
+        return self.is_sensible(state, action, watchful)
+
+    # Several actions
+
+    def candidates(self, state: LabyrinthRules, width: int) -> list[int]:
+        """The action of the planned turn, and then so many others after which the table looks best."""
+        first = self.choose(state)
+        self.position_value.look(state, state.seat)
+        return self._ranked(state, first, width, True)
+
+    def quick_candidates(self, state: LabyrinthRules, width: int) -> list[int]:
+        """The same with the action of a playout first, and then those that playouts look at."""
+        first = self.step(state)
+        table = self.position_value.key
+        known = self.rankings.get(table)
+        if known is None:
+            if len(self.rankings) >= MEMORY:
+                self.rankings.clear()
+            known = self.rankings[table] = self._ranked(state, first, width, False)
+        return known[:]
+
+    def _ranked(self, state: LabyrinthRules, first: int, width: int, thorough: bool) -> list[int]:
+        """An action and the best others of the table that is sketched."""
+        actions: list[int] = []
+        values: list[float] = []
+        table = self.position_value
+        for action in state.legal():
+            if action == first or action == act.DONE.base:
+                continue
+            if thorough or self._is_worth_a_look(state, action, False):
+                table.take(action)
+                value = self.weigh(False)
+                table.undo()
+                at = len(actions)
+                while at > 0 and values[at - 1] < value:
+                    at -= 1
+                if at < width:
+                    actions.insert(at, action)
+                    values.insert(at, value)
+        return [first, *actions[:width]]
+
+
+def is_late_card(action: int) -> bool:
+    """Whether an action is to push, to remove or to set a trap."""
+    return act.PUSH.has(action) or act.REMOVE.has(action) or act.TRAP.has(action)

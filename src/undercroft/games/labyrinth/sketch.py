@@ -22,22 +22,32 @@ CHEAPEST: Final[tuple[int, ...]] = (Effect.TRAP, Effect.JUMP, Effect.REMOVE, Eff
 """Effects in the order in which their cards are given away for treasures."""
 
 
+SEATS: Final = 6
+
+
 def _marks() -> list[int]:
-    """Random numbers, one for each thing that may be on each cell; those of one hand follow."""
+    """Random numbers, one for each thing that may be on each cell; those of one hand follow, and those of the
+    treasures of each seat."""
     dice = Rng()
     dice.seed(2026)
-    return [dice.below(1 << 31) * 4096 + dice.below(4096) for mark in range(10 * PLACES + KINDS)]
+    return [dice.below(1 << 31) * 4096 + dice.below(4096) for mark in range(10 * PLACES + KINDS + SEATS)]
 
 
 MARKS: Final = _marks()
 TOKEN_MARKS: Final = 5 * PLACES
 """Where the marks of tokens begin: those of the lowest token follow one row later."""
 CARD_MARKS: Final = 10 * PLACES
+SEAT_MARKS: Final = CARD_MARKS + KINDS
 
 
 def key_of(state: LabyrinthRules) -> int:
-    """A number for what the actor sees of the table: board, tokens, own hand, actions left."""
+    """A number for what the actor sees of the table: board, tokens, treasures, own hand, actions left.
+
+    The supplies follow from that.
+    """
     key = state.actions + 8 * state.turn
+    for seat in range(state.players):
+        key += MARKS[SEAT_MARKS + seat] * state.collected[seat]
     for traveller in range(state.players * TRIO):
         cell = state.travellers[traveller]
         if cell != OFF:
@@ -67,9 +77,10 @@ class Sketch:
         self.turn = 0
         self.actions = 0  # left
         self.key = 0  # what `key_of` gives if the seat is the actor
-        self.stand = [0] * 6  # by seat: the set of cells where its travellers are
-        self.spare = [0] * 6  # by seat: travellers off the board
-        self.collected = [0] * 6  # by seat
+        self.hand_key = 0  # the part of the key that comes from the own hand
+        self.stand = [0] * SEATS  # by seat: the set of cells where its travellers are
+        self.spare = [0] * SEATS  # by seat: travellers off the board
+        self.collected = [0] * SEATS  # by seat
         self.treasures: list[int] = []  # their cells, fresh ones included, in the order of their numbers
         self.fresh: i64 = 0
         self.traps: i64 = 0
@@ -84,6 +95,7 @@ class Sketch:
         self._traps: i64 = 0
         self._hand: list[int] = []
         self._key = 0
+        self._hand_key = 0
         self._actions = 0
 
     def look(self, state: LabyrinthRules, me: int) -> None:
@@ -97,21 +109,20 @@ class Sketch:
             spare = 0
             stand: i64 = 0
             for traveller in range(seat * TRIO, seat * TRIO + TRIO):
-                cell = state.travellers[traveller]
-                if cell == OFF:
+                at = state.travellers[traveller]
+                if at == OFF:
                     spare += 1
                 else:
-                    stand |= BIT[cell]
-                    key += MARKS[seat * PLACES + cell]
+                    stand |= BIT[at]
+                    key += MARKS[seat * PLACES + at]
             self.spare[seat] = spare
             self.stand[seat] = stand
             self.collected[seat] = state.collected[seat]
+            key += MARKS[SEAT_MARKS + seat] * state.collected[seat]
         self.treasures = []
         self.fresh = 0
         self.traps = 0
-        token = state.token
-        for cell in state.board.cells:
-            there = token[cell]
+        for cell, there in enumerate(state.token):
             if there != Token.NONE:
                 key += MARKS[TOKEN_MARKS + there * PLACES + cell]
                 if there == Token.TRAP:
@@ -121,17 +132,20 @@ class Sketch:
                     if there == Token.FRESH:
                         self.fresh |= BIT[cell]
         self.hand = state.hands[me * KINDS : me * KINDS + KINDS]
+        hand_key = 0
         for kind in range(KINDS):
             if self.hand[kind] > 0:
-                key += MARKS[CARD_MARKS + kind] * self.hand[kind]
-        self.key = key
+                hand_key += MARKS[CARD_MARKS + kind] * self.hand[kind]
+        self.hand_key = hand_key
+        self.key = key + hand_key
 
     # Actions of the seat, which is the actor
 
     def take(self, action: int) -> None:
         """The table after a legal action other than `done`, with its payments. One action at a time."""
         self._treasures, self._fresh, self._traps = self.treasures, self.fresh, self.traps
-        self._hand, self._key, self._actions = self.hand, self.key, self.actions
+        self._hand, self._hand_key = self.hand, self.hand_key
+        self._key, self._actions = self.key, self.actions
         self._seat = NO_SEAT
         verb = act.ACTIONS.verb(action)
         if verb is act.MOVE:
@@ -164,7 +178,8 @@ class Sketch:
     def undo(self) -> None:
         """The table as it was before the action taken."""
         self.treasures, self.fresh, self.traps = self._treasures, self._fresh, self._traps
-        self.hand, self.key, self.actions = self._hand, self._key, self._actions
+        self.hand, self.hand_key = self._hand, self._hand_key
+        self.key, self.actions = self._key, self._actions
         if self._seat != NO_SEAT:
             self.stand[self._seat] = self._stand
             self.spare[self._seat] = self._spare
@@ -187,6 +202,7 @@ class Sketch:
             self.hand = self.hand[:]
         self.hand[kind] -= 1
         self.key -= MARKS[CARD_MARKS + kind]
+        self.hand_key -= MARKS[CARD_MARKS + kind]
 
     def _place_treasure(self, cell: int) -> None:
         """Pays with the least useful cards of the colour."""
@@ -222,6 +238,7 @@ class Sketch:
             self.key += MARKS[seat * PLACES + end]
             if end in self.treasures:
                 self.collected[seat] += 1
+                self.key += MARKS[SEAT_MARKS + seat]
                 self._clear(end)
         self.stand[seat] = stand
 

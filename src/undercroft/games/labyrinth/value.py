@@ -48,7 +48,17 @@ class PositionValue(Sketch):
         self.shut: i64 = 0  # cells that no traveller can pass
         self.caution = 1.0
         self.threats = 0  # treasures that an opponent could win with in the next turn by walking alone
-        self.within: list[int] = []  # own distances to the treasures that may be collected this turn
+        self.within: list[
+            int
+        ] = []  # own distances to the treasures that may be collected this turn, in order
+        self._weighed: list[int] = []  # the hand weighed last, and what it is worth
+        self._hand_worth = 0.0
+        # What walks depend on, and what those were worth that were looked at last.
+        self._walked_from: i64 = 0
+        self._walked_past: i64 = 0
+        self._walked_taken: i64 = 0
+        self._walked_caution = -1.0
+        self._walks_worth = 0.0
 
     def of(self, state: LabyrinthRules, me: int) -> float:
         """What the table is worth to a seat in its turn, with the actions it has left."""
@@ -57,6 +67,10 @@ class PositionValue(Sketch):
 
     def weigh(self) -> float:
         """What the table that is sketched is worth to the seat."""
+        return self.weigh_board() + self.weigh_hand()
+
+    def weigh_board(self) -> float:
+        """The same without the cards in hand: it follows from `key` less `hand_key`."""
         me = self.me
         players = self.players
         short = 3 - self.goal  # as if some of three were there already
@@ -64,22 +78,33 @@ class PositionValue(Sketch):
         for seat in range(players):
             if seat != me:
                 value -= OWNED[self.collected[seat] + short] / (players - 1)
-        self._find_ways_in()
+        self._find_obstacles()
         self.caution = caution(self.turn // players)
-        self.within = []
         self.threats = 0
-        for cell in self.treasures:
-            value += self._treasure(cell, short)
-        if self.within:
-            value += self._within_reach(self.actions, GAIN[self.collected[me] + short])
-        return value + self._standing() + self._cards()
+        self.within = []
+        if self.treasures:
+            self._find_ways_in()
+            for cell in self.treasures:
+                value += self._treasure(cell, short)
+            if self.within:
+                value += self._within_reach(self.actions, GAIN[self.collected[me] + short])
+        return value + self._standing()
 
-    def _find_ways_in(self) -> None:
+    def weigh_hand(self) -> float:
+        """What the cards in hand are worth. No list of a hand changes once it is weighed."""
+        if self.hand is not self._weighed:
+            self._weighed = self.hand
+            self._hand_worth = self._cards()
+        return self._hand_worth
+
+    def _find_obstacles(self) -> None:
         taken: i64 = 0
         for seat in range(self.players):
             taken |= self.stand[seat]
         self.taken = taken
         self.shut = taken | self.traps
+
+    def _find_ways_in(self) -> None:
         for seat in range(self.players):
             self.entry[seat] = 1 if self.spare[seat] > 0 else self._way_home(self.stand[seat])
 
@@ -127,6 +152,27 @@ class PositionValue(Sketch):
                     if near[seat] > steps + self.entry[seat]:
                         near[seat] = steps + self.entry[seat]
 
+    def nearer_cells(self) -> i64:
+        """The cells from which the nearest treasure that one can walk to this turn is a step nearer; none if
+        there is no such treasure. Weigh the table first."""
+        board = self.board
+        starts: i64 = board.start_set if self.spare[self.me] > 0 else 0
+        mine: i64 = self.stand[self.me]
+        nearer: i64 = 0
+        fewest = self.actions + 1
+        for cell in self.treasures:
+            front: i64 = BIT[cell] & ~self.fresh
+            seen: i64 = front
+            for steps in range(1, fewest):
+                around = board.neighbours(front)
+                if around & mine != 0 or front & starts != 0:
+                    nearer = front
+                    fewest = steps
+                    break
+                front = around & ~seen & ~self.shut
+                seen |= front
+        return nearer
+
     def _treasure(self, cell: int, short: int) -> float:
         """What a treasure on the board promises or threatens: all reach for it in turn, oneself last."""
         self.approach(cell)
@@ -171,11 +217,26 @@ class PositionValue(Sketch):
                 value += DEPLOYED * (TRIO - self.spare[seat])
             else:
                 value += SENT_HOME * self.spare[seat] / others
-        stand: i64 = self.stand[me]
-        mine = self._walk(stand)
-        theirs = self._walk(self.taken & ~stand)
-        value += PROSPECT * self.board.cheapness(mine & ~theirs)
-        return value - self.caution * RIVALRY * self.board.cheapness(theirs & ~mine) / (others * others)
+        return value + self._walks()
+
+    def _walks(self) -> float:
+        """The cells that one side can walk to. A treasure placed or removed changes none of them."""
+        stand: i64 = self.stand[self.me]
+        if (
+            stand != self._walked_from
+            or self.taken != self._walked_taken
+            or self.shut != self._walked_past
+            or self.caution != self._walked_caution
+        ):
+            self._walked_from, self._walked_taken, self._walked_past = stand, self.taken, self.shut
+            self._walked_caution = self.caution
+            others = self.players - 1
+            mine = self._walk(stand)
+            theirs = self._walk(self.taken & ~stand)
+            value = PROSPECT * self.board.cheapness(mine & ~theirs)
+            rivalry = self.caution * RIVALRY * self.board.cheapness(theirs & ~mine)
+            self._walks_worth = value - rivalry / (others * others)
+        return self._walks_worth
 
     def _walk(self, cells: i64) -> i64:
         """The cells that can be walked to within a turn from any of these."""

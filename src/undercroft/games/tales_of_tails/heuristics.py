@@ -10,7 +10,7 @@ from undercroft.games.tales_of_tails.playout_bot import PlayoutBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import Phase
-from undercroft.games.tales_of_tails.value import COIN, OwnValues
+from undercroft.games.tales_of_tails.value import COIN, CardValue
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 
@@ -31,13 +31,13 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         )
         self.greedy = GreedyBot()
         self.playout_bot = PlayoutBot()
-        self._values = OwnValues()
 
     def candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
         return self._candidates(state, self.greedy.choose_with(state, dice), dice)
 
-    def passing_candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
-        return self._candidates(state, self.playout_bot.choose_with(state, dice), dice)
+    def passing_candidates(self, state: TalesOfTailsRules, dice: Rng, wanted: int) -> list[int]:
+        first = self.playout_bot.choose_with(state, dice)
+        return [first] if wanted == 1 else self._candidates(state, first, dice)
 
     def _candidates(self, state: TalesOfTailsRules, first: int, dice: Rng) -> list[int]:
         if state.phase == Phase.WALK:
@@ -62,10 +62,10 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
 
     def _prospects(self, state: TalesOfTailsRules, seat: int) -> float:
         """The coins of a seat, and in coins what its cards, paws and potions may still bring."""
-        position_value = self._values.of(state, seat)
-        future = (state.paws[seat] + state.aside[seat]) * position_value.paw
+        value = CardValue(state, seat, seat)
+        future = (state.paws[seat] + state.aside[seat]) * value.paw
         for face in state.held[seat]:
-            future += position_value.faces[face] - state.content.coins[face] * COIN
+            future += value.face(face) - state.content.coins[face] * COIN
         for symbol in range(SYMBOL_COUNT):
-            future += state.potions[seat * SYMBOL_COUNT + symbol] * position_value.potions[symbol]
+            future += state.potions[seat * SYMBOL_COUNT + symbol] * value.potions[symbol]
         return total(state, seat) + future / COIN

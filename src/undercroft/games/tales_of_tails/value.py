@@ -28,10 +28,11 @@ RACE_COINS: Final = 5
 OPEN_RACE: Final = 110  # the players are at most CLOSE trophies apart
 FAR_RACE: Final = 50
 CLOSE: Final = 3
+MOST_PLAYERS: Final = 4
 
 
-class PositionValue:
-    """The value of every card to one seat, as `observer_seat` sees it.
+class CardValue:
+    """The value of paws, potions and single cards to one seat, as `observer_seat` sees it.
 
     Others know neither its quest nor its cards that lie face down.
     """
@@ -40,37 +41,11 @@ class PositionValue:
         content = state.content
         self.content = content
         self.seat = seat
-        # What all this follows from; see `holds_for`.
-        self._round = state.round
-        self._held, self._potions, self._common = state.held, state.potions, state.common
-        self._dogs, self._quest = state.dogs, state.quests[seat]
         self.rounds = content.rounds - 1 - state.round  # still to come after this one
         self.symbols = [self.rounds * SYMBOL] * piece.SYMBOL_COUNT
         self.paw = self.rounds * PAW
         self.potions = [self.rounds * POTION_CARD] * piece.SYMBOL_COUNT
-        self.faces = [0] * piece.FACE_COUNT  # without chests and keys, whose value depends on each other
-        self.chests = state.chests(seat) if state.knows_cards(observer_seat, seat) else 0
-        self.keys = state.keys(seat)
-        monsters = self._add_quests(state, observer_seat)
-        self.burden = 0  # the most that giving up a card can bring: some cost coins
-        for face in range(piece.FACE_COUNT):
-            self.faces[face] = self._face(face, monsters)
-            self.burden = max(self.burden, -self.faces[face])
-        self.most = [self._most(face) for face in range(piece.FACE_COUNT)]
-        """By face: the most that taking a room can bring, for bounds."""
-
-    def holds_for(self, state: TalesOfTailsState) -> bool:
-        """Whether a seat that asks for its own values would find these again. States replace their lists, so
-        the same lists have the same cards in them."""
-        return (
-            self._held is state.held
-            and self._potions is state.potions
-            and self._common is state.common
-            and self._dogs is state.dogs
-            and self._quest == state.quests[self.seat]
-            and self._round == state.round
-            and self.content is state.content
-        )
+        self._monsters = self._add_quests(state, observer_seat)
 
     def _add_quests(self, state: TalesOfTailsState, observer_seat: int) -> list[int]:
         """Adds what quests pay to symbols and potions. Gives what they pay for each monster."""
@@ -100,11 +75,12 @@ class PositionValue:
                 best = max(best, state.trophies(other, symbol))
         return OPEN_RACE if -CLOSE <= mine - best <= CLOSE else FAR_RACE
 
-    def _face(self, face: int, monsters: list[int]) -> int:
+    def face(self, face: int) -> int:
+        """The value of a card without chests and keys, whose value depends on each other."""
         content = self.content
         value = content.coins[face] * COIN + content.defence[face] * self.rounds * SHIELD
         if content.monster[face] != piece.NONE:
-            value += monsters[content.monster[face]]
+            value += self._monsters[content.monster[face]]
         first = content.first_symbol(face)
         for symbol in range(piece.SYMBOL_COUNT):
             if content.trophies[first + symbol]:
@@ -112,6 +88,39 @@ class PositionValue:
         if content.pair[face] != piece.NONE:
             value -= self.rounds * SYMBOL // 2  # a pair gives only one of its symbols in a fight
         return value
+
+
+class PositionValue(CardValue):
+    """The value of every card to one seat, in lists for a search."""
+
+    def __init__(self, state: TalesOfTailsState, seat: int, observer_seat: int) -> None:
+        super().__init__(state, seat, observer_seat)
+        # What all this follows from; see `holds_for`.
+        self._round = state.round
+        self._held, self._potions, self._common = state.held, state.potions, state.common
+        self._dogs, self._quest = state.dogs, state.quests[seat]
+        self.chests = state.chests(seat) if state.knows_cards(observer_seat, seat) else 0
+        self.keys = state.keys(seat)
+        self.burden = 0  # the most that giving up a card can bring: some cost coins
+        self.faces = [self.face(face) for face in range(piece.FACE_COUNT)]
+        for value in self.faces:
+            if -value > self.burden:
+                self.burden = -value
+        self.most = [self._most(face) for face in range(piece.FACE_COUNT)]
+        """By face: the most that taking a room can bring, for bounds."""
+
+    def holds_for(self, state: TalesOfTailsState) -> bool:
+        """Whether a seat that asks for its own values would find these again. States replace their lists, so
+        the same lists have the same cards in them."""
+        return (
+            self._held is state.held
+            and self._potions is state.potions
+            and self._common is state.common
+            and self._dogs is state.dogs
+            and self._quest == state.quests[self.seat]
+            and self._round == state.round
+            and self.content is state.content
+        )
 
     def chests_and_keys(self, chests: int, keys: int) -> int:
         """The value of so many of them together."""
@@ -182,19 +191,24 @@ class PositionValue:
 
 
 class OwnValues:
-    """The values of every seat as it sees them itself, computed again only when they have changed."""
+    """The values of every seat as it sees them itself, computed again only when they have changed.
+
+    Each iteration of a search begins with the same cards, so the last but one are kept, too.
+    """
 
     def __init__(self) -> None:
-        self._kept: list[PositionValue] = []  # at most one for each seat
+        # By seat: those asked for last, and those before.
+        self._last: list[PositionValue | None] = [None] * MOST_PLAYERS
+        self._before: list[PositionValue | None] = [None] * MOST_PLAYERS
 
     def of(self, state: TalesOfTailsState, seat: int) -> PositionValue:
         """The values of a seat in this state."""
-        for index in range(len(self._kept)):
-            kept = self._kept[index]
-            if kept.seat == seat:
-                if not kept.holds_for(state):
-                    kept = self._kept[index] = PositionValue(state, seat, seat)
-                return kept
-        found = PositionValue(state, seat, seat)
-        self._kept.append(found)
+        last = self._last[seat]
+        if last is not None and last.holds_for(state):
+            return last
+        found = self._before[seat]
+        self._before[seat] = last
+        if found is None or not found.holds_for(state):
+            found = PositionValue(state, seat, seat)
+        self._last[seat] = found
         return found
