@@ -45,6 +45,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         self._plan: list[int] = []  # the escape being walked, step by step
         self._signs: list[int] = []  # the sign of the walk before each of these steps
         self._values = OwnValues()
+        self._rooms_sign = RoomsSign()
 
     def choose(self, state: TalesOfTailsRules) -> int:
         if state.phase == Phase.WALK:
@@ -155,12 +156,14 @@ class GreedyBot(Bot[TalesOfTailsRules]):
 
     def _step(self, state: TalesOfTailsRules) -> int:
         """The next step of the plan. Without a plan for just this walk it makes a new one."""
-        now = _sign(state.walk, state.dungeon)
-        if now not in self._signs:
-            best = self._best(state, LOOK)
-            assert best is not None
-            self._remember(state, state.walk, best.steps)
-        return self._plan[self._signs.index(now)]
+        now = _sign(state.walk, self._rooms_sign.of(state.dungeon))
+        for index in range(len(self._signs)):
+            if self._signs[index] == now:
+                return self._plan[index]
+        best = self._best(state, LOOK)
+        assert best is not None
+        self._remember(state, state.walk, best.steps)
+        return self._plan[0]
 
     def _remember(self, state: TalesOfTailsRules, walk: Walk, steps: list[int]) -> None:
         """Keeps the plan of a walk with the sign that it will have before each of its steps."""
@@ -168,20 +171,40 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         self._signs = []
         trail = Trail(walk, state.dungeon, state.content)
         for action in steps:
-            self._signs.append(_sign(trail.walk, trail.dungeon))
+            self._signs.append(_sign(trail.walk, self._rooms_sign.of(trail.dungeon)))
             trail.play(action)
         trail.undo_all()
 
 
-def _sign(walk: Walk, dungeon: Dungeon) -> int:
-    """A number that stands for this walk in this dungeon."""
-    sign: i64 = _mix(walk.seat, walk.spun)
+class RoomsSign:
+    """A number that stands for the rooms of a dungeon, computed again only when they have changed."""
+
+    def __init__(self) -> None:
+        self._dungeon: Dungeon | None = None
+        self._count = 0
+        self._changes = 0
+        self._sign: i64 = 0
+
+    def of(self, dungeon: Dungeon) -> i64:
+        """The sign of this dungeon."""
+        count = len(dungeon.cells)
+        if dungeon is not self._dungeon or count != self._count or dungeon.changes != self._changes:
+            sign: i64 = 0
+            for room in range(count):
+                sign = _mix(sign, dungeon.room_code(room))
+            self._dungeon, self._count, self._changes = dungeon, count, dungeon.changes
+            self._sign = sign
+        return self._sign
+
+
+def _sign(walk: Walk, rooms: i64) -> int:
+    """A number that stands for this walk in a dungeon whose rooms have this sign."""
+    sign: i64 = _mix(rooms, walk.seat)
+    sign = _mix(sign, walk.spun)
     sign = _mix(sign, walk.damage)
     sign = _mix(sign, 1 if walk.facing else 0)
     for room in walk.path:
         sign = _mix(sign, room * MARK_COUNT + walk.marks[room])
-    for room in range(len(dungeon.cells)):
-        sign = _mix(sign, dungeon.room_code(room))
     for symbol in range(SYMBOL_COUNT):
         sign = _mix(sign, walk.attack(symbol))
         sign = _mix(sign, walk.pairs(symbol))

@@ -72,7 +72,8 @@ def search_escapes(
         walk.chests = position_value.chests  # none of those that the observing seat cannot see
         walk.begin(state.dungeon)
         first_steps = [act.ESCAPE.base]
-    planner = Planner(Trail(walk, state.dungeon, state.content), position_value, limit, patience)
+    trail = Trail(walk, state.dungeon, state.content) if ways is None else ways.trail_of(walk, state.content)
+    planner = Planner(trail, position_value, limit, patience)
     planner.ways = ways
     planner.explore(0)
     if not planner.found:

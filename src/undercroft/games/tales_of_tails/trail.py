@@ -30,6 +30,12 @@ class Trail:
         self.length = 0  # steps tried so far
         self._steps = [_Step(walk)]  # the first one is the beginning; those beyond `length` are used again
 
+    def restart(self, walk: Walk, dungeon: Dungeon) -> None:
+        """Begins with another walk, without any steps."""
+        self.walk = self._steps[0].walk = walk
+        self.dungeon = dungeon
+        self.length = 0
+
     def play(self, action: int) -> None:
         """Takes a step on a copy of the walk."""
         self.length += 1

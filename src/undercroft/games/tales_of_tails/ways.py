@@ -12,7 +12,8 @@ from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.choices import choices
 from undercroft.games.tales_of_tails.components import SIDE_COUNT, Ability, Side
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import FREE, STEP, Dungeon, opposite
+from undercroft.games.tales_of_tails.dungeon import CENTRE, FREE, STEP, Dungeon, opposite
+from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PositionValue
 from undercroft.games.tales_of_tails.walk import Mark, Walk
 
@@ -43,6 +44,11 @@ class Ways:
         self._onward: list[int] = []
         self._onward_keys: list[bool] = []
         self._breaks = False  # whether the dog leaves through walls
+        self._trail: Trail | None = None  # of the last search
+        # The cell that was asked about last, its neighbours, and the best escape that stays open there.
+        self._cell = CENTRE
+        self._beside: list[int] = []
+        self._open_exit = NEVER
 
     def begin(self, dungeon: Dungeon) -> None:
         """Forgets everything, before a search in this dungeon."""
@@ -50,14 +56,23 @@ class Ways:
         self.dungeon = dungeon
         self._ranks, self._values = [NEVER] * rooms, [NEVER] * rooms
         self._exits, self._exit_keys = [NEVER] * rooms, [False] * rooms
+        self._cell = CENTRE  # no room is ever placed there
         while len(self._walks) < rooms:
             self._walks.append(Walk())
 
+    def trail_of(self, walk: Walk, content: TalesOfTailsContent) -> Trail:
+        """A trail for the search that begins with this walk; the same one for all searches of a game."""
+        if self._trail is None or self._trail.content is not content:
+            self._trail = Trail(walk, self.dungeon, content)
+        self._trail.restart(walk, self.dungeon)
+        return self._trail
+
     def note_way(self, walk: Walk, value: int) -> None:
-        """The search got to a room with this walk, which is worth so much."""
+        """The search got to a room with this walk, which is worth so much. Only rooms at which another one
+        can lie are of interest."""
         rank = value + PAW_LEFT if walk.paws else value
         room = walk.at
-        if rank > self._ranks[room]:
+        if rank > self._ranks[room] and self._has_opening(room):
             self._ranks[room] = rank
             self._values[room] = value
             self._walks[room].copy_from(walk)
@@ -78,7 +93,7 @@ class Ways:
         dungeon = self.dungeon
         rooms = len(self._ranks)
         self._onward, self._onward_keys = [NEVER] * rooms, [False] * rooms
-        ends = [room for room in range(rooms) if self._ranks[room] != NEVER and self._has_opening(room)]
+        ends = [room for room in range(rooms) if self._ranks[room] != NEVER]
         mark = dungeon.mark()
         dungeon.lay(cell, face, turn, content)
         walk = Walk()
@@ -117,21 +132,23 @@ class Ways:
 
     def value_of(self, cell: int, face: int, turn: int, content: TalesOfTailsContent) -> int:
         """The value of the best escape once the room drawn lies here."""
+        if cell != self._cell:
+            self._look_at(cell)
         first = content.first_side(face, turn)
-        dungeon = self.dungeon
+        beside = self._beside
         way_out = False
         door_out = False
         for direction in range(SIDE_COUNT):
             side = content.sides[first + direction]
-            if side != Side.WALL and dungeon.at(cell + STEP[direction]) == FREE:
+            if side != Side.WALL and beside[direction] == FREE:
                 if side == Side.DOOR:
                     door_out = True
                 else:
                     way_out = True
-        best = self._best_exit(cell)
+        best = self._open_exit
         if way_out or door_out:
             for direction in range(SIDE_COUNT):
-                room = dungeon.at(cell + STEP[direction])
+                room = beside[direction]
                 side = content.sides[first + direction]
                 if (
                     room >= 0
@@ -141,6 +158,13 @@ class Ways:
                 ):
                     best = self._onward[room]
         return best
+
+    def _look_at(self, cell: int) -> None:
+        """Notes what all turns of a room on this cell have in common."""
+        dungeon = self.dungeon
+        self._cell = cell
+        self._beside = [dungeon.at(cell + step) for step in STEP]
+        self._open_exit = self._best_exit(cell)
 
     def _joined(self, room: int, direction: int, side: int) -> bool:
         """Whether the dog gets from a room into the new one, which has the room behind this side."""
