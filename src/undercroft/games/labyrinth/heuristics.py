@@ -14,6 +14,8 @@ from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 8  # that are worth a thought beside the planned one
 SWING: Final = 3.0  # of value, by which a game is nearly decided
+CALIBRATION: Final = [(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)]
+"""Stretch and shift of the logarithmic odds, by the number of players."""
 
 
 class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
@@ -22,14 +24,9 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
 
     def __init__(self) -> None:
         super().__init__(
-            widening=0.8,
-            exploration=0.4,
-            hint_iterations=600,
-            review_iterations=120,
-            calibration=[(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)],
+            widening=0.8, exploration=0.4, hint_iterations=600, review_iterations=120, calibration=CALIBRATION
         )
-        self.greedy = RememberingBot()
-        self.position_value = PositionValue()
+        self.greedy, self.position_value = RememberingBot(), PositionValue()
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
         if state.phase == Phase.PAY:

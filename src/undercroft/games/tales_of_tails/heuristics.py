@@ -16,6 +16,8 @@ from undercroft.kernel.rng import Rng
 
 OTHERS: Final = 5  # actions to consider beside the greedy bot's
 SWING: Final = 5.0  # coins by which a lead grows safe
+CALIBRATION: Final = [(1.0, 0.0), (0.88, -0.31), (0.9, -0.46), (0.91, -0.61)]
+"""Stretch and shift of the logarithmic odds, by the number of players."""
 
 
 class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
@@ -23,11 +25,7 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
 
     def __init__(self) -> None:
         super().__init__(
-            widening=0.8,
-            exploration=0.4,
-            hint_iterations=400,
-            review_iterations=40,
-            calibration=[(1.0, 0.0), (0.88, -0.31), (0.9, -0.46), (0.91, -0.61)],
+            widening=0.8, exploration=0.4, hint_iterations=400, review_iterations=40, calibration=CALIBRATION
         )
         self.greedy = GreedyBot()
         self.playout_bot = PlayoutBot()

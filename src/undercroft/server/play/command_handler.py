@@ -48,10 +48,8 @@ class CommandRequest:
         command: messages.ClientMessage,
         answer: OnAnswer,
     ) -> None:
-        self.active = active
-        self.client = client
-        self.command = command
-        self.answer = answer
+        self.active, self.client = active, client
+        self.command, self.answer = command, answer
         self._handler = handler
         self._began = time.perf_counter()
 
@@ -86,9 +84,7 @@ class CommandHandler:
     ) -> None:
         self.matches = matches
         self.committer = committer
-        self.hints = hints
-        self.presence = presence
-        self.tasks = tasks
+        self.hints, self.presence, self.tasks = hints, presence, tasks
         self.store, self.metrics, self.now = committer.store, committer.metrics, committer.now
         self.blocks = BlockStore(self.store)
         self.moderation = ModerationStore(self.store)

@@ -15,11 +15,9 @@ CONTROL: Final = 0x08
 MASKED: Final = 0x80
 """The flag in the second byte of a frame for a masked payload; the other bits hold the length."""
 LENGTH: Final = 0x7F
-EXTENDED_16: Final = 126
-"""A length field of this value means that the length follows in two bytes; 127 means eight bytes."""
-EXTENDED_64: Final = 127
-SHORT_HEADER: Final = 6
-"""Bytes before the payload of a short frame from a client: flags, length, and four bytes of mask."""
+EXTENDED_16: Final = 126  # as a length field: the length follows in two bytes
+EXTENDED_64: Final = 127  # it follows in eight bytes
+SHORT_HEADER: Final = 6  # bytes before a short payload from a client: flags, length, four bytes of mask
 LONGEST_HEADER: Final = 14
 
 

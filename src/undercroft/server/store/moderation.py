@@ -13,13 +13,9 @@ from undercroft.server.store.statements import Statement
 REPORT: Final = "id, reporter, account, kind, match, seq, text, reason, words, context, at, closed, closed_by"
 ACTION: Final = "id, at, host, action, account, match, detail"
 CLOSE_REPORT: Final = "UPDATE reports SET closed = ?, closed_by = ? WHERE id = ? AND closed = 0"
-SAVE_MUTE: Final = (
-    "INSERT INTO sanctions (account, muted_until, removed) VALUES (?, ?, 0)"
-    " ON CONFLICT (account) DO UPDATE SET muted_until = excluded.muted_until"
-)
-SAVE_REMOVED: Final = (
-    "INSERT INTO sanctions (account, muted_until, removed) VALUES (?, 0, ?)"
-    " ON CONFLICT (account) DO UPDATE SET removed = excluded.removed"
+SAVE_SANCTION: Final = (
+    "INSERT INTO sanctions (account, muted_until, removed) VALUES (?, ?, ?)"
+    " ON CONFLICT (account) DO UPDATE SET {0} = excluded.{0}"
 )
 
 
@@ -40,11 +36,11 @@ class ModerationStore(StorePart):
 
     async def mute(self, account: str, until: float, action: HostAction) -> None:
         """Lets a person not write until a time; 0 lets them write again."""
-        await self._store.run([(SAVE_MUTE, (account, until)), _log(action)])
+        await self._store.run([(SAVE_SANCTION.format("muted_until"), (account, until, 0)), _log(action)])
 
     async def set_removed(self, account: str, removed: bool, action: HostAction) -> None:
         """Closes an account, or opens it again."""
-        await self._store.run([(SAVE_REMOVED, (account, int(removed))), _log(action)])
+        await self._store.run([(SAVE_SANCTION.format("removed"), (account, 0, int(removed))), _log(action)])
 
     async def refused_names(self, account: str) -> set[str]:
         """What the names look like that hosts have taken from a person."""
