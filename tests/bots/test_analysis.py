@@ -90,11 +90,19 @@ def test_a_hint_is_what_the_strongest_bot_does_where_that_is_no_search() -> None
     game = games.game("knock_knock")
     state = game.new(2, 7)
     for number in range(2):
+        state.play(game.parse_action(f"tell {number + 1}"))
         imagined = state.clone()
         imagined.resample(state.actor(), number)
         wanted = game.bot("team", number).choose(imagined)
         assert hint(game, state, number).action == wanted
         state.play(wanted)
+
+
+def test_a_hint_names_a_move_and_not_what_to_say_before_it() -> None:
+    game = games.game("knock_knock")
+    state = game.new(2, 7)
+    assert game.bot("team", 0).choose(state) not in state.legal()
+    assert hint(game, state, 0).action in state.legal()
 
 
 def test_the_same_question_gets_the_same_hint() -> None:

@@ -105,10 +105,15 @@ def analyse(
 
 def _advised(game: Game, state: State, seed: int) -> int:
     """What the strongest bot of the game does here, if that is a quick bot of its own and no search; else
-    -1."""
+    -1. What it would say to its team before that is played on the state."""
     if not game.levels or game.levels[-1].slow or game.levels[-1].bot not in game.bots:
         return -1
-    return game.bot(game.levels[-1].bot, seed).choose(state)
+    bot = game.bot(game.levels[-1].bot, seed)
+    action = bot.choose(state)
+    while action not in state.legal():
+        state.play(action)
+        action = bot.choose(state)
+    return action
 
 
 def _explored(tree: SearchTree, action: int, visits: int) -> Node:

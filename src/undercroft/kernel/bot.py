@@ -19,7 +19,9 @@ class Bot(Rng, Generic[S]):
     """
 
     def choose(self, state: S) -> int:
-        """The action that the bot takes for the actor of this state. It does not change the state."""
+        """The action that the bot takes for the actor of this state, of those that `legal_for` gives the
+        actor. If it is one that leaves the turn as it is, the bot is asked again. It does not change the
+        state."""
         raise NotImplementedError
 
     def choose_with(self, state: S, dice: Rng) -> int:

@@ -22,6 +22,8 @@ Limit = int | Callable[[Any], int]
 """A number, or a function of the state read so far."""
 ANY_LENGTH: Final = -1
 MANY: Final = 1_000_000
+ABSENT: Final = object()
+"""What a field writes that a position does not have then, so that positions without it stay as they were."""
 
 
 def _limit(limit: Limit, state: Any) -> int:
@@ -37,7 +39,7 @@ class PositionField(Generic[S]):
         self.attribute = attribute or key
 
     def write(self, state: S) -> object:
-        """The value of the field as plain JSON."""
+        """The value of the field as plain JSON, or ABSENT."""
         raise NotImplementedError
 
     def read(self, state: S, reader: PositionReader) -> None:
@@ -181,7 +183,8 @@ GENERATOR: Final = Generator()
 
 def write_position(state: S, schema: list[PositionField[S]]) -> dict[str, Any]:
     """The position of a state."""
-    return {field.key: field.write(state) for field in schema}
+    written = [(field.key, field.write(state)) for field in schema]
+    return {key: value for key, value in written if value is not ABSENT}
 
 
 def read_position(state: S, schema: list[PositionField[S]], data: dict[str, Any]) -> PositionReader:

@@ -84,8 +84,10 @@ def mark(unit: str, loss: float) -> str:
 
 
 def is_decision(step: ReplayStep) -> bool:
-    """Whether the player had a choice here, in their turn."""
-    return step.seat == step.before.actor() and len(step.before.legal()) > 1
+    """Whether the player had a choice here, in their turn, and made it. What a player may do at any time,
+    such as saying something to the team, is none."""
+    legal = step.before.legal()
+    return step.seat == step.before.actor() and len(legal) > 1 and step.action in legal
 
 
 class Reviewer:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.knock_knock import GAME
-from undercroft.games.knock_knock.bot import Candidate, GreedyBot, TeamBot
+from undercroft.games.knock_knock.bot import FOR_THE_KNIGHT, Candidate, GreedyBot, TeamBot
+from undercroft.games.knock_knock.content import face_of
 from undercroft.games.knock_knock.lookahead import loses
+from undercroft.games.knock_knock.notation import TELL
 from undercroft.games.knock_knock.state import Ending
 from undercroft.kernel.bot import Bot
 
@@ -16,6 +18,7 @@ def test_neither_bot_loses_at_once_while_something_else_is_left(lay) -> None:
     state = lay([(42, 0, 0, "standing", 1)], [[1, 3, 4], [10]])
     saving = [a for a in state.legal() if not loses(state, a) and not GAME.action_text(a).startswith("show")]
     assert 0 < len(saving) < 6
+    state.play(TELL.base)
     for bot in (GreedyBot(1), TeamBot(1, 16)):
         assert bot.choose(state) in saving
 
@@ -46,6 +49,18 @@ def test_kk_19_a_lone_bot_keeps_the_silent_room_without_which_the_knight_cannot_
         assert not GAME.action_text(bot.choose(state)).startswith("39 ")
 
 
+@pytest.mark.parametrize("hands", [[[10, 11, 12, 39, 40, 41]], [[11, 39], [10, 12]]])
+def test_the_team_bot_spares_silent_rooms_until_the_black_knight_comes(lay, hands) -> None:
+    state = lay([(1, 0, 0)], hands)
+    for waits, spared in ((True, FOR_THE_KNIGHT), (False, 0)):
+        state.knight_waits = waits
+        scores = []
+        for tactics in (GreedyBot(1).tactics, TeamBot(1).tactics):
+            tactics.prepare(state)
+            scores.append(tactics.score(face_of(38), 0))
+        assert scores[0] - scores[1] == spared
+
+
 def test_a_defeat_without_cards_does_not_count_as_a_late_one(lay) -> None:
     """KK-21. A lone player whose last card is a silent room never meets the Black Knight."""
     state = lay([(1, 0, 0)], [[39]], bag=[])
@@ -74,6 +89,19 @@ def test_a_bot_chooses_the_same_whatever_it_cannot_know(players: int, make) -> N
             assert make(play).choose(twin) == choice
         state.play(choice)
     assert play > 3
+
+
+def test_kk_23_the_team_bot_says_what_it_holds_when_there_is_news_and_then_plays(lay) -> None:
+    """KK-23. It says it once, not again after each card that it draws, and never in silence."""
+    state = lay([(1, 0, 0)], [[2, 3, 4], [10, 11, 12]])
+    assert GAME.action_text(TeamBot(1, 2).choose(state)) == "tell 1"
+    state.play(TELL.base)
+    assert TeamBot(1, 2).choose(state) in state.legal()
+    state.told = 0b1100  # cards 3 and 4; card 2 is new
+    assert TeamBot(1, 2).choose(state) in state.legal()
+    state.told = 0
+    state.silence = True
+    assert TeamBot(1, 2).choose(state) in state.legal()
 
 
 def share_won(make, games: int, players: int) -> float:  # type: ignore[no-untyped-def]

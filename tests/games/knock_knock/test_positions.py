@@ -19,6 +19,7 @@ from undercroft.kernel.rng import Rng
         ({"bag": [1]}, "bag: card 1 is there twice"),
         ({"bag": [63]}, "the Black Knight lies under the deck"),
         ({"shown": [5, 0]}, r"shown\[0\]: card 5 is not in this hand"),
+        ({"told": [4]}, r"told\[0\]: card 4 is in no hand"),
         ({"reserve": 11}, "reserve: must be 12"),
         ({"phase": "knight"}, "knight is drawn only|Black Knight is drawn only"),
         ({"ending": "time_up"}, "ending: is undecided as long as"),

@@ -270,6 +270,57 @@ def test_kk_23_showing_a_card_cannot_be_taken_back_and_leaves_copies_alone(lay, 
     assert before.shown == [-1, -1]
 
 
+def test_kk_23_what_a_player_says_to_hold_is_known_to_all_and_binds_to_nothing(lay, do) -> None:
+    """KK-23."""
+    state = lay([(1, 0, 0)], [[2, 3], [10, 11]])
+    do(state, "tell 2", seat=1)
+    assert state.seat == 0
+    for seed in range(5):
+        twin = state.clone()
+        twin.resample(0, seed)
+        assert twin.hands[1] == state.hands[1]
+    do(state, "2 to 1,1")
+    assert {GAME.action_text(action).split()[0] for action in state.legal()} == {"10", "11"}
+    assert "tell 2" not in [GAME.action_text(action) for action in state.legal_for(1)]
+
+
+def test_kk_23_a_card_drawn_later_is_not_known_before_its_player_tells_of_it(lay, do) -> None:
+    """KK-23."""
+    state = lay([(1, 0, 0)], [[2, 3], [10, 11]], bag=[12, 13, 14, 15, 16])
+    do(state, "tell 1")
+    do(state, "2 to 1,1")
+    hands = set()
+    for seed in range(20):
+        twin = state.clone()
+        twin.resample(1, seed)
+        assert 2 in twin.hands[0]  # card 3
+        hands.add(tuple(twin.hands[0]))
+    assert len(hands) > 1
+    assert "tell 1" in [GAME.action_text(action) for action in state.legal_for(0)]
+
+
+def test_kk_13_kk_23_in_silence_and_alone_no_player_says_what_they_hold(lay) -> None:
+    """KK-13, KK-23."""
+    state = lay([(1, 0, 0)], [[2, 3], [10, 11]])
+    assert "tell 1" in [GAME.action_text(action) for action in state.legal_for(0)]
+    state.silence = True
+    alone = lay([(1, 0, 0)], [[2, 3]])
+    for quiet in (state, alone):
+        assert not any(GAME.action_text(action).startswith("tell") for action in quiet.legal_for(0))
+
+
+def test_kk_23_what_a_player_says_names_the_cards_that_are_new_to_the_others(lay, do) -> None:
+    """KK-23."""
+    state = lay([(1, 0, 0)], [[2, 3], [10, 11]])
+    state.told = 1 << 1  # card 2
+    after = do(state.clone(), "tell 1")
+    lines = GAME.describe_move(state, GAME.parse_action("tell 1"), after, 1)
+    assert [(line.id, line.args["above"], line.args["below"]) for line in lines] == [
+        ("log-tell", "2 1", "1 1")
+    ]
+    assert after.reveal_count > state.reveal_count
+
+
 def test_kk_23_alone_there_is_no_player_to_show_a_card_to(lay) -> None:
     """KK-23."""
     state = lay([(1, 0, 0)], [[2, 3]])

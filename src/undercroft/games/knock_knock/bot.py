@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.notation import ENTER, GO_HOME
+from undercroft.games.knock_knock.notation import ENTER, GO_HOME, TELL
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import Ending, Phase
 from undercroft.games.knock_knock.tactics import LOSS, NO_ACTION, WIN, Tactics
@@ -16,13 +16,23 @@ LATE_DEFEAT: Final = 400
 """What a defeat with the last card is worth to a team that never wins, in thousandths of a win."""
 SMALL_HAND: Final = 3
 """In so small a hand every card counts: such a player thinks twice as long."""
+NEWS: Final = 2
+"""With so many cards that the others do not know of, a player says what they hold."""
+FOR_THE_KNIGHT: Final = 400
+"""What it is worth, in points of the tactics, to keep a silent room until the Black Knight comes: no card is
+better against him. A bot that does not look ahead loses to other monsters with so much thrift."""
 LONE_EFFORT: Final = 4
-"""A lone player, who has to spare silent rooms for the end, thinks so many times as long."""
+"""A lone player thinks so many times as long."""
 
 
 def at_camp(state: KnockKnockRules) -> int:
     """On to the next citadel, or home after too many defeats."""
     return GO_HOME.base if state.tries >= PATIENCE else ENTER.base
+
+
+def has_news(state: KnockKnockRules) -> bool:
+    """Whether the player to move may say what they hold, and the others do not know much of it."""
+    return state.players > 1 and not state.silence and len(state.untold(state.seat)) >= NEWS
 
 
 class GreedyBot(Bot[KnockKnockRules]):
@@ -73,6 +83,9 @@ class TeamBot(Bot[KnockKnockRules]):
     everybody goes on at a glance. The worse half is dropped, the better half is looked at twice as often,
     until one is left. Where wins are rare they tell little, and so a defeat counts too, the later the better;
     the more often the team wins, the less.
+
+    While speech is on, it tells the others what it holds (KK-23), not after every card but when there is
+    some news. What others told it, it need not imagine.
     """
 
     def __init__(self, seed: int = 0, effort: int = 48, width: int = 5) -> None:
@@ -80,12 +93,14 @@ class TeamBot(Bot[KnockKnockRules]):
         self.seed(seed)
         self.effort = effort  # citadels imagined in each round of comparing
         self.width = width  # plays that are compared: few, but each of them often
-        self.tactics = Tactics()
+        self.tactics = Tactics(FOR_THE_KNIGHT)
 
     def choose(self, state: KnockKnockRules) -> int:
         if state.phase == Phase.CAMP:
             return at_camp(state)
         candidates = [Candidate(action) for action in self._promising(state)]
+        if len(candidates) > 1 and has_news(state):
+            return TELL.base + state.seat
         while len(candidates) > 1:
             self._compare(state, candidates)
             del candidates[len(candidates) // 2 :]

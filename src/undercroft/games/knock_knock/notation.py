@@ -5,6 +5,7 @@ Cards are called by their number in the box, 1 to 63, places by half cards east 
     17 to 3,-1            lay card 17 there
     17 to 3,-1 turned     the same, upside down (first game only)
     show 17               show card 17 to all; its player then has to play it next
+    tell 2                the second player says what they hold, while speech is on
     fireball 2,0          a spell; the others are ice 2,0 · potion 2,0 nw · orb
     enter · go home       between citadels
     time is up            an action of the clock
@@ -33,9 +34,11 @@ CELL: Final = Operand(
     "a cell is two numbers, like 3,-1, that make an even sum and stay on the table",
 )
 CORNER: Final = Operand("corner", list(lattice.CORNERS))
+PLAYER: Final = Operand("player", ["1", "2", "3", "4", "5", "6"], "players are numbered 1 to 6")
 
 ACTIONS: Final = ActionSpace(
-    "Knock, Knock! Dungeon!", "17 to 3,-1, show 17, fireball 2,0, ice 2,0, potion 2,0 nw, orb, enter, go home"
+    "Knock, Knock! Dungeon!",
+    "17 to 3,-1, show 17, tell 2, fireball 2,0, ice 2,0, potion 2,0 nw, orb, enter, go home",
 )
 PLACE: Final = ACTIONS.declare("place", "{card} to {cell}[ {turned}]", CARD, TURNED, CELL)
 SHOW: Final = ACTIONS.declare("show", "show {card}", CARD)
@@ -47,6 +50,7 @@ ENTER: Final = ACTIONS.declare("enter")
 GO_HOME: Final = ACTIONS.declare("go-home", "go home")
 TIME: Final = ACTIONS.declare("time-is-up", "time is up")
 """Only the clock may play it."""
+TELL: Final = ACTIONS.declare("tell", "tell {player}", PLAYER)
 
 
 def placement(face: int, cell: int) -> int:

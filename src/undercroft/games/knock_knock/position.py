@@ -17,7 +17,7 @@ from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import ENDINGS, FROZEN, MODES, NO_CARD, PHASES, Ending, Phase
 from undercroft.kernel import schema
 from undercroft.kernel.position import PositionReader
-from undercroft.kernel.schema import ANY_LENGTH, GENERATOR, MANY, REVEALS, PositionField
+from undercroft.kernel.schema import ABSENT, ANY_LENGTH, GENERATOR, MANY, REVEALS, PositionField
 
 FARTHEST: Final = 99
 """Coordinates beyond this are refused as such, those within it as places off the table."""
@@ -72,6 +72,22 @@ class Shown(PositionField[KnockKnockRules]):
         for seat, card in enumerate(state.shown):
             if card != NO_CARD and card not in state.hands[seat]:
                 raise reader.error(f"{self.key}[{seat}]", f"card {card + 1} is not in this hand")
+
+
+class Told(PositionField[KnockKnockRules]):
+    """The cards that players have said to hold and have not laid since; absent as long as there are none."""
+
+    def write(self, state: KnockKnockRules) -> object:
+        return [card + 1 for hand in state.hands for card in hand if state.told >> card & 1] or ABSENT
+
+    def read(self, state: KnockKnockRules, reader: PositionReader) -> None:
+        state.told = 0
+        held = {card + 1 for hand in state.hands for card in hand}
+        cards = reader.integers(self.key, ANY_LENGTH, 1, CARDS) if reader.has(self.key) else []
+        for index, card in enumerate(cards):
+            if card not in held:
+                raise reader.error(f"{self.key}[{index}]", f"card {card} is in no hand")
+            state.told |= 1 << card - 1
 
 
 class Citadel(PositionField[KnockKnockRules]):
@@ -178,6 +194,7 @@ SCHEMA: Final[list[PositionField[KnockKnockRules]]] = [
     schema.Boolean("knight_waits"),
     Hands("hands"),
     Shown("shown"),
+    Told("told"),
     Citadel("citadel"),
     Potion("potion"),
     schema.Integer("reserve", 0, lambda state: state.content.time_tokens),

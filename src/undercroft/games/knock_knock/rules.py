@@ -69,7 +69,8 @@ class KnockKnockRules(KnockKnockState):
         return act.placement(face_of(hand[pair // count]), cells[pair % count])
 
     def legal_for(self, seat: int) -> list[int]:
-        """Spells (KK-34) and showing a card (KK-23) are for everybody, at any moment; time is the clock's.
+        """Spells (KK-34), showing a card and saying what one holds (KK-23) are for everybody, at any moment;
+        time is the clock's.
 
         In a camp any player opens the next citadel.
         """
@@ -80,6 +81,8 @@ class KnockKnockRules(KnockKnockState):
                     actions.append(act.TIME.base)
             else:
                 self._add_shows(seat, actions)
+                if self.players > 1 and not self.silence and self.untold(seat):
+                    actions.append(act.TELL.base + seat)
                 if seat != self.seat:
                     self._add_spells(actions)
         return actions
@@ -91,6 +94,8 @@ class KnockKnockRules(KnockKnockState):
         verb = act.ACTIONS.verb(action)
         if verb is act.SHOW:
             self._show(verb.operand(action))
+        elif verb is act.TELL:
+            self._tell(verb.operand(action))
         elif verb is act.ENTER:
             self.open_citadel()
         elif verb is act.GO_HOME:
@@ -283,6 +288,11 @@ class KnockKnockRules(KnockKnockState):
                 self._set_shown(seat, card)
         self.reveal_count += 1
 
+    def _tell(self, seat: int) -> None:
+        for card in self.untold(seat):
+            self.told |= 1 << card
+        self.reveal_count += 1
+
     def _set_shown(self, seat: int, card: int) -> None:
         self.shown = self.shown[:]
         self.shown[seat] = card
@@ -366,11 +376,11 @@ class KnockKnockRules(KnockKnockState):
     # What a seat cannot know
 
     def resample(self, seat: int, seed: int) -> None:
-        """Deals the bag and the cards that this seat cannot see anew; what was shown stays where it is."""
+        """Deals the bag and the cards that this seat cannot see anew; what was shown or told stays."""
         unseen = self.bag[:]
         for other in range(self.players):
             if other != seat:
-                unseen += [card for card in self.hands[other] if card != self.shown[other]]
+                unseen += self.untold(other)
         # Sorted, so that what was dealt before leaves no trace.
         unseen.sort()
         self.seed(seed)
@@ -378,7 +388,7 @@ class KnockKnockRules(KnockKnockState):
         for other in range(self.players):
             if other != seat:
                 count = len(self.hands[other])
-                hand = [card for card in self.hands[other] if card == self.shown[other]]
+                hand = [card for card in self.hands[other] if self.is_known(other, card)]
                 while len(hand) < count:
                     hand.append(unseen.pop())
                 hand.sort()

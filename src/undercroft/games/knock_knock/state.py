@@ -100,6 +100,7 @@ class KnockKnockState(State):
         self.plays = 0  # cards laid in it
         self.ending = Ending.UNDECIDED
         self.silence = False
+        self.told = 0  # KK-23: a bit for each card that its player has said to hold, laid since then or not
         self.knight_waits = True  # the Black Knight is still under the deck
         self.knight = NO_CARD  # his index
         self.potion = NOWHERE  # the corner place that counts 0
@@ -112,7 +113,7 @@ class KnockKnockState(State):
         self.first_game, self.hunting, self.pace = other.first_game, other.hunting, other.pace
         self.won, self.tries, self.treasure = other.won, other.tries, other.treasure
         self.spells, self.plays, self.ending = other.spells, other.plays, other.ending
-        self.silence = other.silence
+        self.silence, self.told = other.silence, other.told
         self.bag, self.hands, self.shown = other.bag[:], other.hands[:], other.shown
         self.knight, self.knight_waits = other.knight, other.knight_waits
         self.frontier, self.around, self.beside = other.frontier[:], other.around[:], other.beside[:]
@@ -129,6 +130,7 @@ class KnockKnockState(State):
         self.plays = 0
         self.ending = Ending.UNDECIDED
         self.silence = False
+        self.told = 0
         self.clear_table()
         self.bag = content.deck(self.level)
         self.knight_waits = True
@@ -364,6 +366,14 @@ class KnockKnockState(State):
                 self.tokens[len(self.tokens) - 1] = tokens[old]
         self.standing = [old - 1 if old > index else old for old in standing if old != index]
         self.reserve = reserve
+
+    def is_known(self, seat: int, card: int) -> bool:
+        """KK-23: whether all know of a card in the hand of this seat: it was shown, or its player said so."""
+        return card == self.shown[seat] or self.told >> card & 1 == 1
+
+    def untold(self, seat: int) -> list[int]:
+        """The cards in the hand of this seat of which others do not know."""
+        return [card for card in self.hands[seat] if not self.is_known(seat, card)]
 
     def deck(self) -> int:
         """How many cards are still to be drawn, the Black Knight included."""

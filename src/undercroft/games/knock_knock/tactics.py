@@ -40,6 +40,7 @@ SECOND_MONSTER: Final = 120
 CLOGGED: Final = 180
 KEEP_BY_NUMBER: Final[tuple[int, ...]] = (26, 11, 4, 1, 0)
 LESS_TO_DRAW: Final = 150
+"""For the card that a lone player does not draw after a silent room (KK-19)."""
 FAR_PLACES: Final = 8
 """Places away from standing monsters that `quick_action` tries for a monster."""
 
@@ -52,7 +53,8 @@ class Tactics:
 
     state: KnockKnockRules
 
-    def __init__(self) -> None:
+    def __init__(self, thrift: int = 0) -> None:
+        self.thrift = thrift  # for keeping a silent room until the Black Knight comes
         self.content = KnockKnockContent()  # the content that `keep` and `ease` were computed for
         self.keep: list[int] = []  # by card: the value of a room in the hand
         self.ease: list[int] = []  # by card: the least cost of a monster, wherever it is laid
@@ -173,11 +175,12 @@ class Tactics:
         if time > 0:
             effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
             return self.relief - effort - self._new_burden(face, place, time - 1)
-        if state.players == 1 and state.content.silence[card]:
-            if state.knight_waits and self._too_few_cards_left():
-                return -HOPELESS
-            return -self.keep[card] - LESS_TO_DRAW
-        return -self.keep[card]
+        score = -self.keep[card]
+        if state.content.silence[card] and state.knight_waits:
+            score -= self.thrift
+            if state.players == 1:
+                score -= HOPELESS if self._too_few_cards_left() else LESS_TO_DRAW
+        return score
 
     def _too_few_cards_left(self) -> bool:
         """Whether a lone player who lays a silent room now has too few cards for the Black Knight later.

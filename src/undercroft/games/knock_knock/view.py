@@ -63,6 +63,7 @@ def table(state: KnockKnockRules, seat: int) -> TableView:
         "knight": _knight(state),
         "drawn": _card(state, KNIGHT) if state.phase == Phase.KNIGHT_DRAWN else None,
         "show": {"anchor": "show"},
+        "tell": {"anchor": "tell"},
         "spells": [
             {"anchor": f"spell.{name}", "spell": name}
             for token, name in enumerate(SPELLS)
@@ -186,6 +187,8 @@ def anchors(state: KnockKnockRules, action: int) -> list[str]:
         return [_hand_anchor(card_of(act.placed_face(action))), _place_anchor(act.placed_cell(action))]
     if verb is act.SHOW:
         return [_hand_anchor(verb.operand(action)), "show"]
+    if verb is act.TELL:
+        return ["tell"]
     if verb is act.FIREBALL or verb is act.ICE:
         return [f"spell.{verb.name}", _laid_anchor(verb.operand(action))]
     if verb is act.POTION:
@@ -270,6 +273,8 @@ def describe_move(before: KnockKnockRules, action: int, after: KnockKnockRules, 
         return [Phrase("goes-home")]
     if verb is act.SHOW:
         return [phrase(before, action).told_of(_holder(before, verb.operand(action)))]
+    if verb is act.TELL:
+        return _describe_telling(before, verb.operand(action))
     lines = (
         _describe_card(before, action, after, seat)
         if verb is act.PLACE
@@ -303,6 +308,20 @@ def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules,
         # A finished citadel keeps its hands, so only a card that was really drawn is new.
         drawn = [card for card in after.hands[who] if card not in before.hands[who]]
         lines += [Phrase("you-draw", {"card": f"@{after.content.names[card]}"}) for card in drawn]
+    return lines
+
+
+def _describe_telling(before: KnockKnockRules, seat: int) -> list[Phrase]:
+    """What a player says: the cards of which the others did not know, each with its four numbers."""
+    lines: list[Phrase] = []
+    for card in before.untold(seat):
+        numbers = before.content.corners_of(face_of(card))
+        words: dict[str, str | int] = {
+            "card": f"@{before.content.names[card]}",
+            "above": f"{numbers[0]} {numbers[1]}",
+            "below": f"{numbers[2]} {numbers[3]}",
+        }
+        lines.append(Phrase("tell-more", words) if lines else Phrase("tell", words).told_of(seat))
     return lines
 
 

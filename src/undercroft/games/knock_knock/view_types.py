@@ -121,6 +121,12 @@ class ShowView(TypedDict):
     anchor: str
 
 
+class TellView(TypedDict):
+    """Where a player says what they hold."""
+
+    anchor: str
+
+
 class SpellView(TypedDict):
     """A spell token that the team holds."""
 
@@ -156,6 +162,7 @@ class TableView(TypedDict):
     knight: KnightPlace
     drawn: CardView | None
     show: ShowView
+    tell: TellView
     spells: list[SpellView]
     citadel: list[LaidCardView]
     places: list[PlaceView]

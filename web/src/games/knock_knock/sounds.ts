@@ -9,6 +9,7 @@ const BLOW: Note[] = [
 ];
 const HUSH: Note[] = [{ noise: 5200, to: 1800, q: 0.8, for: 0.6, loud: 0.18 }];
 const VOICES: Note[] = chime([440, 554, 659], 0.08, 0.13);
+const MURMUR: Note[] = chime([330, 392], 0.09, 0.08);
 const KNIGHT: Note[] = [
   { tone: 73, to: 69, wave: 'sawtooth', for: 1, loud: 0.26 },
   { tone: 110, to: 104, wave: 'sawtooth', for: 1, loud: 0.14 },
@@ -28,6 +29,7 @@ export const sounds: GameSounds = {
     [BLOW, ['beaten']],
     [HUSH, ['silence-falls']],
     [VOICES, ['speech-returns', 'log-cast-orb']],
+    [MURMUR, ['log-tell']],
     [chime([1175, 1568], 0.07, 0.14), ['chests-found']],
     [SAND, ['takes-time']],
     [rustle(0.28), ['log-show']],

@@ -18,6 +18,11 @@ export interface ShowView {
   anchor: string;
 }
 
+/** Where a player says what they hold. */
+export interface TellView {
+  anchor: string;
+}
+
 /** A spell token that the team holds. */
 export interface SpellView {
   anchor: string;
@@ -120,6 +125,7 @@ export interface TableView {
   knight: "deck" | "drawn" | "stands" | "beaten";
   drawn: CardView | null;
   show: ShowView;
+  tell: TellView;
   spells: SpellView[];
   citadel: LaidCardView[];
   places: PlaceView[];

@@ -159,6 +159,7 @@ lay = Lay card { $number }, { $card }, { over }
 lay-upright = Lay card { $number }, { $card }, as it is { over }: { $above } above, { $below } below
 lay-turned = Lay card { $number }, { $card }, upside down { over }: { $above } above, { $below } below
 show = Show card { $number }, { $card }: it must be your next play
+tell = Tell the team what you hold
 cast-fireball = Fireball on the { $monster } (card { $number })
 cast-ice = Ice arrows on the { $monster } (card { $number })
 cast-potion = Potion on the { $monster } (card { $number }), { $corner } corner
@@ -185,6 +186,11 @@ log-show = { $player_self ->
         [yes] You show
        *[no] { $player } shows
     } a card, the { $card }: it has to be the next play
+log-tell = { $player_self ->
+        [yes] You say
+       *[no] { $player } says
+    }: “I hold: { $card } { $above } / { $below }”
+tell-more = “And: { $card } { $above } / { $below }”
 log-cast-fireball = A fireball burns the { $monster }
 log-cast-ice = Ice arrows freeze the { $monster }
 log-cast-potion = The potion takes the edge off the { $corner } corner of the { $monster }

@@ -159,6 +159,7 @@ lay = Выложить карту { $number } ({ $card }) { over }
 lay-upright = Выложить карту { $number } ({ $card }) как есть { over }: сверху { $above }, снизу { $below }
 lay-turned = Выложить карту { $number } ({ $card }) вверх ногами { over }: сверху { $above }, снизу { $below }
 show = Показать карту { $number } ({ $card }): следующей придётся сыграть её
+tell = Сказать команде, что у вас на руке
 cast-fireball = Огненный шар в { $monster_acc } (карта { $number })
 cast-ice = Ледяные стрелы в { $monster_acc } (карта { $number })
 cast-potion = Напоить зельем { $monster_acc } (карта { $number }), { $corner } угол
@@ -182,6 +183,11 @@ log-show = { $player_self ->
         [yes] Вы показываете
        *[no] { $player } показывает
     } карту «{ $card }»: её и надо сыграть следующей
+log-tell = { $player_self ->
+        [yes] Вы говорите
+       *[no] { $player } говорит
+    }: «У меня { $card } { $above } / { $below }»
+tell-more = «И ещё { $card } { $above } / { $below }»
 log-cast-fireball = Огненный шар сжигает { $monster_acc }
 log-cast-ice = Ледяные стрелы сковывают { $monster_acc }
 log-cast-potion = Зелье ослабляет { $monster_acc }: { $corner } угол больше не опасен
