@@ -37,6 +37,17 @@ def test_numbers_follow_the_order_of_declaration_and_the_last_operand_counts_fas
     assert fight.has(fight.end - 1)
 
 
+def test_actions_declared_aside_follow_all_others_and_have_no_number_for_learners() -> None:
+    actions = space()
+    tell = actions.declare_aside("tell", "tell {cell}", CELL)
+    assert (actions.size, actions.count) == (35, 38)
+    assert actions.text(tell.base + 1) == "tell a2"
+    assert actions.parse("tell a2") == 36
+    assert actions.verb(36) is tell
+    with pytest.raises(AssertionError, match="come last"):
+        actions.declare("late")
+
+
 def test_an_operand_without_text_takes_its_brackets_along() -> None:
     fight = SPACE.verbs[3]
     assert SPACE.text(fight.base) == "fight"

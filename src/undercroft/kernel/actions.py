@@ -124,6 +124,8 @@ class ActionSpace:
         self.examples = examples
         self.verbs: list[Verb] = []
         self.size = 0
+        """All numbers that `State.legal` gives are below this."""
+        self.count = 0
         """All action numbers are below this."""
         self._verb_of: list[Verb] = []
         self._texts: dict[int, str] = {}
@@ -137,10 +139,20 @@ class ActionSpace:
         operand in it has an empty text: "fight[ with {potions}]". The order of the operands is that of the
         numbers, not of the pattern.
         """
-        verb = Verb(name, pattern or name, self.size, list(operands))
+        assert self.size == self.count, "actions that are declared aside come last"
+        verb = self.declare_aside(name, pattern, *operands)
+        self.size = self.count
+        return verb
+
+    def declare_aside(self, name: str, pattern: str = "", *operands: Operand) -> Verb:
+        """The next kind of action of those that only `State.legal_for` gives, such as saying something to a
+        team. Learners, who choose from `State.legal`, have no number for them, so a game may add them without
+        a change for learners.
+        """
+        verb = Verb(name, pattern or name, self.count, list(operands))
         self.verbs.append(verb)
         self._verb_of += [verb] * (verb.end - verb.base)
-        self.size = verb.end
+        self.count = verb.end
         return verb
 
     def verb(self, action: int) -> Verb:
@@ -151,7 +163,7 @@ class ActionSpace:
         """The text of an action. Raises UnreadableAction for a number that is none."""
         text = self._texts.get(action)
         if text is None:
-            text = self._verb_of[action].write(action) if 0 <= action < self.size else NEVER
+            text = self._verb_of[action].write(action) if 0 <= action < self.count else NEVER
             if text == NEVER:
                 raise UnreadableAction(f"{action} is no action of {self.title}")
             self._texts[action] = text

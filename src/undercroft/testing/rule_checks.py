@@ -62,7 +62,7 @@ def looking_changes_nothing(game: Game, players: int, seed: int) -> None:
 
 
 def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
-    """Numbers below `actions`, none twice, none after the end; the actor's are among its seat's.
+    """Numbers below those of `actions`, none twice, none after the end; the actor's are among its seat's.
 
     `random_action` draws from that list.
     """
@@ -76,9 +76,12 @@ def legal_actions_are_sound(game: Game, players: int, seed: int) -> None:
         for seat in seats(state):
             actions = state.legal_for(seat)
             step.expect(len(set(actions)) == len(actions), f"seat {seat} is offered an action twice")
-            fine = all(0 <= action < game.actions.size for action in actions)
-            step.expect(fine, f"seat {seat} is offered a number that is not below {game.actions.size}")
+            limit = game.actions.count
+            fine = all(0 <= action < limit for action in actions)
+            step.expect(fine, f"seat {seat} is offered a number that is not below {limit}")
         own = state.legal()
+        fine = all(action < game.actions.size for action in own)
+        step.expect(fine, f"legal() has a number that is not below {game.actions.size}")
         own.clear()
         step.expect(bool(state.legal()), "legal() gave away a list of its own: clearing it changed the game")
         dice.seed(seed + step.number)
@@ -105,7 +108,7 @@ def texts_round_trip(game: Game, players: int, seed: int) -> None:
 def all_texts_round_trip(game: Game) -> None:
     """The same for every number below `actions` that has a text; and nonsense raises UnreadableAction."""
     seen: dict[str, int] = {}
-    for action in range(game.actions.size):
+    for action in range(game.actions.count):
         text = text_of(game, action)
         if not text:
             continue

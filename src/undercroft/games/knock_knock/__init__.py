@@ -56,7 +56,7 @@ class KnockKnock(Game[KnockKnockRules, KnockKnockContent]):
         *weakened("greedy", {30: 1403, 4: 1500}),
         Level("search-8", 8, rating=1549),
         Level("search-24", 2, rating=1621),
-        Level("team", 0, rating=1737),
+        Level("team", 0, rating=1790),
     ]
 
     def setup(

@@ -50,7 +50,7 @@ ENTER: Final = ACTIONS.declare("enter")
 GO_HOME: Final = ACTIONS.declare("go-home", "go home")
 TIME: Final = ACTIONS.declare("time-is-up", "time is up")
 """Only the clock may play it."""
-TELL: Final = ACTIONS.declare("tell", "tell {player}", PLAYER)
+TELL: Final = ACTIONS.declare_aside("tell", "tell {player}", PLAYER)
 
 
 def placement(face: int, cell: int) -> int:

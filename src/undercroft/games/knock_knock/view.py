@@ -312,9 +312,10 @@ def _describe_card(before: KnockKnockRules, action: int, after: KnockKnockRules,
 
 
 def _describe_telling(before: KnockKnockRules, seat: int) -> list[Phrase]:
-    """What a player says: the cards of which the others did not know, each with its four numbers."""
+    """What a player says: the cards of which the others did not know, each with its four numbers, those that
+    matter most first: monsters, then silent rooms."""
     lines: list[Phrase] = []
-    for card in before.untold(seat):
+    for card in reversed(before.untold(seat)):
         numbers = before.content.corners_of(face_of(card))
         words: dict[str, str | int] = {
             "card": f"@{before.content.names[card]}",

@@ -189,8 +189,8 @@ log-show = { $player_self ->
 log-tell = { $player_self ->
         [yes] You say
        *[no] { $player } says
-    }: “I hold: { $card } { $above } / { $below }”
-tell-more = “And: { $card } { $above } / { $below }”
+    }: “I hold { $card } { $above } / { $below }”
+tell-more = “And { $card } { $above } / { $below }”
 log-cast-fireball = A fireball burns the { $monster }
 log-cast-ice = Ice arrows freeze the { $monster }
 log-cast-potion = The potion takes the edge off the { $corner } corner of the { $monster }
