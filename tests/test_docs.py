@@ -47,7 +47,6 @@ def test_all_that_a_game_can_say_about_itself_is_documented() -> None:
         "new",
         "view",
         "public",
-        "offer",
         "offers",
         "check_options",
         "check_players",

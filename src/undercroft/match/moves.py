@@ -23,9 +23,7 @@ class Undo:
     """What was before a move that can be taken back: the state, its digest, whether the countdown ran."""
 
     def __init__(self, state: State, digest: str, left: float, countdown: bool) -> None:
-        self.state = state
-        self.digest = digest
-        self.countdown = countdown
+        self.state, self.digest, self.countdown = state, digest, countdown
         self.gain = left
         """The seconds that the move gave to its seat. The seconds before it, until the move is applied."""
 
