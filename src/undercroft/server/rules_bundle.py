@@ -48,13 +48,14 @@ def rules_bundle() -> Bundle:
 
 
 def _paths() -> set[Path]:
-    """The sources of all modules that the page can import, and the contents of the games."""
+    """The sources of all modules that the page can import, the contents of the games and the tables of their
+    bots."""
     found: set[Path] = set()
     wanted = [*ROOTS]
     for name in games.NAMES:
         folder = SOURCES / "undercroft" / "games" / name
         wanted += [f"undercroft.games.{name}.{path.stem}" for path in folder.glob("*.py")]
-        found |= {*folder.glob("content.toml"), *folder.glob("contents/*.toml")}
+        found |= {*folder.glob("content.toml"), *folder.glob("contents/*.toml"), *folder.glob("*.bin")}
     while wanted:
         path = _source(wanted.pop())
         if path is not None and path not in found:

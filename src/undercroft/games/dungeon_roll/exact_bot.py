@@ -1,8 +1,10 @@
 """The exact bot: plays Dungeon Roll by computing the expected points of each action.
 
 Within a level it follows every sensible way to use the dice through the real rules, hero and treasures
-included, to the regroup or the end of the delve; expected_value.py estimates what comes after that. A re-roll
-is averaged over several throws. The bot maximizes its own points.
+included, to the regroup or the end of the delve. Tables say what comes after that (value_table.py); where
+there are none, or without `tables`, expected_value.py estimates it. With tables it also counts what it brings
+in the delves to come to become a master. A re-roll is averaged over several throws. The bot maximizes its own
+points.
 
 An answer that has to come soon is bounded by counted work: if the full computation takes too much, a quick
 one replaces it for all actions. It follows fewer states and takes an average for what comes after the level.
@@ -15,7 +17,7 @@ from typing import Final
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.bot import GreedyBot
-from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
+from undercroft.games.dungeon_roll.content import Side
 from undercroft.games.dungeon_roll.expected_value import (
     AHEAD,
     MOST,
@@ -27,10 +29,24 @@ from undercroft.games.dungeon_roll.expected_value import (
 )
 from undercroft.games.dungeon_roll.rolls import DIGIT
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
+from undercroft.games.dungeon_roll.sensible import in_order, monsters_of, party_of, sensible
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
+from undercroft.games.dungeon_roll.value_table import (
+    Help,
+    TableValue,
+    covers,
+    expected_value_of,
+    forget_all,
+    gain_of_mastery,
+    table_value_of,
+)
 from undercroft.games.dungeon_roll.work import NO_LIMIT, WORK, OutOfWork
 from undercroft.kernel.bot import Bot
 
+DRAWN: Final = 1.7  # the average value of a treasure to be drawn, with delves to come
+DRAWN_LAST: Final = 1.3  # and in the last delve
+ROUNDED: Final = 0.06  # values of a table may be that much too high
+PLAIN_TO_SEE: Final = 1.5  # going down is so much better than resting that no treasure needs to be considered
 THROWS: Final = 16  # throws of dice over which a re-roll is averaged
 MOST_STATES: Final = 6000  # states followed for one decision; beyond that, expected values are taken
 QUICK_STATES: Final = 600  # and so many in a quick computation
@@ -39,25 +55,19 @@ GENERATOR: Final = 4_294_967_311  # set before an imagined throw, since no playe
 # The value of a treasure in hand while there are delves to come, beyond its points at the end.
 USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3, 0.5)
 
-_EXPECTED_VALUES: Final[dict[str, ExpectedValue]] = {}
-
-
-def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
-    """The expected values for a side of a hero; made once in a process."""
-    name = f"{content.hash} {side.name} {side.kinds} {side.effect}"
-    found = _EXPECTED_VALUES.get(name)
-    if found is None:
-        found = ExpectedValue(side, content)
-        _EXPECTED_VALUES[name] = found
-    return found
-
 
 class ExactBot(Bot[DungeonRollRules]):
-    """Takes the action with the highest expected score."""
+    """Takes the action with the highest expected score.
 
-    def __init__(self, seed: int = 0) -> None:
+    Without `tables` it counts the points of the present delve alone, as hints and puzzles do."""
+
+    def __init__(self, seed: int = 0, tables: bool = True) -> None:
         super().__init__()
         self.seed(seed)
+        self._tables = tables
+        self._by_table = False  # whether there are tables for the present content
+        self._bonus = 0.0  # what it brings to become a master in this delve
+        self._treasure = TREASURE  # the average value of one to be drawn
         self._origin = DungeonRollRules()  # the state of the last decision
         self._seat = 0
         self._turn = 0
@@ -74,14 +84,16 @@ class ExactBot(Bot[DungeonRollRules]):
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        if state.phase == Phase.PICK or state.phase == Phase.PARTY:
+        if state.phase == Phase.PICK:
             return self._greedy.choose_with(state, self)
+        if state.phase == Phase.PARTY:
+            return self._form(state)
         if not self._goes_on(state):
             self._begin(state)
         best = -1.0
         chosen = legal[0]
         for action in legal:
-            if _in_order(state, action):
+            if in_order(state, action):
                 value = self._after(self._origin, action)
                 if value > best:
                     best = value
@@ -93,8 +105,7 @@ class ExactBot(Bot[DungeonRollRules]):
         than so much work, quick ones for all of the actions, which are comparable with each other. The answer
         to the same question is the same, whatever was asked before."""
         if work < NO_LIMIT:
-            for expected in _EXPECTED_VALUES.values():
-                expected.forget()
+            forget_all()
         try:
             WORK.allow(work)
             return self._values(state, actions)
@@ -124,12 +135,39 @@ class ExactBot(Bot[DungeonRollRules]):
         self._origin = self._line_start = state.clone()
         self._seat = state.seat
         self._turn = state.turn
+        self._look_ahead(state)
         first = state.seat * piece.TREASURE_KINDS
         self._held = state.treasures[first : first + piece.TREASURE_KINDS]
         self._held_value = 0.0
         for treasure in range(piece.TREASURE_KINDS):
             self._held_value += self._value(state, treasure, self._held[treasure])
         self._known = {}
+
+    def _look_ahead(self, state: DungeonRollRules) -> None:
+        """Sets what depends on the delves to come."""
+        self._sides, self._expected_values = [], []
+        self._by_table = self._tables and covers(state.content)
+        self._treasure = TREASURE
+        self._bonus = 0.0
+        if self._by_table:
+            to_come = (state.delves * state.players - 1 - state.turn) // state.players
+            self._treasure = DRAWN if to_come else DRAWN_LAST
+            if state.experience[state.seat] < state.content.mastery:
+                self._bonus = to_come * gain_of_mastery(state)
+
+    def _form(self, state: DungeonRollRules) -> int:
+        """Which dice of the party to re-roll, one after the other."""
+        self._begin(state)
+        expected = self._expected_value(state)
+        if not isinstance(expected, TableValue):
+            return self._greedy.choose_with(state, self)
+        kept = party_of(state)
+        for face in range(piece.PARTY_FACES):
+            kept -= state.picked[piece.LEVEL_FACES + face] * DIGIT[face]
+        worst = expected.worst_die(kept)
+        if worst >= 0:
+            return act.PICK.base + piece.LEVEL_FACES + worst
+        return act.ROLL.base if state.halfway else act.STOP.base
 
     def _goes_on(self, state: DungeonRollRules) -> bool:
         """Whether the last decision followed this state: then it followed all that can come of it, too, and
@@ -160,7 +198,11 @@ class ExactBot(Bot[DungeonRollRules]):
         for index in range(len(self._sides)):
             if self._sides[index] is state.side:
                 return self._expected_values[index]
-        found = expected_value_of(state.side, state.content)
+        if self._by_table:
+            novice = state.experience[self._seat] < state.content.mastery
+            found = table_value_of(state, self._treasure, self._bonus if novice else 0.0)
+        else:
+            found = expected_value_of(state.side, state.content)
         self._sides = [*self._sides[-1:], state.side]
         self._expected_values = [*self._expected_values[-1:], found]
         return found
@@ -201,7 +243,7 @@ class ExactBot(Bot[DungeonRollRules]):
             return self._estimate(state)
         WORK.check()
         best = -1.0
-        for action in sensible(state):
+        for action in sensible(state, self._by_table):
             if act.READ.has(action) and not self._stuck(state):
                 continue  # to read is best before any fight, so `choose` has considered it
             value = self._after(state, action)
@@ -238,23 +280,64 @@ class ExactBot(Bot[DungeonRollRules]):
         if state.level >= state.content.levels:
             return 0.0
         expected = self._expected_value(state)
+        if isinstance(expected, TableValue):
+            return self._onward_by_table(state, expected)
         party = party_of(state)
         best = expected.descend(state.level + 1, party, state.lair)
         first = self._seat * piece.TREASURE_KINDS
         if state.lair and state.treasures[first + piece.RING]:
             best = max(best, expected.descend(state.level + 1, party, 0) - self._value(state, piece.RING, 1))
+        strong, spent = self._tokens(state, party)
+        if strong != party:
+            best = max(best, expected.descend(state.level + 1, strong, state.lair) - spent)
+        return best
+
+    def _tokens(self, state: DungeonRollRules, party: int) -> tuple[int, float]:
+        """The party with all treasures that stand for a die, and their price."""
+        first = self._seat * piece.TREASURE_KINDS
         spent = 0.0
         strong = party
         for treasure in range(piece.TREASURE_KINDS):
             count = state.treasures[first + treasure]
             if count and (treasure < piece.TOKEN_KINDS or treasure == piece.ELIXIR):
-                face = piece.CHAMPION if treasure == piece.ELIXIR else piece.FACE_OF_TOKEN[treasure]
+                face = face_of(treasure)
                 if heads(strong % DIGIT[READY]) + count <= MOST and count_of(strong, face) + count < 8:
                     strong += count * DIGIT[face]
                     spent += self._value(state, treasure, count)
-        if strong != party:
-            best = max(best, expected.descend(state.level + 1, strong, state.lair) - spent)
+        return strong, spent
+
+    def _onward_by_table(self, state: DungeonRollRules, expected: TableValue) -> float:
+        party = party_of(state)
+        rest = expected.rest(state.level)
+        plain = expected.regroup(state.level, party, state.lair)
+        best = plain if plain > rest + ROUNDED else 0.0
+        if best > rest + PLAIN_TO_SEE:
+            return best
+        best = max(best, expected.descend(state.level + 1, party, state.lair))
+        helps = self._helps(state, party)
+        if helps:
+            best = max(best, expected.descend_with(state.level + 1, party, state.lair, helps))
         return best
+
+    def _helps(self, state: DungeonRollRules, party: int) -> list[Help]:
+        """What the treasures in hand can do on the next level."""
+        first = self._seat * piece.TREASURE_KINDS
+        found: list[Help] = []
+        for treasure in range(piece.TREASURE_KINDS):
+            if state.treasures[first + treasure]:
+                price = self._value(state, treasure, 1)
+                if treasure < piece.TOKEN_KINDS or treasure == piece.ELIXIR:
+                    found.append(Help(price, dice=DIGIT[face_of(treasure)]))
+                elif treasure == piece.RING:
+                    found.append(Help(price, empties_lair=True))
+                elif treasure == piece.BAIT:
+                    found.append(Help(price, baits=True))
+                elif treasure == piece.PORTAL:
+                    found.append(Help(price, leaves=True))
+        strong, spent = self._tokens(state, party)
+        if strong != party:
+            found.append(Help(spent, dice=strong - party))
+        return found
 
     def _key(self, state: DungeonRollRules, held: list[int]) -> int:
         """A number for all that can change within a level that began with these treasures. Each factor is
@@ -287,6 +370,8 @@ class ExactBot(Bot[DungeonRollRules]):
     def _points(self, state: DungeonRollRules) -> float:
         """Experience, the treasures in hand, and an average treasure for each one drawn meanwhile."""
         points = float(state.experience[self._seat])
+        if self._bonus and points >= state.content.mastery:
+            points += self._bonus
         if state.treasures is self._origin.treasures:
             return points + self._held_value
         first = self._seat * piece.TREASURE_KINDS
@@ -294,7 +379,7 @@ class ExactBot(Bot[DungeonRollRules]):
             count = state.treasures[first + treasure]
             if count:
                 kept = min(count, self._held[treasure])
-                points += self._value(state, treasure, kept) + TREASURE * (count - kept)
+                points += self._value(state, treasure, kept) + self._treasure * (count - kept)
         return points
 
     def _value(self, state: DungeonRollRules, treasure: int, count: int) -> float:
@@ -307,49 +392,6 @@ class ExactBot(Bot[DungeonRollRules]):
         return value if last else value + count * USEFUL[treasure]
 
 
-def party_of(state: DungeonRollRules) -> int:
-    """The party as one number, with the ultimate if it is unused; allies and tokens left out."""
-    code = 0
-    for face in range(piece.SCROLL + 1):
-        code += state.party[face] * DIGIT[face]
-    return code if state.exhausted or not state.side.effect else code + DIGIT[READY]
-
-
-def monsters_of(state: DungeonRollRules) -> int:
-    """The monsters of the level as one number."""
-    return sum(state.dungeon[monster] * DIGIT[monster] for monster in range(piece.MONSTERS))
-
-
-def sensible(state: DungeonRollRules) -> list[int]:
-    """The actions worth considering; all legal ones if there are none."""
-    legal = state.legal()
-    found = [action for action in legal if _is_sensible(state, action)]
-    return found if found else legal
-
-
-def _is_sensible(state: DungeonRollRules, action: int) -> bool:
-    """No flight, no monster left standing, no re-roll but of monsters, no die back with a face that is there.
-
-    Champions may come back at any time. Monsters are beaten one kind after the other, since their order does
-    not matter.
-    """
-    verb = act.ACTIONS.verb(action)
-    if verb is act.FLEE:
-        return False
-    if verb is act.FACE:
-        face = verb.operand(action)
-        return face == piece.CHAMPION or (face != piece.SCROLL and not state.party[face])
-    if state.step == Step.CHOOSING:
-        return verb is act.ROLL or (verb is act.PICK and verb.operand(action) < piece.MONSTERS)
-    return _in_order(state, action)
-
-
-def _in_order(state: DungeonRollRules, action: int) -> bool:
-    """Whether this is no fight, or one against as many as possible of the first kind of monster there."""
-    verb = act.ACTIONS.verb(action)
-    if verb is not act.FIGHT:
-        return verb is not act.FEWER
-    for monster in range(verb.second(action)):
-        if state.dungeon[monster]:
-            return False
-    return True
+def face_of(treasure: int) -> int:
+    """The face of the die that a treasure stands for; an elixir brings back what is wanted."""
+    return piece.CHAMPION if treasure == piece.ELIXIR else piece.FACE_OF_TOKEN[treasure]

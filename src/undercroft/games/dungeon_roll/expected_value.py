@@ -46,9 +46,10 @@ V = TypeVar("V")
 class ExpectedValue:
     """The expected points of delves for one side of a hero. Results are cached."""
 
-    def __init__(self, side: Side, content: DungeonRollContent) -> None:
+    def __init__(self, side: Side, content: DungeonRollContent, treasure: float = TREASURE) -> None:
         self.side = side
         self.content = content
+        self.treasure = treasure
         self.kinds = [*side.kinds[: piece.SCROLL + 1], side.kinds[piece.HERO]]
         self.fighters = self.kinds[:]
         self.fighters[piece.SCROLL] |= READER
@@ -251,17 +252,19 @@ class ExpectedValue:
             kinds = self.kinds[face]
             if chests and kinds:
                 opened = chests if kinds & OPENS_ALL else 1
-                value = TREASURE * opened + self.loot(level, left, chests - opened, potions, lair, ahead)
+                value = self.treasure * opened + self.loot(level, left, chests - opened, potions, lair, ahead)
                 best = max(best, value)
             back = min(potions, self.content.party_dice - heads(left % DIGIT[READY]))
             if back > 0 and face < READY:
-                best = max(
-                    best, self.loot(level, left + back * DIGIT[piece.CHAMPION], chests, 0, lair, ahead)
-                )
-                if lair >= self.content.dragon_wakes:
-                    best = max(best, self.loot(level, self._mixed(left, back), chests, 0, lair, ahead))
+                for larger in self.revivals(left, back, lair):
+                    best = max(best, self.loot(level, larger, chests, 0, lair, ahead))
         cache(self._loots, key, best)
         return best
+
+    def revivals(self, party: int, back: int, lair: int) -> list[int]:
+        """The parties worth considering with so many dice back: champions, or a team against a dragon."""
+        champions = party + back * DIGIT[piece.CHAMPION]
+        return [champions, self._mixed(party, back)] if lair >= self.content.dragon_wakes else [champions]
 
     def _mixed(self, party: int, back: int) -> int:
         """The party with so many dice back, kinds that are missing first: for a team against a dragon."""
@@ -281,7 +284,7 @@ class ExpectedValue:
             return known
         WORK.done += ahead
         best = 0.0
-        prize = TREASURE + self.content.dragon_experience
+        prize = self.treasure + self.content.dragon_experience
         for team in self.teams:
             left = _without(party, team)
             if left >= 0:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_roll.bot import GreedyBot
-from undercroft.games.dungeon_roll.exact_bot import ExactBot, sensible
+from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.notation import REST
 from undercroft.games.dungeon_roll.odds import next_level
 from undercroft.games.dungeon_roll.rules import SOLO_TARGET, DungeonRollRules
+from undercroft.games.dungeon_roll.sensible import sensible
 from undercroft.games.dungeon_roll.state import Phase
 from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.phrase import Phrase
@@ -25,7 +26,7 @@ class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
     def __init__(self) -> None:
         super().__init__()
         self.greedy = GreedyBot()
-        self.exact = ExactBot()
+        self.exact = ExactBot(tables=False)
 
     def candidates(self, state: DungeonRollRules, dice: Rng) -> list[int]:
         found = sensible(state)

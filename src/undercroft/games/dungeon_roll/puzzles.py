@@ -28,7 +28,7 @@ class DungeonRollPuzzles(PuzzleRules[DungeonRollRules]):
     least_gap = 0.7
 
     def __init__(self) -> None:
-        self._exact = ExactBot()
+        self._exact = ExactBot(tables=False)
 
     def sources(self) -> list[PuzzleSource]:
         return [

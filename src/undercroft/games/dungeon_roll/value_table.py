@@ -1,0 +1,269 @@
+"""Expected points from tables: the best play of all levels to come, computed once for each side of a hero.
+
+`scripts/tabulate_dungeon_roll.py` computes the tables: the expected points of the rest of a delve at every
+regroup, by party, ultimate, lair and level, over all rolls and all re-rolls of scrolls. Treasures only count
+there. A novice has a second table, with points for becoming a master.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from importlib.resources import files
+from itertools import combinations_with_replacement
+from typing import Final
+
+from undercroft.games.dungeon_roll import components as piece
+from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
+from undercroft.games.dungeon_roll.expected_value import READY, ExpectedValue, cache, count_of, heads
+from undercroft.games.dungeon_roll.rolls import DIGIT, Roll
+from undercroft.games.dungeon_roll.rules import DungeonRollRules
+from undercroft.games.dungeon_roll.work import WORK
+
+FILE: Final = "values.bin"
+DICE: Final = 7
+LEVELS: Final = 9  # there is no regroup to decide on the last one
+LAIRS: Final = 3
+SCALE: Final = 20.0  # steps of a point
+PARTY_LENGTH: Final = 2 * LAIRS * LEVELS
+GOAL_DELVES: Final = 2  # the delves to come that the second table of a novice is made for
+LEAST_GAIN: Final = 0.01  # for which a die is rolled again
+EASY: Final = 0.5  # a roll costs less than this where no treasure is needed
+ANOTHER_DIE: Final = 0.6  # what a die more brings to a party that no table has
+
+
+class Tables:
+    """The tables of the file."""
+
+    def __init__(self) -> None:
+        self.content = ""  # the hash of the content that they are for
+        self.means: dict[str, float] = {}  # the mean of a whole delve, by the name of a side
+        self.values: dict[str, bytes] = {}
+        self.numbers: dict[int, int] = {}  # of parties
+
+    def load(self) -> None:
+        """Reads the file, once."""
+        if self.numbers:
+            return
+        for size in range(DICE + 1):
+            for faces in combinations_with_replacement(range(piece.PARTY_FACES), size):
+                self.numbers[sum(DIGIT[face] for face in faces)] = len(self.numbers)
+        length = len(self.numbers) * PARTY_LENGTH
+        data = files("undercroft.games.dungeon_roll").joinpath(FILE).read_bytes()
+        head, body = data.split(b"\n", 1)
+        about = json.loads(head)
+        self.content = about["content"]
+        plain = zlib.decompress(body)
+        for at, (name, mean) in enumerate(about["tables"]):
+            self.means[name] = mean
+            self.values[name] = plain[at * length : (at + 1) * length]
+
+
+TABLES: Final = Tables()
+
+
+def covers(content: DungeonRollContent) -> bool:
+    """Whether the tables are for this content."""
+    TABLES.load()
+    return TABLES.content == content.hash
+
+
+def gain_of_mastery(state: DungeonRollRules) -> float:
+    """How many points more a delve brings to the hero of the adventurer as a master than as a novice."""
+    hero = state.heroes[state.seat]
+    if hero < 0:
+        return 0.0
+    card = state.content.heroes[hero]
+    return max(0.0, TABLES.means[card.master.name] - TABLES.means[card.novice.name])
+
+
+class Help:
+    """Treasures that may be used on a level: dice that they stand for, or what else they do, and their
+    price."""
+
+    def __init__(
+        self,
+        price: float,
+        dice: int = 0,
+        empties_lair: bool = False,
+        baits: bool = False,
+        leaves: bool = False,
+    ) -> None:
+        self.price = price
+        self.dice = dice
+        self.empties_lair = empties_lair
+        self.baits = baits
+        self.leaves = leaves
+
+
+NOTHING_HELPS: Final[list[Help]] = []
+
+
+class TableValue(ExpectedValue):
+    """The expected points of delves by tables, for one side of a hero in one of the delves.
+
+    `bonus` is what it brings to gain `need` experience in this delve, `treasure` what one to be drawn is
+    worth."""
+
+    def __init__(
+        self, side: Side, content: DungeonRollContent, treasure: float, bonus: float, need: int, gain: float
+    ) -> None:
+        super().__init__(side, content, treasure)
+        TABLES.load()
+        self.bonus = bonus
+        self.need = need
+        self._plain = TABLES.values[side.name]
+        self._goal = TABLES.values.get(f"{side.name}+", self._plain)
+        self._share = bonus / (GOAL_DELVES * gain) if gain else 0.0
+        self._descents: dict[int, float] = {}
+        self._formed: dict[int, float] = {}
+        self._kept: dict[int, float] = {}
+
+    def forget(self) -> None:
+        super().forget()
+        self._descents.clear()
+
+    def rest(self, level: int) -> float:
+        """The points of a rest on this level."""
+        return float(level) if level < self.need else level + self.bonus
+
+    def regroup(self, level: int, party: int, lair: int, ahead: int = 0) -> float:
+        rest = self.rest(level)
+        if level >= self.content.levels:
+            return rest
+        extra = 0.0
+        dice = heads(party % DIGIT[READY])
+        while dice > DICE:
+            party -= DIGIT[_weakest(party)]
+            dice -= 1
+            extra += ANOTHER_DIE
+        at = TABLES.numbers[party % DIGIT[READY]]
+        at = 2 * at + (1 if party >= DIGIT[READY] else 0)
+        at = (at * LAIRS + lair) * LEVELS + level - 1
+        plain = self._plain[at] / SCALE
+        value = plain + self._share * (self._goal[at] / SCALE - plain) if self._share else plain
+        return max(rest, level + value + extra)
+
+    def level(
+        self, level: int, party: int, monsters: int, chests: int, potions: int, lair: int, ahead: int = 0
+    ) -> float:
+        return super().level(level, party, monsters, chests, potions, lair, 1)
+
+    def descend(self, level: int, party: int, lair: int, ahead: int = 0) -> float:
+        return self.descend_with(level, party, lair, NOTHING_HELPS)
+
+    def descend_with(self, level: int, party: int, lair: int, helps: list[Help]) -> float:
+        """The expected points of going down to this level with treasures that may help there."""
+        WORK.check()
+        key = (party * 8 + lair) * 16 + level
+        if not helps:
+            known = self._descents.get(key)
+            if known is not None:
+                return known
+        easy = self.regroup(level, party, lair) - EASY
+        value = 0.0
+        for group in self.rolls[min(level, self.content.dungeon_dice - lair)]:
+            WORK.done += 1
+            for roll in group.rolls:
+                faces = lair + roll.dragons
+                best = self.level(level, party, roll.monsters, roll.chests, roll.potions, faces)
+                if best < easy:
+                    for help in helps:
+                        best = max(best, self._helped(level, party, roll, faces, help) - help.price)
+                value += roll.probability * best
+        if not helps:
+            cache(self._descents, key, value)
+        return value
+
+    def _helped(self, level: int, party: int, roll: Roll, lair: int, help: Help) -> float:
+        """The expected points of a roll with the help of treasures, their price apart."""
+        if help.leaves:
+            return self.rest(level)
+        if help.baits:
+            dice = heads(roll.monsters) + roll.chests + roll.potions
+            return self.dragon(level, party, min(lair + dice, self.content.dungeon_dice)) if dice else 0.0
+        faces = 0 if help.empties_lair else lair
+        return self.level(level, party + help.dice, roll.monsters, roll.chests, roll.potions, faces)
+
+    def revivals(self, party: int, back: int, lair: int) -> list[int]:
+        found = super().revivals(party, back, lair)
+        for scrolls in range(1, back + 1):
+            found.append(party + scrolls * DIGIT[piece.SCROLL] + (back - scrolls) * DIGIT[piece.CHAMPION])
+        if lair < self.content.dragon_wakes:
+            found.append(self._mixed(party, back))
+        return found
+
+    def worst_die(self, party: int) -> int:
+        """The face of a die that had better be re-rolled before the delve, or -1."""
+        best = self._formed_with(party) + LEAST_GAIN
+        worst = -1
+        for face in range(piece.PARTY_FACES):
+            if count_of(party, face) and self._best_kept(party - DIGIT[face]) > best:
+                best = self._best_kept(party - DIGIT[face])
+                worst = face
+        return worst
+
+    def _best_kept(self, party: int) -> float:
+        """The value of keeping these dice or some of them, all others being rolled."""
+        known = self._kept.get(party)
+        if known is None:
+            known = self._formed_with(party)
+            for face in range(piece.PARTY_FACES):
+                if count_of(party, face):
+                    known = max(known, self._best_kept(party - DIGIT[face]))
+            self._kept[party] = known
+        return known
+
+    def _formed_with(self, party: int) -> float:
+        """The value of these dice once the missing ones are rolled."""
+        known = self._formed.get(party)
+        if known is None:
+            if heads(party % DIGIT[READY]) == self.content.party_dice:
+                known = self.regroup(1, party, 0)
+            else:
+                known = 0.0
+                for face in range(piece.PARTY_FACES):
+                    known += self._formed_with(party + DIGIT[face]) / 6.0
+            self._formed[party] = known
+        return known
+
+
+def _weakest(party: int) -> int:
+    """The face of a die that is missed least."""
+    best = piece.SCROLL
+    most = count_of(party, piece.SCROLL)
+    for face in range(piece.CHAMPION):
+        if count_of(party, face) > most:
+            best = face
+            most = count_of(party, face)
+    return best if most else piece.CHAMPION
+
+
+_EXPECTED_VALUES: Final[dict[str, ExpectedValue]] = {}
+
+
+def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
+    """The expected values for a side of a hero; made once in a process."""
+    name = f"{content.hash} {side.name} {side.kinds} {side.effect}"
+    found = _EXPECTED_VALUES.get(name)
+    if found is None:
+        found = ExpectedValue(side, content)
+        _EXPECTED_VALUES[name] = found
+    return found
+
+
+def table_value_of(state: DungeonRollRules, treasure: float, bonus: float) -> ExpectedValue:
+    """The expected values by table, for a side and what is to come; made once in a process."""
+    need = state.content.mastery - state.experience[state.seat]
+    name = f"{state.side.name} {treasure} {bonus} {need if bonus else 0}"
+    found = _EXPECTED_VALUES.get(name)
+    if found is None:
+        found = TableValue(state.side, state.content, treasure, bonus, need, gain_of_mastery(state))
+        _EXPECTED_VALUES[name] = found
+    return found
+
+
+def forget_all() -> None:
+    """Forgets what was computed before; see ExpectedValue.forget."""
+    for expected in _EXPECTED_VALUES.values():
+        expected.forget()
