@@ -144,7 +144,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--heroes", default=",".join(heroes))
     parser.add_argument("--most", type=int, default=1, help="treasures that can be kept")
-    parser.add_argument("--overflow", default="0.8,1.2,1.5", help="points for a treasure too many")
+    parser.add_argument("--overflow", default="0.9,1.6,2.4", help="points for a treasure too many")
     parser.add_argument("--save", type=Path, default=Path("bound.jsonl"))
     told = parser.parse_args()
     for name in told.heroes.split(","):
