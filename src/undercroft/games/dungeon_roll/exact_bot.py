@@ -59,7 +59,7 @@ USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3,
 class ExactBot(Bot[DungeonRollRules]):
     """Takes the action with the highest expected score.
 
-    Without `tables` it counts the points of the present delve alone, as hints and puzzles do."""
+    Without `tables` it counts the points of the present delve alone, as puzzles do."""
 
     def __init__(self, seed: int = 0, tables: bool = True) -> None:
         super().__init__()
@@ -101,9 +101,10 @@ class ExactBot(Bot[DungeonRollRules]):
         return chosen
 
     def values(self, state: DungeonRollRules, actions: list[int], work: int = NO_LIMIT) -> list[float]:
-        """The expected points of each of these actions, from now to the end of this delve. If they take more
-        than so much work, quick ones for all of the actions, which are comparable with each other. The answer
-        to the same question is the same, whatever was asked before."""
+        """The expected points of each of these actions, from now to the end of this delve, with what it
+        brings later to become a master. If they take more than so much work, quick ones for all of the
+        actions, which are comparable with each other. The answer to the same question is the same, whatever
+        was asked before."""
         if work < NO_LIMIT:
             forget_all()
         try:

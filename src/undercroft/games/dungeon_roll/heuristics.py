@@ -26,7 +26,7 @@ class DungeonRollHeuristics(SearchHeuristics[DungeonRollRules]):
     def __init__(self) -> None:
         super().__init__()
         self.greedy = GreedyBot()
-        self.exact = ExactBot(tables=False)
+        self.exact = ExactBot()
 
     def candidates(self, state: DungeonRollRules, dice: Rng) -> list[int]:
         found = sensible(state)
