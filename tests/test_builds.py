@@ -90,16 +90,13 @@ def test_the_version_says_whether_this_build_is_compiled() -> None:
 def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_nothing_else() -> None:
     package = Path(undercroft.__path__[0])
     binaries = {path.parent / (path.name.split(".")[0] + ".py") for path in package.rglob("*.so")}
-    names = ("digests", "fairness", "match", "match_state", "moves", "origin", "seating")
+    names = ("clock", "digests", "fairness", "match", "match_state", "moves", "origin", "seating")
     moves = [f"match/{name}.py" for name in names]
-    compiled_ones = (
-        "kernel/*.py",
-        "games/*/*.py",
-        "bots/*.py",
-        "rl/batch.py",
-        *moves,
-        "server/protocol/frames.py",
-    )
+    names = ("active_match", "command_handler", "commit_batch", "committer", "match_lock", "outgoing")
+    moves += [f"server/play/{name}.py" for name in (*names, "proposals", "scheduler", "subscriptions")]
+    moves += [f"server/sockets/{name}.py" for name in ("frame_bytes", "match_socket", "websocket")]
+    moves += ["server/protocol/frames.py", "server/rate_limit.py"]
+    compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py", *moves)
     sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
     interpreted = ("declarations", "game", "game_parts", "types")
     kernel = {package / "kernel" / f"{name}.py" for name in interpreted}

@@ -79,6 +79,7 @@ class Reference:
         self.knight_held = False  # drawn, and not laid yet
         self.reserve: int = COUNTS["time_tokens"]
         self.shown = [0] * self.players
+        self.told: set[int] = set()
         self.hands: list[list[int]] = [sorted(hand) for hand in position["hands"]]
         self.bag = set(position["bag"])
         self.burnt: list[int] = []
@@ -138,9 +139,15 @@ class Reference:
         actions = self.casts()
         if self.players > 1 and not self.shown[seat]:
             actions |= {f"show {card}" for card in self.hands[seat]}  # KK-23
+        if self.players > 1 and not self.silence and self.untold(seat):
+            actions.add(f"tell {seat + 1}")  # KK-23
         if seat == self.turn:
             actions |= self.placements()
         return actions
+
+    def untold(self, seat: int) -> set[int]:
+        """The cards in a hand of which the others do not know."""
+        return set(self.hands[seat]) - self.told - {self.shown[seat]}
 
     def placements(self) -> set[str]:
         """KK-12, KK-20, KK-23: the cards that the player may lay, wherever they fit."""
@@ -179,6 +186,8 @@ class Reference:
         elif words[0] == "show":
             card = int(words[1])
             self.shown[next(seat for seat in range(self.players) if card in self.hands[seat])] = card
+        elif words[0] == "tell":
+            self.told |= self.untold(int(words[1]) - 1)
         elif action == "enter":
             self.open_citadel(after)
         elif action == "go home":
@@ -357,6 +366,7 @@ class Reference:
             "tries": self.tries, "treasure": self.treasure, "spells": sorted(self.spells),
             "plays": self.plays, "silence": self.silence, "bag": sorted(self.bag),
             "knight_waits": self.knight_waits, "hands": self.hands, "shown": self.shown,
+            "told": sorted(self.told & {card for hand in self.hands for card in hand}),
             "citadel": [laid.row() for laid in self.citadel], "potion": self.potion, "reserve": self.reserve,
         }  # fmt: skip
         return facts if self.phase == "over" else facts | {"turn": self.turn}
@@ -369,7 +379,8 @@ def position_facts(position: dict[str, Any]) -> dict[str, Any]:
         dx, dy = CORNERS[potion["corner"]]
         potion = (potion["x"] + dx, potion["y"] + dy)
     return position | {
-        "bag": sorted(position["bag"]), "spells": sorted(position["spells"]), "potion": potion
+        "bag": sorted(position["bag"]), "spells": sorted(position["spells"]), "potion": potion,
+        "told": sorted(position.get("told", [])),
     }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from server.running_server import Guest, Message, guest, run_scenario, running_server
+from undercroft.server.play import presence
 from undercroft.server.play.presence import EXPIRY_SECONDS, REFRESH_SECONDS
 
 pytestmark = pytest.mark.once  # does not depend on the build
@@ -71,16 +72,22 @@ def test_viewers_of_a_dead_process_expire_after_half_a_minute(empty_postgres: st
     run_scenario(scenario)
 
 
-def test_a_process_that_was_taken_for_dead_saves_its_viewers_again(empty_postgres: str) -> None:
+def test_a_process_that_was_taken_for_dead_saves_its_viewers_again(
+    empty_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scenario() -> None:
         async with apart(empty_postgres) as (anna, boris):
             match = await anna.create(["me", "open"])
             hers, his = await anna.look(match), await boris.look(match)
             while await hers.next("presence") != here(0, spectators=1):
                 pass
-            await anna.where.server.store.run([("DELETE FROM viewers", ())])
-            while await hers.next("presence") != here(0):
-                pass
+            with (
+                monkeypatch.context() as patch
+            ):  # it must not save them before she has seen that they are gone
+                patch.setattr(presence, "REFRESH_SECONDS", 1e9)
+                await anna.where.server.store.run([("DELETE FROM viewers", ())])
+                while await hers.next("presence") != here(0):
+                    pass
             boris.where.clock.ahead += REFRESH_SECONDS + 1
             while await hers.next("presence") != here(0, spectators=1):
                 pass
