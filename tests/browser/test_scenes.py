@@ -82,6 +82,21 @@ def picture(me: Screen, selector: str = "") -> str:
     return base64.b64encode(taken).decode()
 
 
+def faint_texts(me: Screen) -> list[str]:
+    """The texts that cannot be read on what is behind them. On a busy machine that may still be drawn after
+    the size or the theme has changed, so only what lasts counts."""
+    faint: list[str] = []
+    for _ in range(5):
+        texts: list[dict[str, Any]] = me.page.evaluate(TEXTS)
+        assert texts
+        contrasts = me.page.evaluate(CONTRASTS, [picture(me), texts])
+        me.page.evaluate("document.adoptedStyleSheets = []")
+        faint = [text for text, contrast in contrasts if contrast < 4.5]
+        if not faint:
+            break
+    return faint
+
+
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "labyrinth"])  # its texts lie on cells
 def test_texts_can_be_read_on_what_is_drawn_behind_them(screen: MakeScreen, game: str) -> None:
     me = screen("en")
@@ -93,11 +108,7 @@ def test_texts_can_be_read_on_what_is_drawn_behind_them(screen: MakeScreen, game
         me.page.set_viewport_size(size)
         for theme in ("cellar", "parchment"):
             me.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-            texts: list[dict[str, Any]] = me.page.evaluate(TEXTS)
-            assert texts
-            contrasts = me.page.evaluate(CONTRASTS, [picture(me), texts])
-            found[size["width"], theme] = [text for text, contrast in contrasts if contrast < 4.5]
-            me.page.evaluate("document.adoptedStyleSheets = []")
+            found[size["width"], theme] = faint_texts(me)
     assert not any(found.values()), found
 
 
