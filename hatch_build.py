@@ -150,7 +150,8 @@ def fingerprint(package: Path) -> str:
     settings = [sys.version, sysconfig.get_platform(), os.environ.get("CC")]
     found = hashlib.sha256(repr(settings).encode() + Path(__file__).read_bytes())
     read = [f"{part}/**/*.py" for part in ("kernel", "games", "bots", "rl", "match")]
-    read += ["server/**/*.py"]
+    # The way of a command, and the types that it uses.
+    read += [f"server/{part}*.py" for part in ("", "limits/", "play/", "protocol/", "sockets/", "store/")]
     for path in sorted(path for pattern in read for path in package.glob(pattern)):
         found.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     return found.hexdigest()

@@ -8,6 +8,20 @@ from server.running_server import run_scenario
 from undercroft.server.play.match_lock import MatchLock
 
 
+async def two_waiting() -> tuple[MatchLock, asyncio.Task[None], asyncio.Task[None]]:
+    """A lock that is held, and two tasks that wait for it."""
+    lock = MatchLock()
+
+    async def hold() -> None:
+        async with lock:
+            pass
+
+    assert lock.take()
+    first, second = asyncio.create_task(hold()), asyncio.create_task(hold())
+    await asyncio.sleep(0)
+    return lock, first, second
+
+
 def test_a_lock_is_taken_by_one_at_a_time_in_the_order_in_which_they_came() -> None:
     async def scenario() -> None:
         lock = MatchLock()
@@ -34,15 +48,7 @@ def test_a_lock_is_taken_by_one_at_a_time_in_the_order_in_which_they_came() -> N
 
 def test_those_who_no_longer_wait_are_passed_over() -> None:
     async def scenario() -> None:
-        lock = MatchLock()
-
-        async def hold() -> None:
-            async with lock:
-                pass
-
-        assert lock.take()
-        first, second = asyncio.create_task(hold()), asyncio.create_task(hold())
-        await asyncio.sleep(0)
+        lock, first, second = await two_waiting()
         first.cancel()
         lock.release()
         await asyncio.gather(first, second, return_exceptions=True)
@@ -54,15 +60,7 @@ def test_those_who_no_longer_wait_are_passed_over() -> None:
 
 def test_a_lock_that_is_handed_to_a_cancelled_task_is_handed_on() -> None:
     async def scenario() -> None:
-        lock = MatchLock()
-
-        async def hold() -> None:
-            async with lock:
-                pass
-
-        assert lock.take()
-        first, second = asyncio.create_task(hold()), asyncio.create_task(hold())
-        await asyncio.sleep(0)
+        lock, first, second = await two_waiting()
         lock.release()  # to the first, which has not run since
         first.cancel()
         await asyncio.gather(first, second, return_exceptions=True)

@@ -48,9 +48,8 @@ class PositionValue(Sketch):
         self.shut: i64 = 0  # cells that no traveller can pass
         self.caution = 1.0
         self.threats = 0  # treasures that an opponent could win with in the next turn by walking alone
-        self.within: list[
-            int
-        ] = []  # own distances to the treasures that may be collected this turn, in order
+        # Own distances to the treasures that may be collected this turn, in order.
+        self.within: list[int] = []
         self._weighed: list[int] = []  # the hand weighed last, and what it is worth
         self._hand_worth = 0.0
         # What walks depend on, and what those were worth that were looked at last.

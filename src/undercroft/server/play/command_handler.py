@@ -89,12 +89,15 @@ class CommandHandler:
         self.blocks = BlockStore(self.store)
         self.moderation = ModerationStore(self.store)
 
-    def handle(self, request: CommandRequest) -> None:
-        """Carries out a command and gives it its answer. Never waits.
+    def handle(
+        self, active: ActiveMatch, client: Subscriber, command: messages.ClientMessage, answer: OnAnswer
+    ) -> None:
+        """Carries out a command of a client and calls `answer`. Never waits.
 
         Most commands are moves that nothing keeps from being committed. They need no task."""
-        if type(request.command) is not messages.Play or not self.committer.commit_soon(
-            request.active, request.propose, request.on_committed
+        request = CommandRequest(self, active, client, command, answer)
+        if type(command) is not messages.Play or not self.committer.commit_soon(
+            active, request.propose, request.on_committed
         ):
             self.handle_in_task(request)
 

@@ -114,7 +114,7 @@ class Committer:
                 self.store.submit(commit.batch, commit.on_stored)
                 return True
         except Exception:
-            pass
+            pass  # `commit` fails in the same way, and says so
         active.committing = 0
         active.lock.release()
         return False

@@ -27,11 +27,9 @@ def text_frame(text: bytes) -> bytes:
 
 
 def list_frame(items: list[bytes]) -> bytes:
-    """A message that is the JSON list of these, in one frame. They are copied once."""
-    size = 1  # the brackets, and a comma before every item but the first
-    for item in items:
-        size += len(item) + 1
-    return b"%b[%b]" % (_header(size), b",".join(items) if len(items) > 1 else items[0])
+    """A message that is the JSON list of these, in one frame."""
+    joined = b",".join(items)
+    return b"%b[%b]" % (_header(len(joined) + 2), joined)
 
 
 def _header(size: int) -> bytes:

@@ -13,7 +13,7 @@ import msgspec
 
 from undercroft.server.metrics import Metrics
 from undercroft.server.play.active_match import ActiveMatch
-from undercroft.server.play.command_handler import CommandHandler, CommandRequest
+from undercroft.server.play.command_handler import CommandHandler
 from undercroft.server.play.outgoing import Outgoing
 from undercroft.server.play.subscriptions import Subscriber
 from undercroft.server.protocol import messages
@@ -90,7 +90,7 @@ class MatchSocket(Subscriber):
             self._refuse_too_fast(command.id)
             return
         self._handling = True
-        self._handler.handle(CommandRequest(self._handler, self._active, self, command, self._answer))
+        self._handler.handle(self._active, self, command, self._answer)
 
     def _answer(self, answer: messages.Answer) -> None:
         """Answers a command, and goes on with the messages that have come meanwhile."""
