@@ -11,6 +11,7 @@ an error. Editable installs are always pure, since a stale binary would hide an 
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib.util
 import os
@@ -210,7 +211,7 @@ def compile_modules(sources: list[str]) -> None:
             units = write_units(Path("build"), [Path(source) for source in group.sources])
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 objects = [pool.submit(self.compile_unit, group, *unit) for unit in units]
-                linked = [pool.submit(self.build_extension, module) for module in modules]
+                linked = [pool.submit(self.link_alike, part) for part in with_different_names(modules)]
                 group.sources, group.extra_objects = [], [path for each in objects for path in each.result()]
                 self.build_extension(group)
                 for each in linked:
@@ -223,6 +224,19 @@ def compile_modules(sources: list[str]) -> None:
                 [str(unit)], self.build_temp, include_dirs=folders, extra_postargs=flags
             )
 
+        def link_alike(self, modules: list[Any]) -> None:
+            """One binary for the entry points of several modules, with a copy for each of them. Compiled and
+            linked one by one they take a sixth of the time of a build."""
+            first, *others = modules
+            first.sources = [
+                str(write_entry_points(Path(first.sources[0]), [each.sources[0] for each in modules]))
+            ]
+            self.build_extension(first)
+            for each in others:
+                target = Path(self.get_ext_fullpath(each.name))
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(self.get_ext_fullpath(first.name), target)
+
     options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", "--config-file=", *sources]
     modules = mypycify(options, opt_level="3", debug_level="0", multi_file=True, group_name="undercroft")
     setup(
@@ -232,6 +246,32 @@ def compile_modules(sources: list[str]) -> None:
         cmdclass={"build_ext": SideBySide},
         script_args=["-q", "build_ext", "--inplace"],
     )
+
+
+def with_different_names(modules: list[Any]) -> list[list[Any]]:
+    """Extension modules in lists within which no two have the same last name: by that name Python finds the
+    function that begins a module."""
+    parts: list[dict[str, Any]] = []
+    for module in modules:
+        last = module.name.rpartition(".")[2]
+        part = next((part for part in parts if last not in part), None)
+        if part is None:
+            parts.append(part := {})
+        part[last] = module
+    return [list(part.values()) for part in parts]
+
+
+def write_entry_points(first: Path, sources: list[str]) -> Path:
+    """Puts the C files of the entry points of several modules together. mypyc writes one for each module: a
+    function that takes the module from the binary that has them all."""
+    unit = first.with_name(f"entry_{first.name}")
+    lines = []
+    for number, source in enumerate(sources):
+        name = os.path.relpath(source, unit.parent).replace(os.sep, "/")
+        # Each of them has this function as well, which is never called.
+        lines += [f"#define PyInit___init__ unused_{number}", f'#include "{name}"', "#undef PyInit___init__"]
+    unit.write_text("\n".join([*lines, ""]))
+    return unit
 
 
 def write_units(folder: Path, files: list[Path]) -> list[tuple[Path, bool]]:
@@ -311,4 +351,9 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
+    # The type checker makes millions of objects. To look for unused ones among them, and to free each of them
+    # at the end, takes a sixth of the time of a build.
+    gc.disable()
     compile_modules(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(0)
