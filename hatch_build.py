@@ -44,6 +44,7 @@ COMPILED += [
         "play/active_match", "play/command_handler", "play/commit_batch", "play/committer", "play/match_lock",
         "play/outgoing", "play/proposals", "play/scheduler", "play/subscriptions", "protocol/frames",
         "rate_limit", "sockets/frame_bytes", "sockets/match_socket", "sockets/websocket",
+        "store/sqlite_commit", "store/statements",
     )
 ]  # fmt: skip
 # Subclasses of Game are interpreted and set class attributes, which a compiled class does not allow; and a

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.once  # does not depend on the build
 ROOT = Path(__file__).parents[2]  # an installed package is not beside its documents
 
 MESSAGES = [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage)]
-BASES = [messages.Command, messages.SeatCommand]
+BASES = [messages.Command, messages.SeatCommand, messages.MatchStatus]
 """What messages inherit from, and no messages of their own."""
 API_TYPES = [*api_types.REQUESTS, *api_types.ANSWERS]
 GAMES = [toy.GAME, *(games.game(name) for name in games.NAMES)]

@@ -7,21 +7,21 @@ export const PROTOCOL = 2;
 /** The state of the match outside the game itself; part of every frame. `you` are your seats. During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is the number of pauses so far, `pause_requests` are the seats that asked for a pause, `take_back` those of yours that may undo their last move. `rematch` is the id of the next match. `secret` is empty until the end, and for strangers if the host did not open the match to them. Before the start `ready` has the seats whose players are ready, null if it does not matter. `walkover` is the seat that won because the other one resigned, else -1. `hints` counts the hints of each seat. `waiting_since` is the time since which the seat that has to act has been waited for, `replace_requests` has pairs of a seat that asked and the absent one. */
 export interface Status {
   phase: string;
-  you: number[];
   moves: number;
   seats: SeatStatus[];
   clock: ClockStatus;
   paused: boolean;
   pauses: number;
   pause_requests: number[];
-  take_back: number[];
   rematch: string;
-  secret: string;
   ready: number[] | null;
   walkover: number;
   hints: number[];
   waiting_since: number;
   replace_requests: [number, number][];
+  you: number[];
+  take_back: number[];
+  secret: string;
 }
 
 /** A seat as everyone sees it. `bot` is the bot that plays there, for good or for a player who is away. A person without a name is called "#" and a number. */

@@ -16,11 +16,11 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game_parts import GameModules, GameTools
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
-from undercroft.kernel.offer import offers
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.puzzles import PuzzleRules
 from undercroft.kernel.schema import read_position, write_position
 from undercroft.kernel.types import C, S
+from undercroft.kernel.view_parts import offers, public
 
 __all__ = ["Challenge", "Game", "GameModules", "GameTools", "Lesson", "Level", "Option"]
 
@@ -322,16 +322,7 @@ class Game(Generic[S, C]):
 
     def public(self, state: S) -> dict[str, Any]:
         """The part of a view that is the same for all seats and spectators."""
-        outcome = state.outcome()
-        return {
-            "game": self.name,
-            "players": state.players,
-            "actor": state.actor(),
-            "phase": self.phase(state),
-            "outcome": None if outcome is None else outcome.as_json(),
-            "score_breakdown": self.score_breakdown(state),
-            "chat_allowed": self.chat_allowed(state),
-        }
+        return public(self, state)
 
     def offers(self, state: S, seat: int) -> list[dict[str, Any]]:
         """What this seat may do now, in its turn or not, as a view carries it."""

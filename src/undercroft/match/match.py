@@ -166,7 +166,7 @@ class Match(MatchState):
             raise Refused("unreadable") from None
         if not self._is_legal(seat, action):
             # Do not say whether the actor could do it: that may depend on a hidden card.
-            raise Refused("illegal" if seat == self.state.actor() else "not-your-turn")
+            raise Refused("illegal" if seat == self.actor else "not-your-turn")
         return self._propose_move(seat, action, at, command)
 
     def propose_take_back(self, person: str, seat: int, seen: int, at: float, command: str = "") -> Proposal:
@@ -227,7 +227,7 @@ class Match(MatchState):
             raise Refused("gone")
         if seat in present:
             raise Refused("present")
-        waited = at - self.waiting_since if seat == self.state.actor() else 0.0
+        waited = at - self.waiting_since if seat == self.actor else 0.0
         if person == self.setup.host and waited >= self.setup.replace_seconds:
             return self._entry(seat, "replace", "host", at, command)
         asking = self._own(person, -1)
@@ -335,7 +335,7 @@ class Match(MatchState):
         if not mine:
             raise Refused("not-seated")
         if seat < 0:
-            actor = self.state.actor()
+            actor = self.actor
             return actor if actor in mine else mine[0]
         self._check_seat(seat)
         if seat not in mine:

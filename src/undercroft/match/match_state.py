@@ -167,11 +167,17 @@ class MatchState:
             seat.kind == "bot" or number in self.ready for number, seat in enumerate(self.seats)
         )
 
+    @property
+    def actor(self) -> int:
+        """The seat that has to act. It is not computed again after a move."""
+        last = self._last_move
+        return self.state.actor() if last is None or last.state is not self.state else last.actor
+
     def bot_to_move(self) -> str:
         """The name of the bot that has to move now; empty if no bot has to."""
         if self.phase != "running" or self.paused or not self.current:
             return ""
-        actor = self.state.actor()
+        actor = self.actor
         if actor == NO_SEAT or not self.seats[actor].played_by_bot:
             return ""
         if self.game.rests(self.state) and not all(seat.played_by_bot for seat in self.seats):
@@ -257,7 +263,7 @@ class MatchState:
         if move is None:
             move = self._replay(entry)
         after = move.state
-        actor, next_actor = before.actor(), after.actor()
+        actor, next_actor = self.actor, move.actor
         clock = self.clock
         by_bot = seat != NO_SEAT and self.seats[seat].played_by_bot
         if by_bot:
@@ -323,7 +329,7 @@ class MatchState:
     def _is_legal(self, seat: int, action: int) -> bool:
         """Whether a seat may take an action now, in its turn or not."""
         last = self._last_move
-        if last is None or last.state is not self.state or seat != self.state.actor():
+        if last is None or last.state is not self.state or seat != last.actor:
             return action in self.state.legal_for(seat)
         # The list that was made for the digest. Some games allow a seat more than that in its turn.
         return action in last.legal or action in self.state.legal_for(seat)
@@ -386,7 +392,7 @@ class MatchState:
     def _run_clock(self, at: float, fresh: bool = False) -> None:
         if self.paused or self.phase != "running" or self.setup.timing.kind == "none" or not self.current:
             return
-        actor = self.state.actor()
+        actor = self.actor
         person = actor != NO_SEAT and not self.seats[actor].played_by_bot
         waits = self.setup.timing.kind == "shared" and bool(self.state.legal_for(NO_SEAT))
         self.clock.start(actor if person else None, waits, at, fresh or (waits and not self.countdown))

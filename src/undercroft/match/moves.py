@@ -11,11 +11,13 @@ class BrokenLog(ValueError):
 
 
 class Move:
-    """A move that was checked and played once: its number, the state after it, and what is legal there."""
+    """A move that was checked and played once: its number, the state after it, who acts there, and what is
+    legal."""
 
     def __init__(self, action: int, state: State) -> None:
         self.action = action
         self.state = state
+        self.actor = state.actor()
         self.legal = state.legal()
 
 

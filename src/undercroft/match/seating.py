@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -37,6 +38,7 @@ def seats_after(seats: list[Seat], entry: Entry) -> list[Seat]:
     return [*seats[: entry.seat], seat, *seats[entry.seat + 1 :]]
 
 
+@lru_cache(4096)  # every frame has the names of all seats
 def guest_name(person: str) -> str:
     """What stands for the name of a person who has none: "#" and a number, for the clients to put into words.
     It is the same in every match."""

@@ -60,7 +60,7 @@ class BotPlayer:
                 bot = match.bot_to_move()
                 if not bot:
                     return
-                state, seat = match.state, match.state.actor()
+                state, seat = match.state, match.actor
                 text = await self._choose(active, match, seat, bot)
                 try:
                     if await self.committer.commit(active, partial(_propose, state, seat, text)):

@@ -51,7 +51,7 @@ def _person_to_move(match: Match) -> str:
     """The same, in a pause as well: the end of a pause is no new turn."""
     if match.phase != "running" or not match.current:
         return ""
-    actor = match.state.actor()
+    actor = match.actor
     if actor == NO_SEAT or match.seats[actor].played_by_bot:
         return ""
     return match.seats[actor].person

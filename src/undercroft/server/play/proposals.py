@@ -70,7 +70,7 @@ def propose(
 def hint_seat(match: Match, account: Account, command: messages.Hint) -> int:
     """The seat that gets a hint: the one that has to act, if it is one of this account. Raises Refused."""
     seats = match.seats_of(account.id)
-    actor = match.state.actor()
+    actor = match.actor
     if not seats:
         raise Refused("not-seated")
     if match.phase != "running":

@@ -326,7 +326,7 @@ def _resign_late(match: Match, at: float) -> Proposal | None:
     """The player whom a match waits for gives up; or, while a bot moves, the one who has left."""
     if match.phase != "running":
         return None
-    actor = match.state.actor()
+    actor = match.actor
     absent = [number for number, seat in enumerate(match.seats) if seat.away]
     seat = absent[0] if absent else max(actor, 0)
     return match.propose_resign(match.seats[seat].person, seat, at)

@@ -14,6 +14,7 @@ from undercroft.match.seating import guest_name, shown_name
 from undercroft.server.protocol.messages import (
     ClockStatus,
     LogEvent,
+    MatchStatus,
     Phrase,
     Presence,
     SeatStatus,
@@ -45,9 +46,8 @@ class FrameBuilder:
     def __init__(self, match: Match, now: float = 0.0) -> None:
         self.match = match
         shown = match.phase in ("over", "closed") and not match.is_sealed(max(now, match.at))
-        self._status = Status(
+        self._status = MatchStatus(
             match.phase,
-            [],
             match.moves,
             [
                 SeatStatus(seat.kind, shown_name(match.seats, number), seat.bot, seat.away, seat.resigned)
@@ -57,28 +57,42 @@ class FrameBuilder:
             match.paused,
             match.pauses,
             sorted(match.pause_requests),
-            [],
             match.rematch,
-            "",
             sorted(match.ready) if match.phase == "open" and match.needs_ready else None,
             match.walkover,
             match.hints,
             match.waiting_since,
             sorted(match.replace_requests),
         )
+        self._encoded_status = b""  # without its end: what is personal follows
         self._secret = match.setup.secret if shown else ""
         self._public = b""
         self._tables: dict[int, bytes] = {}
         self._events: dict[int, bytes] = {}
 
     def status(self, seats: tuple[int, ...]) -> Status:
-        """The status for the holder of these seats. Encode it before you ask for the next one."""
-        status = self._status
-        status.you = list(seats)
+        """The status for the holder of these seats."""
+        you, take_back, secret = self._personal(seats)
+        shared = msgspec.structs.asdict(self._status)
+        return Status(**shared, you=you, take_back=take_back, secret=secret)
+
+    def _personal(self, seats: tuple[int, ...]) -> tuple[list[int], list[int], str]:
+        """What a status has of its reader: the seats, which of them may take a move back, and the secret."""
         # Those who know the secret can replay everything that was hidden.
-        status.secret = self._secret if seats or self.match.setup.open_after else ""
-        status.take_back = [seat for seat in seats if self.match.can_take_back(seat)]
-        return status
+        secret = self._secret if seats or self.match.setup.open_after else ""
+        return list(seats), [seat for seat in seats if self.match.can_take_back(seat)], secret
+
+    def _status_bytes(self, seats: tuple[int, ...]) -> bytes:
+        """The same as `status`, encoded."""
+        if not self._encoded_status:
+            self._encoded_status = encode(self._status)[:-1]
+        you, take_back, secret = self._personal(seats)
+        return b'%b,"you":%b,"take_back":%b,"secret":%b}' % (
+            self._encoded_status,
+            encode(you),
+            encode(take_back),
+            encode(secret),
+        )
 
     def views(self, seats: tuple[int, ...]) -> list[bytes]:
         """One encoded view for each of these seats; a spectator gets the public view, and all views after the
@@ -127,8 +141,12 @@ class FrameBuilder:
         if self.match.setup.timing.kind == "shared":
             changed = changed or kind in UNCOVERING_KINDS
         views = b",".join(self.views(seats)) if changed else b""
-        status = encode(self.status(seats))
-        parts = [b'{"type":"frame","event":', self.event(event, seats), b',"status":', status]
+        parts = [
+            b'{"type":"frame","event":',
+            self.event(event, seats),
+            b',"status":',
+            self._status_bytes(seats),
+        ]
         return b"".join([*parts, b',"views":[', views, b"]}"])
 
 

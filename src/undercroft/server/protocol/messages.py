@@ -191,7 +191,25 @@ class ClockStatus(Struct):
     banks: list[float]
 
 
-class Status(Struct):
+class MatchStatus(Struct):
+    """What a status says to all alike."""
+
+    phase: str
+    moves: int
+    seats: list[SeatStatus]
+    clock: ClockStatus
+    paused: bool
+    pauses: int
+    pause_requests: list[int]
+    rematch: str
+    ready: list[int] | None
+    walkover: int
+    hints: list[int]
+    waiting_since: float
+    replace_requests: list[tuple[int, int]]
+
+
+class Status(MatchStatus):
     """The state of the match outside the game itself; part of every frame. `you` are your seats.
 
     During a pause of a countdown that all players share there are no views: the table is covered. `pauses` is
@@ -204,22 +222,9 @@ class Status(Struct):
     `replace_requests` has pairs of a seat that asked and the absent one.
     """
 
-    phase: str
     you: list[int]
-    moves: int
-    seats: list[SeatStatus]
-    clock: ClockStatus
-    paused: bool
-    pauses: int
-    pause_requests: list[int]
     take_back: list[int]
-    rematch: str
     secret: str
-    ready: list[int] | None
-    walkover: int
-    hints: list[int]
-    waiting_since: float
-    replace_requests: list[tuple[int, int]]
 
 
 class Phrase(Struct):

@@ -131,7 +131,7 @@ class MatchSocket(Subscriber):
     def flush(self) -> None:
         """Sends all posted messages as one text, or as soon as the client has read enough."""
         if self._outbox and not self._ended:
-            if self._connection.writable.is_set():
+            if self._connection.can_write:
                 self._send_outbox()
             elif self._waiting is None:
                 self._waiting = asyncio.create_task(self._flush_when_writable())
@@ -152,7 +152,7 @@ class MatchSocket(Subscriber):
         """Closes the connection with a code, after the messages posted so far if the client reads them."""
         if self._ended:
             return
-        if code != SLOW and self._outbox and self._connection.writable.is_set():
+        if code != SLOW and self._outbox and self._connection.can_write:
             self._send_outbox()
         self._received.clear()
         self._end()

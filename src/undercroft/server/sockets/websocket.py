@@ -82,6 +82,8 @@ class WebSocketConnection:
         self.writable = asyncio.Event()
         """Set while the transport accepts more data without too much in its buffer."""
         self.writable.set()
+        self.can_write = True
+        """The same as `writable`, which takes longer to ask."""
         self.closed = asyncio.Event()
         """Set as soon as the client has closed the connection or it is lost."""
         self._handler = handler
@@ -93,6 +95,7 @@ class WebSocketConnection:
         self._ping_interval = config.ws_ping_interval
         self._ping_timeout = config.ws_ping_timeout
         self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=log)
+        self._open = False  # the state of the protocol, which takes longer to ask
         self._response: Response | None = None
         self._accepted = False
         self._receiver: Receiver | None = None
@@ -125,16 +128,18 @@ class WebSocketConnection:
             self._guarded.closed(self.peer)
         self._set_timer(None)
         self.closed.set()
-        self.writable.set()
+        self.resume_writing()
 
     def eof_received(self) -> None:
         self._protocol.receive_eof()
         self._send_protocol_data()
 
     def pause_writing(self) -> None:
+        self.can_write = False
         self.writable.clear()
 
     def resume_writing(self) -> None:
+        self.can_write = True
         self.writable.set()
 
     def shutdown(self) -> None:
@@ -206,12 +211,12 @@ class WebSocketConnection:
     def send_frame(self, frame: bytes) -> None:
         """Sends a message that is framed already. Does nothing once the connection is closing."""
         # The transport may know first that the client is gone; then it refuses to write.
-        if self._protocol.state is State.OPEN and not self._transport.is_closing():
+        if self._open and not self._transport.is_closing():
             self._transport.write(frame)
 
     def close(self, code: int, reason: str) -> None:
         """Closes the connection after what was sent before. Does nothing if it is closing already."""
-        if self._protocol.state is State.OPEN:
+        if self._open:
             self._protocol.send_close(code, reason)
             self._send_protocol_data()
             self._set_timer(CLOSE_SECONDS, self._transport.abort)
@@ -224,9 +229,7 @@ class WebSocketConnection:
         """The payload, if these bytes are exactly one short text or pong frame between two messages."""
         if self._pending or self._fragmented or self._receiver is None or self._held_back:
             return None
-        if self._protocol.state is not State.OPEN:
-            return None
-        return short_payload(data)
+        return short_payload(data) if self._open else None
 
     def _receive_short_text(self, plain: bytes, data: bytes) -> None:
         try:
@@ -252,7 +255,7 @@ class WebSocketConnection:
             if len(self._pending) > self._max_size:
                 self._transport.abort()
             return
-        if self._protocol.state is not State.OPEN:
+        if not self._open:
             self._count_closing(len(data))
         if not self._more_to_read and not self._transport.is_closing():
             self._read_frames()
@@ -267,12 +270,13 @@ class WebSocketConnection:
             frame = bytes(self._pending[:size])
             del self._pending[:size]
             # When the connection is closing, only the answer to that matters.
-            if self._protocol.state is State.OPEN or frame[0] & CONTROL:
+            if self._open or frame[0] & CONTROL:
                 self._parse(frame)
         self._read_on()
 
     def _parse(self, frame: bytes) -> None:
         self._protocol.receive_data(frame)
+        self._open = self._protocol.state is State.OPEN
         for event in self._protocol.events_received():
             assert isinstance(event, Frame)
             self._receive_frame(event)
@@ -355,12 +359,14 @@ class WebSocketConnection:
                 return
         if self._receiver is not None:
             self._receiver(message)
-        elif self._protocol.state is State.OPEN:
+        elif self._open:
             self.unread.append(message)
             self.pause_reading()
 
     def _send_protocol_data(self) -> None:
-        """Sends what the protocol has to say: the handshake, pongs, close frames."""
+        """Sends what the protocol has to say: the handshake, pongs, close frames. Call it after everything
+        that may change the state of the protocol."""
+        self._open = self._protocol.state is State.OPEN
         for data in self._protocol.data_to_send():
             if data:
                 self._transport.write(data)
@@ -391,7 +397,7 @@ class WebSocketConnection:
         remaining = self._heard + self._ping_interval - now
         if remaining > 0:
             self._set_timer(remaining, self._ping)
-        elif self._protocol.state is State.OPEN:
+        elif self._open:
             self._ping_payload = struct.pack("!d", now)
             self._transport.write(ping_frame(self._ping_payload))
             self._set_timer(self._ping_timeout, self._fail_keep_alive)

@@ -18,10 +18,7 @@ from undercroft.match.seating import SEAT_KINDS
 from undercroft.match.setup import Setup
 from undercroft.server.store import statements as sql
 from undercroft.server.store.records import Account, Campaign, CommitBatch, MatchRow, MatchSummary, Result
-from undercroft.server.store.statements import Guarded, Statement, Write
-
-Done = Callable[[Any, BaseException | None], None]
-"""Called with the result of a write, or with its error."""
+from undercroft.server.store.statements import Done, Guarded, Statement, Write
 
 FAR_FUTURE = 1e12  # seconds since 1970
 MAX_SEQ = 2**31 - 1

@@ -21,10 +21,10 @@ import msgspec
 
 from undercroft.server.notices import PERSON, notice, notice_texts, read_notice, revocation
 from undercroft.server.store import schema
-from undercroft.server.store.base import Done, Store, call_back
+from undercroft.server.store.base import Store, call_back
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import ENTRY_COLUMNS, Guarded, Write, after_entry
+from undercroft.server.store.statements import ENTRY_COLUMNS, Done, Guarded, Job, Write, after_entry
 
 log = logging.getLogger("undercroft.store")
 
@@ -50,8 +50,6 @@ CONNECTION_ERRORS = (
     OSError,
     asyncio.TimeoutError,
 )
-
-Job = tuple[Write, Done]
 
 
 class PostgresStore(Store):

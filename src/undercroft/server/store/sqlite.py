@@ -18,23 +18,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from undercroft.match.entry import Entry
 from undercroft.server.store import schema
 from undercroft.server.store.backup import copy_database
-from undercroft.server.store.base import Done, Store, call_back
+from undercroft.server.store.base import Store, call_back
 from undercroft.server.store.checkpoints import Checkpointer
-from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
+from undercroft.server.store.errors import StoreDown, StoreError
 from undercroft.server.store.private_files import make_private
-from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import SAVE_META, Guarded, Write, after_entry
+from undercroft.server.store.sqlite_commit import Answer, commit_jobs
+from undercroft.server.store.statements import SAVE_META, Done, Job, Write
 
-INSERT_ENTRIES = "INSERT OR IGNORE INTO entries VALUES "
-ENTRY_VALUES = "(?, ?, ?, ?, ?, ?, ?, ?)"
-STATEMENT_SIZES = (64, 16, 4, 1)
-"""How many entries go into one statement. Each statement releases the GIL and has to wait for it afterwards,
-so a few long ones are committed much sooner than many short ones."""
 MAX_JOBS = 1000
 """How many jobs go into one commit."""
 LONGEST_LOG = 16_000
@@ -46,9 +38,6 @@ entries costs nearly the same as a commit of one. A job that comes alone does no
 CROWD = 10
 """With so many jobs at once, a commit waits up to CROWD_INTERVALS times as long for more of them."""
 CROWD_INTERVALS = 4
-
-Job = tuple[Write, Done]
-Answer = tuple[Done, Any, BaseException | None]
 
 
 class SqliteStore(Store):
@@ -179,64 +168,6 @@ class SqliteStore(Store):
         """The loop of the writer thread: commit a batch, then tell the event loop what came of it."""
         connection = self._connect()
         while (batch := self._batches.get()) is not None:
-            self._loop.call_soon_threadsafe(self._resolve, self._commit(connection, batch))
+            self._loop.call_soon_threadsafe(self._resolve, commit_jobs(connection, batch))
             self._checkpointer.committed(len(batch))
         connection.close()
-
-    def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Answer]:
-        """Commits a batch in one transaction: all entries at once, or one by one if any of them conflicts."""
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            together = self._insert(
-                connection, [job.entry for job, _ in batch if isinstance(job, CommitBatch)]
-            )
-            if not together:
-                connection.execute("ROLLBACK")
-                connection.execute("BEGIN IMMEDIATE")
-            answers = [(done, *self._run_job(connection, job, together)) for job, done in batch]
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            return [(done, None, StoreDown(str(error))) for _, done in batch]
-        return answers
-
-    def _insert(self, connection: sqlite3.Connection, entries: list[Entry]) -> bool:
-        """Inserts entries; False if not all of them could be."""
-        done = 0
-        for rows in STATEMENT_SIZES:
-            sql = INSERT_ENTRIES + ", ".join([ENTRY_VALUES] * rows)
-            while len(entries) - done >= rows:
-                values = [
-                    value for entry in entries[done : done + rows] for value in msgspec.structs.astuple(entry)
-                ]
-                if connection.execute(sql, values).rowcount < rows:
-                    return False
-                done += rows
-        return True
-
-    def _run_job(
-        self, connection: sqlite3.Connection, job: Write, inserted: bool
-    ) -> tuple[Any, BaseException | None]:
-        if isinstance(job, Guarded):
-            if not connection.execute(*job.guard).rowcount:
-                return False, None
-            for sql, args in job.statements:
-                connection.execute(sql, args)
-            return True, None
-        if not isinstance(job, CommitBatch):
-            return [connection.execute(sql, args).rowcount for sql, args in job], None
-        if not inserted and not self._insert(connection, [job.entry]):
-            return None, self._conflict(connection, job)
-        for sql, args in after_entry(job):
-            connection.execute(sql, args)
-        return None, None
-
-    def _conflict(self, connection: sqlite3.Connection, job: CommitBatch) -> BaseException:
-        """Why an entry was not inserted: its command was committed before, or its number is taken."""
-        if job.entry.command:
-            sql = "SELECT seq FROM entries WHERE match = ? AND command = ?"
-            found = connection.execute(sql, (job.entry.match, job.entry.command)).fetchone()
-            if found:
-                return Duplicate(found[0])
-        return Conflict()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -24,6 +24,9 @@ class Guarded(NamedTuple):
 
 Write = CommitBatch | Guarded | Sequence[Statement]
 """What a store does in one transaction."""
+Done = Callable[[Any, BaseException | None], None]
+"""Called with the result of a write, or with its error."""
+Job = tuple[Write, Done]
 
 KEPT_SNAPSHOTS: Final = 3
 """How many snapshots of a match are kept: clients that come back need one from before they left."""
@@ -110,10 +113,11 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
         found.append((INSERT_PLAYER, (batch.new_player, entry.match, entry.at)))
     if batch.campaign is not None:
         found.append(save_campaign(batch.campaign))
-        found.extend((INSERT_CAMPAIGN_PLAYER, (entry.match, account)) for account in batch.campaign_players)
+        found += [(INSERT_CAMPAIGN_PLAYER, (entry.match, account)) for account in batch.campaign_players]
     if batch.campaign_ends:
         found += [(DELETE_CAMPAIGN, (entry.match,)), (DELETE_CAMPAIGN_PLAYERS, (entry.match,))]
-    found.extend(insert_result(result) for result in batch.results)
+    if batch.results:
+        found += [insert_result(result) for result in batch.results]
     if batch.snapshot is not None:
         found += save_snapshot(batch.snapshot)
     if batch.daily_end is not None:
@@ -121,7 +125,8 @@ def after_entry(batch: CommitBatch) -> list[Statement]:
         found.append((END_DAILY_TRY, (end.state, end.score, entry.at, entry.match)))
     if batch.rated is not None:
         found.append(insert_rated_match(batch.rated))
-    found.extend((SAVE_NOTIFICATION, msgspec.structs.astuple(one)) for one in batch.notifications)
+    if batch.notifications:
+        found += [(SAVE_NOTIFICATION, msgspec.structs.astuple(one)) for one in batch.notifications]
     return found
 
 

@@ -1,4 +1,4 @@
-"""Legal actions as views carry them. Compiled, unlike `Game`: a server makes them for every move."""
+"""The parts of a view that all games share. Compiled, unlike `Game`: a server makes them for every move."""
 
 from __future__ import annotations
 
@@ -8,6 +8,20 @@ from undercroft.kernel.state import State
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Game
+
+
+def public(game: Game[Any, Any], state: State) -> dict[str, Any]:
+    """The part that is the same for all seats and spectators."""
+    outcome = state.outcome()
+    return {
+        "game": game.name,
+        "players": state.players,
+        "actor": state.actor(),
+        "phase": game.phase(state),
+        "outcome": None if outcome is None else outcome.as_json(),
+        "score_breakdown": game.score_breakdown(state),
+        "chat_allowed": game.chat_allowed(state),
+    }
 
 
 def offers(game: Game[Any, Any], state: State, seat: int) -> list[dict[str, Any]]:
