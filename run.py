@@ -28,9 +28,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 try:
@@ -46,6 +48,8 @@ READY = VENV / "ready"  # the purpose of .venv and the digest of its sources; wr
 PURPOSES = ["play", "run", "test"]  # each includes the one before; only "play" may still be pure Python
 AT_ONCE = ["serve", "play", "--version", "--help"]  # what does not wait for the compiler
 BYTECODE = ROOT / ".tools" / "bytecode"  # of sources, tests and packages, for the processes that tests start
+MEMORY = Path("/dev/shm")  # of Linux; files there are never on a disk
+ROOM = 4_000_000_000  # bytes; the tests need less than a quarter of it
 KEPT = ROOT / ".tools" / "compiled"  # the wheel that was compiled in the background, in a folder per digest
 
 
@@ -268,17 +272,27 @@ def test(arguments: list[str]) -> int:
     """Runs all checks, even if one of them fails.
 
     Building keeps all cores busy for a while. The checks of the plain source need no build, so they run
-    beside it; its tests are polite, because everything else waits for the build. The checks of the web client
-    begin when the pages are built, and run beside tests.
+    beside it. What needs a browser or the web client begins when the pages are built, and runs beside the
+    other tests: these wait often, and together they leave no core idle. All tests are polite, because
+    everything else waits for the build.
     """
     finish = prepare("test")
     find_browser()
     pytest = ["pytest", *workers(), "--dist", "worksteal", "--durations=25", "--durations-min=2"]
     compiled = can_compile()
+    path = "" if compiled else "src"
     summary = []
-    with ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor(3) as beside:
         building = beside.submit(finish or (lambda: None))
-        checking = beside.submit(run_check, AFTER_BUILD, QUICK[AFTER_BUILD], quiet=True)
+
+        def check_when_built(name: str, command: list[str], path: str, polite: bool) -> str:
+            building.result()
+            return run_check(name, command, path, quiet=True, polite=polite)
+
+        checking = beside.submit(check_when_built, AFTER_BUILD, QUICK[AFTER_BUILD], "src", polite=False)
+        if not arguments:  # a run of their own, because they keep an event loop running
+            in_browser = [*pytest, *BY_FILE, "tests/browser"]
+            browser = beside.submit(check_when_built, "tests in a browser", in_browser, path, polite=True)
         for name in QUICK:
             if name != AFTER_BUILD:
                 summary.append(run_check(name, QUICK[name]))
@@ -287,11 +301,13 @@ def test(arguments: list[str]) -> int:
             summary.append(run_check("tests, pure Python", tests, polite=True))
         building.result()
         # Tests that do not depend on the build run once, on the compiled one: it is faster.
-        if compiled:
-            summary += run_tests("tests, compiled", pytest, arguments, "")
-        else:
-            summary += run_tests("tests, pure Python", pytest, arguments, "src")
+        name = "tests, compiled" if compiled else "tests, pure Python"
+        rest = arguments or ["--ignore=tests/browser"]
+        summary.append(run_check(name, [*pytest, *rest], path, polite=True))
+        if not compiled:
             summary.append("skipped tests, compiled: a compiled build needs a C compiler and Python.h")
+        if not arguments:
+            summary.append(browser.result())
         summary.append(checking.result())
     return sum_up(summary)
 
@@ -307,21 +323,6 @@ def workers(each_core: float = 1.5) -> list[str]:
 BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]
 
 
-def run_tests(name: str, pytest: list[str], arguments: list[str], path: str) -> list[str]:
-    """Runs the tests; those in a browser in a run of their own, because they keep an event loop running.
-
-    They are more than half of the work, so both runs go side by side and end at about the same time, and
-    neither leaves a core idle while it waits for its last tests.
-    """
-    if arguments:
-        return [run_check(name, [*pytest, *arguments], path)]
-    with ThreadPoolExecutor(1) as beside:
-        in_browser = [*pytest, *BY_FILE, "tests/browser"]
-        browser = beside.submit(run_check, "tests in a browser", in_browser, path, quiet=True)
-        others = run_check(name, [*pytest, *workers(1), "--ignore=tests/browser"], path)
-        return [others, browser.result()]
-
-
 def run_check(
     name: str, command: list[str], path: str = "src", quiet: bool = False, polite: bool = False
 ) -> str:
@@ -335,13 +336,14 @@ def run_check(
     if not quiet:
         say(shown)
     began = time.monotonic()
-    done = subprocess.run(
-        [*nice, BIN / program, *rest],
-        cwd=ROOT,
-        env={**os.environ, **keep_bytecode(), "PYTHONPATH": path},
-        stdout=subprocess.PIPE if quiet else None,
-        stderr=subprocess.STDOUT if quiet else None,
-    )
+    with keep_files_in_memory() as files:
+        done = subprocess.run(
+            [*nice, BIN / program, *rest],
+            cwd=ROOT,
+            env={**os.environ, **keep_bytecode(), **files, "PYTHONPATH": path},
+            stdout=subprocess.PIPE if quiet else None,
+            stderr=subprocess.STDOUT if quiet else None,
+        )
     if quiet:
         say(f"{shown}\n{done.stdout.decode(errors='replace')}")
     taken = time.monotonic() - began
@@ -353,6 +355,27 @@ def keep_bytecode() -> dict[str, str]:
     checks start. That takes a fifth of their time where the environment or the owner of a folder forbids
     bytecode beside the sources."""
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+
+
+@contextmanager
+def keep_files_in_memory() -> Iterator[dict[str, str]]:
+    """Settings with which tests have their files in memory while they run, where there is room and programs
+    may lie there. Servers commit every move to a disk: with one, their tests wait for it half of their time.
+    """
+    if not has_room(MEMORY):
+        yield {}
+        return
+    with tempfile.TemporaryDirectory(prefix="undercroft-", dir=MEMORY, ignore_cleanup_errors=True) as folder:
+        os.chmod(folder, 0o711)  # as root, the PostgreSQL of the tests runs as a user of its own
+        yield {"TMPDIR": folder}
+
+
+def has_room(folder: Path) -> bool:
+    """Whether files and programs of tests fit into a folder."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        return False
+    found = os.statvfs(folder)
+    return found.f_bavail * found.f_frsize >= ROOM and not found.f_flag & os.ST_NOEXEC
 
 
 def sum_up(summary: list[str]) -> int:

@@ -399,16 +399,19 @@ def test_the_plain_source_is_checked_while_undercroft_is_built_and_browsers_run_
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    tested, in_browser = Event(), Event()
+    tested, in_browser, web_checked = Event(), Event(), Event()
+    web = launcher.AFTER_BUILD
 
     def run_check(name: str, command: list[str], path: str = "src", **how: bool) -> str:
         done.append(name)
-        if name == "tests, pure Python":
-            tested.set()
         if name == "tests in a browser":
             in_browser.set()
-        if name == "tests, compiled":
+        if name == web:
+            web_checked.set()
+        if name == "tests, pure Python":
+            tested.set()
             assert in_browser.wait(10), "the tests in a browser waited for the others"
+            assert web_checked.wait(10), "the checks of the web client waited for the tests"
         return f"passed  {name}"
 
     def finish() -> None:
@@ -420,12 +423,35 @@ def test_the_plain_source_is_checked_while_undercroft_is_built_and_browsers_run_
     monkeypatch.setattr(launcher, "can_compile", lambda: True)
     monkeypatch.setattr(launcher, "run_check", run_check)
     assert launcher.main(["test"]) == 0
-    web = launcher.AFTER_BUILD
-    assert done.index("built") < done.index(web)  # beside the tests of the compiled build
-    done.remove(web)
+    built = done.index("built")
+    assert all(done.index(name) > built for name in (web, "tests in a browser", "tests, compiled"))
     plain = [name for name in launcher.QUICK if name != web]
-    assert done[:-2] == [*plain, "tests, pure Python", "built"]
-    assert set(done[-2:]) == {"tests, compiled", "tests in a browser"}
+    others = [name for name in done if name not in ("built", web, "tests in a browser")]
+    assert others == [*plain, "tests, pure Python", "tests, compiled"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files in memory have this place on Linux only")
+def test_checks_keep_their_files_in_memory_where_there_is_room_and_leave_none(
+    launcher: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+
+    def run(command: list[str], env: dict[str, str], **how: object) -> subprocess.CompletedProcess[bytes]:
+        found.append(env.get("TMPDIR", ""))
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.delenv("TMPDIR", raising=False)
+    monkeypatch.setattr(launcher.subprocess, "run", run)
+    monkeypatch.setattr(launcher, "MEMORY", tmp_path)
+    monkeypatch.setattr(launcher, "ROOM", 1)
+    launcher.run_check("tests", ["pytest"])
+    monkeypatch.setattr(launcher, "ROOM", 10**18)
+    launcher.run_check("tests", ["pytest"])
+    monkeypatch.setattr(launcher, "MEMORY", tmp_path / "elsewhere")
+    launcher.run_check("tests", ["pytest"])
+    assert Path(found[0]).parent == tmp_path
+    assert not Path(found[0]).exists()
+    assert found[1:] == ["", ""]
 
 
 def test_a_build_that_fails_ends_the_test_command(

@@ -44,13 +44,15 @@ async def fill(store: Store) -> None:
             change = (match, seat, f"a{member}", "toy", number, at, seat + 1, 1.0 - seat, 0)
             rows["rating_changes"].append((*change, 25.0, 3.0, 25.1, 2.9, games[member]))
     rows["ratings"] = [(f"a{n}", "toy", dice.gauss(25, 4), 2.0, games[n], 1.0) for n in range(MEMBERS)]
+    statements: list[tuple[str, tuple[Any, ...]]] = []
     for table, values in rows.items():
         width = len(values[0])
         for start in range(0, len(values), 500):
             page = values[start : start + 500]
             marks = ", ".join(["(" + ", ".join("?" * width) + ")"] * len(page))
-            await store.run([(f"INSERT INTO {table} VALUES {marks}", tuple(v for row in page for v in row))])
-    await store.run([("INSERT INTO rating_counts VALUES ('toy', ?)", (MATCHES,))])
+            statements.append((f"INSERT INTO {table} VALUES {marks}", tuple(v for row in page for v in row)))
+    statements.append(("INSERT INTO rating_counts VALUES ('toy', ?)", (MATCHES,)))
+    await store.run(statements)  # all at once: many commits would write the same pages of an index again
     await store.rows("ANALYZE")
 
 
