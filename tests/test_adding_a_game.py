@@ -24,6 +24,8 @@ pytestmark = pytest.mark.once  # does not depend on the build
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "adding-a-game.md"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"(]+?)(?: \((\w+)\))?")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+READER = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""A reader has pytest alone. Our own plugins take as long to start as the tests of a new game."""
 MESSAGE = re.compile(r"^([a-z][\w-]*) =.*?(?=^[a-z#]|\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -76,7 +78,7 @@ class Walk:
         done = subprocess.run(
             [sys.executable, *arguments],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+            env={**os.environ, **READER, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
             capture_output=True,
             encoding="utf-8",
         )

@@ -136,3 +136,16 @@ def test_a_missing_file_is_an_error_when_strict(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(MissingText, match=r"no file 'en\.ftl'"):
         Texts(toy.GAME, "en", strict=True)
     assert Texts(toy.GAME, "en").message("title") == "title"
+
+
+def test_texts_of_one_file_have_names_of_their_own_and_a_changed_file_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pig = Phrase("told-pig", {"who": "@seat-0"})
+    said = [Texts(toy.GAME, "en", names).format(pig) for names in (["Anna"], ["Boris"], [])]
+    assert [line.split(" rolls")[0] for line in said] == ["Anna", "Boris", "Seat 1"]
+    (tmp_path / "text").mkdir()
+    monkeypatch.setattr("undercroft.texts.package_folder", lambda game: tmp_path)
+    for title in ("Pig", "Hog"):
+        (tmp_path / "text" / "en.ftl").write_text(f"title = {title}\n", encoding="utf-8")
+        assert Texts(toy.GAME, "en").message("title") == title

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, Resource
 
 from undercroft import games
 from undercroft.kernel.errors import BadOption
@@ -148,13 +149,20 @@ class Texts:
             self._miss("", f"there is no file {file.name!r} of texts")
             return
         text = file.read_text(encoding="utf-8")
-        resource = FluentResource(_entries(text, self._only) if self._only else text)
+        resource = FluentResource(_entries(text, self._only)) if self._only else _parsed(text)
         for entry in resource.body:
             if isinstance(entry, Junk):
                 self._miss("", f"{file.name} cannot be read at {(entry.content or '').strip()[:60]!r}")
             elif hasattr(entry, "id"):
                 self.ids.append(entry.id.name)
         self._bundle.add_resource(resource, allow_overrides=True)
+
+
+@lru_cache(maxsize=8)  # the files of a game on a terminal, in two languages; a file takes up to 4 MB
+def _parsed(text: str) -> Resource:
+    """The messages of a file. Bundles do not change them, so all texts with this file share them: a screen
+    with players' names or a seat of its own needs new texts, not a new parse."""
+    return FluentResource(text)
 
 
 def languages_of(game: Game | str) -> list[str]:

@@ -436,9 +436,8 @@ def test_what_wins_is_in_sight_and_told_in_full_where_there_is_room(
     short = GOALS[game][LANGUAGES.index(language)]
 
     async def script(pilot: Pilot[None]) -> None:
-        head = keyboard.shown(app).split("\n")[0]
-        assert short in head
-        assert len(head) <= 80
+        await keyboard.until(pilot, lambda: short in keyboard.shown(app).split("\n")[0])
+        assert len(keyboard.shown(app).split("\n")[0]) <= 80
         assert app.match is not None
         await pilot.resize_terminal(200, 40)
         await keyboard.shows(pilot, goals(app.match, app.match.texts(language))[0])

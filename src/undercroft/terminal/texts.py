@@ -56,7 +56,7 @@ class TerminalTexts(Texts):
 
 def game_title(name: str, language: str) -> str:
     """The title of a registered game; for another game, its name."""
-    return Texts(name, language).message("title") if name in games.names() else name
+    return Texts(name, language, only=("title",)).message("title") if name in games.names() else name
 
 
 def system_language() -> str:
