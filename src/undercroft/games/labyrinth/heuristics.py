@@ -24,7 +24,7 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
 
     def __init__(self) -> None:
         super().__init__(
-            widening=0.8, exploration=0.4, hint_iterations=600, review_iterations=120, calibration=CALIBRATION
+            widening=0.8, exploration=0.4, hint_iterations=2400, review_iterations=120, calibration=CALIBRATION
         )
         self.greedy, self.position_value = RememberingBot(), PositionValue()
 
