@@ -31,11 +31,13 @@ def test_every_step_of_every_dog_can_be_undone(dog: str) -> None:
         tried += 1
         if depth and not trail.walk.left:
             actions = trail.actions()
+            marks, path = trail.walk.marks[:], trail.walk.path[:]
             for action in choices(trail.walk, state.dungeon, state.content):
                 trail.play(action)
                 follow(depth - 1)
                 trail.undo()
                 assert trail.actions() == actions
+                assert (trail.walk.marks, trail.walk.path) == (marks, path)
 
     follow(6)
     assert tried > 15

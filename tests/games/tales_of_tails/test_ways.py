@@ -58,7 +58,7 @@ def test_a_place_is_worth_no_more_than_the_best_escape_once_the_room_lies_there(
         ways.begin(state.dungeon)
         search_escapes(state, value, 1, 500, ways)
         places = state.legal()
-        ways.draw(state.drawn, act.PLACE.first(places[0]), act.PLACE.second(places[0]), value, state.content)
+        ways.draw(state.drawn, value, state.content)
         for place in places[::5]:
             cell, turn = act.PLACE.first(place), act.PLACE.second(place)
             guess = ways.value_of(cell, state.drawn, turn, state.content)

@@ -11,13 +11,14 @@ the ultimate is unused. Monsters are a number of three such digits.
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.choices import BEATS_ALL, OPENS_ALL, all_different
 from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
 from undercroft.games.dungeon_roll.rolls import DIGIT, Roll, grouped, rolls
 from undercroft.games.dungeon_roll.work import WORK
+from undercroft.kernel.caches import cache
 
 DIGIT_BITS: Final = 4
 DIGIT_MASK: Final = 15
@@ -30,7 +31,7 @@ AHEAD: Final = 1  # regroups that are computed; BEYOND estimates what follows
 BEYOND: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.9, 1.6, 2.8, 3.6, 4.4, 5.0, 5.5, 6.0, 6.4, 6.8, 7.1, 7.4)
 MOST: Final = 13  # the largest party that BEYOND covers, without an unused ultimate
 TREASURE: Final = 1.6  # the average value of a treasure that is still to be drawn: its points and its use
-CACHED: Final = 40_000  # results in each cache; a process that plays for days must not grow for ever
+CACHED: Final = 40_000  # results in each cache
 STRIKES: Final = piece.EFFECTS.index("strike")
 CHARMS: Final = piece.EFFECTS.index("charm")
 TURNS: Final = piece.EFFECTS.index("turn")
@@ -39,8 +40,6 @@ SWEEPS: Final = piece.EFFECTS.index("fury")
 SINGS: Final = piece.EFFECTS.index("ballad")
 CRIES: Final = piece.EFFECTS.index("battlecry")
 NO_PRIZES: Final[list[list[float]]] = []
-
-V = TypeVar("V")
 
 
 class ExpectedValue:
@@ -82,7 +81,7 @@ class ExpectedValue:
         known = self._regroups.get(key)
         if known is None:
             known = max(float(level), self.descend(level + 1, party, lair, ahead - 1))
-            cache(self._regroups, key, known)
+            cache(self._regroups, key, known, CACHED)
         return known
 
     def descend(self, level: int, party: int, lair: int, ahead: int = AHEAD - 1) -> float:
@@ -113,7 +112,7 @@ class ExpectedValue:
         known = self._prizes.get(left * 16 + level)
         if known is None:
             known = [-1.0] * 64
-            cache(self._prizes, left * 16 + level, known)
+            cache(self._prizes, left * 16 + level, known, CACHED)
         return known
 
     def _best_prize(self, level: int, ways: list[int], prizes: list[list[float]], roll: Roll) -> float:
@@ -174,7 +173,7 @@ class ExpectedValue:
                 for face in range(READY):
                     looters += count_of(left, face) * DIGIT[self.looters[face]]
                 _add(known, looters)
-            cache(self._alikes, key, known)
+            cache(self._alikes, key, known, CACHED)
         self._last_key = key
         self._last_alike = known
         return known
@@ -187,7 +186,7 @@ class ExpectedValue:
         known = self._clearings.get(key)
         if known is None:
             known = self._compute_clearings(party, monsters)
-            cache(self._clearings, key, known)
+            cache(self._clearings, key, known, CACHED)
         return known
 
     def _compute_clearings(self, party: int, monsters: int) -> list[int]:
@@ -258,7 +257,7 @@ class ExpectedValue:
             if back > 0 and face < READY:
                 for larger in self.revivals(left, back, lair):
                     best = max(best, self.loot(level, larger, chests, 0, lair, ahead))
-        cache(self._loots, key, best)
+        cache(self._loots, key, best, CACHED)
         return best
 
     def revivals(self, party: int, back: int, lair: int) -> list[int]:
@@ -291,15 +290,8 @@ class ExpectedValue:
                 best = max(best, prize + self.regroup(level, left, 0, ahead))
         if party >= DIGIT[READY] and (self.side.effect == SINGS or self.side.effect == SWEEPS):
             best = max(best, self.regroup(level, party - DIGIT[READY], 0, ahead))
-        cache(self._dragons, key, best)
+        cache(self._dragons, key, best, CACHED)
         return best
-
-
-def cache(results: dict[int, V], key: int, result: V) -> None:
-    """Adds a result to a cache. A full cache is emptied first."""
-    if len(results) > CACHED:
-        results.clear()
-    results[key] = result
 
 
 def _looter(kinds: list[int], face: int) -> int:

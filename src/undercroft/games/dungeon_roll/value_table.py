@@ -15,10 +15,11 @@ from typing import Final
 
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
-from undercroft.games.dungeon_roll.expected_value import READY, ExpectedValue, cache, count_of, heads
+from undercroft.games.dungeon_roll.expected_value import CACHED, READY, ExpectedValue, count_of, heads
 from undercroft.games.dungeon_roll.rolls import DIGIT, Roll
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.work import WORK
+from undercroft.kernel.caches import cache
 
 FILE: Final = "values.bin"
 DICE: Final = 7
@@ -172,7 +173,7 @@ class TableValue(ExpectedValue):
                         best = max(best, self._helped(level, party, roll, faces, help) - help.price)
                 value += roll.probability * best
         if not helps:
-            cache(self._descents, key, value)
+            cache(self._descents, key, value, CACHED)
         return value
 
     def _helped(self, level: int, party: int, roll: Roll, lair: int, help: Help) -> float:

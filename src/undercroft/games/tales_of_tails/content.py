@@ -47,6 +47,7 @@ class TalesOfTailsContent(Content):
         """See `first_side`."""
         self.exits = [0] * (piece.FACE_COUNT * piece.TURN_COUNT)
         """By face and turn: the set of directions in which a room has an exit or a door, one bit each."""
+        self.doors = [0] * (piece.FACE_COUNT * piece.TURN_COUNT)  # the same for doors alone
         self.turns: list[list[int]] = [[0] for face in range(piece.FACE_COUNT)]  # the turns that differ
 
         self.dog_attack = [0] * (piece.DOG_COUNT * piece.SYMBOL_COUNT)
@@ -311,7 +312,9 @@ def _read_sides(
         first = content.first_side(face, turn)
         content.sides[first : first + piece.SIDE_COUNT] = turned
         ways = [direction for direction in range(piece.SIDE_COUNT) if turned[direction] != Side.WALL]
+        doors = [direction for direction in ways if turned[direction] == Side.DOOR]
         content.exits[face * piece.TURN_COUNT + turn] = sum(1 << direction for direction in ways)
+        content.doors[face * piece.TURN_COUNT + turn] = sum(1 << direction for direction in doors)
         if turned not in seen:
             seen.append(turned)
     content.turns[face] = list(range(len(seen)))

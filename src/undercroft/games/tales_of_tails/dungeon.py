@@ -82,6 +82,12 @@ def opposite(direction: int) -> int:
     return direction ^ 2
 
 
+def are_neighbours(cell: int, other: int) -> bool:
+    """Whether two cells have a side in common."""
+    step = other - cell
+    return step == 1 or step == -1 or step == WIDTH or step == -WIDTH
+
+
 class Dungeon:
     """The rooms in the order in which they were placed; number 0 is the start room.
 
@@ -219,6 +225,16 @@ class Dungeon:
         del self.sides[room * SIDE_COUNT :]
         if self.portals and self.portals[-1] == room:
             self.portals.pop()
+
+    def hold_up(self, face: int) -> int:
+        """Shows a room that lies nowhere yet. Gives its number, which only its face has. See `put_away`."""
+        self._own()
+        self.faces.append(face)
+        return len(self.faces) - 1
+
+    def put_away(self) -> None:
+        """Takes the room away that `hold_up` shows."""
+        self.faces.pop()
 
     # Changes that stay until the round ends
 

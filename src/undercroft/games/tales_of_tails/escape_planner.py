@@ -217,9 +217,9 @@ class Planner:
                 while place > 0 and actions[place - 1] != act.LEAVE.base:
                     if self._promise(actions[place - 1]) >= promise:
                         break
-                    actions[place] = actions[place - 1]
                     place -= 1
-                actions[place] = action
+                if place < index:
+                    actions.insert(place, actions.pop(index))
         return actions
 
     def _promise(self, action: int) -> int:
@@ -239,7 +239,7 @@ class Planner:
         if self.ways is not None:
             self.ways.note_exit(walk, value)
         full = len(self.found) == self.limit
-        if full and value < self.least:
+        if full and value <= self.least and not self._may_be_shorter(walk, value):
             return
         steps = self.trail.actions()
         if not walk.left:
@@ -254,6 +254,14 @@ class Planner:
         elif full and value <= self.found[-1].value:
             return
         self._insert(escape)
+
+    def _may_be_shorter(self, walk: Walk, value: int) -> bool:
+        """Whether an escape of this value that was found has more steps than that of the trail."""
+        length = self.trail.length if walk.left else self.trail.length + 1
+        for escape in self.found:
+            if escape.value == value and len(escape.steps) > length:
+                return True
+        return False
 
     def _signature(self, walk: Walk) -> list[int]:
         """Numbers that tell escapes apart: the rooms with their marks, in order, then the potions left."""

@@ -48,13 +48,7 @@ class PlayoutBot(GreedyBot):
         ways = self._ways
         face = state.drawn
         place = act.PLACE
-        ways.draw(
-            face,
-            place.first(legal[0]),
-            place.second(legal[0]),
-            self._values.of(state, state.seat),
-            state.content,
-        )
+        ways.draw(face, self._values.of(state, state.seat), state.content)
         best_action = -1
         best_value = HOPELESS - 1
         equal = 0  # places that are as good as the best one: any of them may be chosen

@@ -8,6 +8,8 @@ those in chests for which the dog has keys, and those of the quests.
 
 from __future__ import annotations
 
+from typing import cast
+
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import DOG_COUNT, TURN_COUNT
 from undercroft.games.tales_of_tails.dungeon import FACINGS, START_ROOM
@@ -97,16 +99,17 @@ class TalesOfTailsRules(TalesOfTailsState):
 
     def _legal_places(self) -> list[int]:
         """Every opening with every turn that looks different and meets an exit there (TT-17)."""
-        actions: list[int] = []
+        actions: list[object] = []
         exits = self.content.exits
         turns = self.content.turns[self.drawn]
         first = self.drawn * TURN_COUNT
+        numbers = act.PLACE.numbers
         for opening in self.dungeon.faced_openings():
-            base = act.PLACE.base + opening // FACINGS * act.PLACE.last
+            base = opening // FACINGS * TURN_COUNT
             for turn in turns:
                 if exits[first + turn] & opening:
-                    actions.append(base + turn)
-        return actions
+                    actions.append(numbers[base + turn])
+        return cast("list[int]", actions)
 
     def random_action(self, dice: Rng) -> int:
         """A turn and a place for a room are drawn without a list of all of them."""

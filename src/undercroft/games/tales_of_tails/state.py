@@ -192,9 +192,7 @@ class TalesOfTailsState(State):
     def equip(self, walk: Walk, seat: int) -> None:
         """Gives a walk all that the dog of this seat owns."""
         self.equip_board(walk, seat)
-        walk.held = self.held[seat]
-        for face in walk.held:
-            walk.gain(face, self.content)
+        walk.hold(self.held[seat], self.content)
 
     def equip_board(self, walk: Walk, seat: int) -> None:
         """Gives a walk what the dog of this seat owns besides its cards."""

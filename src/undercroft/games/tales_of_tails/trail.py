@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import Dungeon
-from undercroft.games.tales_of_tails.notation import SPIN
-from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Walk
+from undercroft.games.tales_of_tails.notation import GIVE_TAKEN, SPIN
+from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Mark, Walk
 
 
 class _Step:
@@ -15,12 +15,15 @@ class _Step:
         self.walk = walk  # after the step
         self.action = -1
         self.mark = 0  # of the dungeon, before the step
+        self.given = Mark.UNSEEN  # of the room whose card the step gives up, before the step
 
 
 class Trail:
     """A walk and the steps tried from it. Every `play` can be undone by `undo`, the last one first.
 
     The walk that the trail begins with never changes. The dungeon is as before when all steps are undone.
+    All walks after steps share the marks and the path of the first of them: a copy for each step would take
+    longer than the step.
     """
 
     def __init__(self, walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
@@ -44,15 +47,35 @@ class Trail:
         step = self._steps[self.length]
         step.action = action
         step.mark = self.dungeon.mark()
-        step.walk.copy_from(self.walk)
+        if self.length == 1:
+            step.walk.copy_from(self.walk)
+        else:
+            step.walk.follow(self.walk)
+        if GIVE_TAKEN.has(action):
+            step.given = self.walk.marks[self._room_given(action)]
         step.walk.play(action, self.dungeon, self.content)
         self.walk = step.walk
 
     def undo(self) -> None:
         """Undoes the last step."""
-        self.dungeon.rewind(self._steps[self.length].mark, self.content)
+        step = self._steps[self.length]
+        self.dungeon.rewind(step.mark, self.content)
         self.length -= 1
         self.walk = self._steps[self.length].walk
+        if self.length > 0:
+            self._undo_marks(step, self.walk)
+
+    def _undo_marks(self, step: _Step, before: Walk) -> None:
+        """Makes the marks and the path as they were before a step."""
+        if step.walk.at != before.at:
+            before.marks[before.path.pop()] = Mark.UNSEEN
+        elif before.facing:
+            before.marks[before.at] = Mark.PASSED
+            if GIVE_TAKEN.has(step.action):
+                before.marks[self._room_given(step.action)] = step.given
+
+    def _room_given(self, action: int) -> int:
+        return self.dungeon.at(GIVE_TAKEN.operand(action))
 
     def undo_all(self) -> None:
         """Undoes all steps."""

@@ -11,9 +11,11 @@ from typing import Final
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import HiredSide, Kind
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import Dungeon
 from undercroft.games.tales_of_tails.state import NO_QUEST, TalesOfTailsState
 from undercroft.games.tales_of_tails.walk import Walk
+from undercroft.kernel.caches import cache
 
 COIN: Final = 100
 # For each round still to come:
@@ -28,7 +30,9 @@ RACE_COINS: Final = 5
 OPEN_RACE: Final = 110  # the players are at most CLOSE trophies apart
 FAR_RACE: Final = 50
 CLOSE: Final = 3
+MOST_STEP: Final = OPEN_RACE + 1
 MOST_PLAYERS: Final = 4
+CACHED: Final = 5000  # tables of values of faces
 
 
 class CardValue:
@@ -45,6 +49,7 @@ class CardValue:
         self.symbols = [self.rounds * SYMBOL] * piece.SYMBOL_COUNT
         self.paw = self.rounds * PAW
         self.potions = [self.rounds * POTION_CARD] * piece.SYMBOL_COUNT
+        self.code = self.rounds  # a number for all that the values of faces follow from, content apart
         self._monsters = self._add_quests(state, observer_seat)
 
     def _add_quests(self, state: TalesOfTailsState, observer_seat: int) -> list[int]:
@@ -58,12 +63,15 @@ class CardValue:
         for quest in quests:
             coins = content.quest_coins[quest]
             symbol = content.quest_symbol[quest]
+            step = 0
             if symbol != piece.NONE:
-                race = self._race(state, symbol) * coins // RACE_COINS
+                step = self._race(state, symbol)
+                race = step * coins // RACE_COINS
                 self.symbols[symbol] += race
                 self.potions[symbol] += race
             else:
                 monsters[content.quest_monster[quest]] += coins * COIN
+            self.code = (self.code * piece.QUEST_COUNT + quest + 1) * MOST_STEP + step
         return monsters
 
     def _race(self, state: TalesOfTailsState, symbol: int) -> int:
@@ -90,10 +98,42 @@ class CardValue:
         return value
 
 
-class PositionValue(CardValue):
-    """The value of every card to one seat, in lists for a search."""
+class FaceValues:
+    """The value of every face to a seat, in lists for a search."""
 
-    def __init__(self, state: TalesOfTailsState, seat: int, observer_seat: int) -> None:
+    def __init__(self, cards: CardValue) -> None:
+        self.faces = [cards.face(face) for face in range(piece.FACE_COUNT)]
+        self.burden = 0  # the most that giving up a card can bring: some cost coins
+        for value in self.faces:
+            if -value > self.burden:
+                self.burden = -value
+        self.most = [self._most(face, cards) for face in range(piece.FACE_COUNT)]
+        """By face: the most that taking a room can bring, for bounds."""
+
+    def _most(self, face: int, cards: CardValue) -> int:
+        content = cards.content
+        kind = content.kind[face]
+        if kind == Kind.RACCOON and face < piece.HIRED:
+            pair, paw = content.hired(face, HiredSide.PAIR), content.hired(face, HiredSide.PAW)
+            return max(self.faces[pair], self.faces[paw] + cards.paw)
+        value = self.faces[face]
+        if kind == Kind.POTION:
+            value += max(cards.potions)
+        if kind == Kind.CHEST or content.keys[face]:
+            value += content.chest_coins * COIN
+        return value
+
+
+class PositionValue(CardValue):
+    """The value of every card to one seat. `known` has the values of faces by their code."""
+
+    def __init__(
+        self,
+        state: TalesOfTailsState,
+        seat: int,
+        observer_seat: int,
+        known: dict[int, FaceValues] | None = None,
+    ) -> None:
         super().__init__(state, seat, observer_seat)
         # What all this follows from; see `holds_for`.
         self._round = state.round
@@ -101,13 +141,12 @@ class PositionValue(CardValue):
         self._dogs, self._quest = state.dogs, state.quests[seat]
         self.chests = state.chests(seat) if state.knows_cards(observer_seat, seat) else 0
         self.keys = state.keys(seat)
-        self.burden = 0  # the most that giving up a card can bring: some cost coins
-        self.faces = [self.face(face) for face in range(piece.FACE_COUNT)]
-        for value in self.faces:
-            if -value > self.burden:
-                self.burden = -value
-        self.most = [self._most(face) for face in range(piece.FACE_COUNT)]
-        """By face: the most that taking a room can bring, for bounds."""
+        values = None if known is None else known.get(self.code)
+        if values is None:
+            values = FaceValues(self)
+            if known is not None:
+                cache(known, self.code, values, CACHED)
+        self.faces, self.most, self.burden = values.faces, values.most, values.burden
 
     def holds_for(self, state: TalesOfTailsState) -> bool:
         """Whether a seat that asks for its own values would find these again. States replace their lists, so
@@ -134,17 +173,6 @@ class PositionValue(CardValue):
             return 0
         before = self.chests_and_keys(self.chests, self.keys)
         return self.chests_and_keys(walk.chests, walk.keys) - before
-
-    def _most(self, face: int) -> int:
-        kind = self.content.kind[face]
-        if kind == Kind.RACCOON and face < piece.HIRED:
-            return max(self._hired(face, HiredSide.PAIR), self._hired(face, HiredSide.PAW) + self.paw)
-        value = self.faces[face]
-        if kind == Kind.POTION:
-            value += max(self.potions)
-        if kind == Kind.CHEST or self.content.keys[face]:
-            value += self.content.chest_coins * COIN
-        return value
 
     def _hired(self, raccoon: int, side: int) -> int:
         return self.faces[self.content.hired(raccoon, side)]
@@ -200,6 +228,8 @@ class OwnValues:
         # By seat: those asked for last, and those before.
         self._last: list[PositionValue | None] = [None] * MOST_PLAYERS
         self._before: list[PositionValue | None] = [None] * MOST_PLAYERS
+        self._faces: dict[int, FaceValues] = {}  # by code, for one content
+        self._content: TalesOfTailsContent | None = None
 
     def of(self, state: TalesOfTailsState, seat: int) -> PositionValue:
         """The values of a seat in this state."""
@@ -209,6 +239,9 @@ class OwnValues:
         found = self._before[seat]
         self._before[seat] = last
         if found is None or not found.holds_for(state):
-            found = PositionValue(state, seat, seat)
+            if self._content is not state.content:
+                self._content = state.content
+                self._faces.clear()
+            found = PositionValue(state, seat, seat, self._faces)
         self._last[seat] = found
         return found

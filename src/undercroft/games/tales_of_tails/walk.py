@@ -13,7 +13,7 @@ from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import Ability, HiredSide, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.dungeon import BIT, FREE, NOBODY, START_ROOM, Dungeon
-from undercroft.kernel.lists import NO_NUMBERS
+from undercroft.kernel.lists import NO_NUMBERS, changed
 
 MarkName = Literal["unseen", "passed", "taken", "paired", "pawed", "given", "bared", "doused"]
 
@@ -48,7 +48,7 @@ DONE_SPINNING: Final = (1 << piece.SIDE_COUNT) - 1
 class Walk:
     """One dog on its way out, with all that it owns.
 
-    Copies share `held`, so it is replaced, never changed in place.
+    Copies share `held` and what the dog counts, so these lists are replaced, never changed in place.
     """
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Walk:
         self.held = NO_NUMBERS  # faces of the cards of earlier rounds
         self.marks = NO_NUMBERS  # by room
         self.path = NO_NUMBERS
-        # Attack symbols, raccoon pairs, potions and supply: one list, because searches copy walks often.
+        # Attack symbols, raccoon pairs, potions and supply: one list, because most steps change none of them.
         self._counts = NO_NUMBERS
 
     def copy(self) -> Walk:
@@ -79,12 +79,18 @@ class Walk:
 
     def copy_from(self, other: Walk) -> None:
         """Becomes equal to another walk."""
+        self.follow(other)
+        self.marks, self.path = other.marks[:], other.path[:]
+
+    def follow(self, other: Walk) -> None:
+        """Becomes equal to another walk and shares its marks and its path, for a step that is undone before
+        the other walk goes on. See Trail."""
         self.seat, self.ability = other.seat, other.ability
         self.at, self.facing, self.left, self.spun = other.at, other.facing, other.left, other.spun
         self.damage, self.defence, self.keys = other.damage, other.defence, other.keys
         self.chests, self.paws, self.aside, self.owed = other.chests, other.paws, other.aside, other.owed
-        self.held, self.marks, self.path = other.held, other.marks[:], other.path[:]
-        self._counts = other._counts[:]
+        self.held, self.marks, self.path = other.held, other.marks, other.path
+        self._counts = other._counts
 
     def begin(self, dungeon: Dungeon) -> None:
         """Enters the start room. The dog already has what it owns."""
@@ -132,12 +138,20 @@ class Walk:
         """Sets the potions of the dog and of the supply alone."""
         self._counts = self._counts[:_POTIONS] + potions + supply
 
+    def hold(self, faces: list[int], content: TalesOfTailsContent) -> None:
+        """The dog has these cards of earlier rounds. Its symbols were set before."""
+        self.held = faces
+        for face in faces:
+            self._add(face, 1, content)
+
     def gain(self, face: int, content: TalesOfTailsContent) -> None:
         """The trophies of a card count from now on."""
+        self._counts = self._counts[:]
         self._add(face, 1, content)
 
     def lose(self, face: int, content: TalesOfTailsContent) -> None:
         """The trophies of a card count no more. A raccoon's paw goes back aside (TT-28)."""
+        self._counts = self._counts[:]
         self._add(face, -1, content)
         if content.shows_paw(face):
             if self.paws:
@@ -147,7 +161,7 @@ class Walk:
                 self.owed += 1
 
     def _add(self, face: int, cards: int, content: TalesOfTailsContent) -> None:
-        """Adds the trophies of so many cards of a face."""
+        """Adds the trophies of so many cards of a face. No other walk shares the counts."""
         self.defence += cards * content.defence[face]
         self.keys += cards * content.keys[face]
         if content.kind[face] == Kind.CHEST:
@@ -190,7 +204,7 @@ class Walk:
         """Takes one of the steps that `choices` gives. It may change the dungeon, see Trail."""
         verb = act.ACTIONS.verb(action)
         if verb is act.GO:
-            self._enter(dungeon.at(verb.operand(action)), dungeon, content)
+            self.enter(dungeon.at(verb.operand(action)), dungeon, content)
         elif verb is act.PASS:
             self.damage += content.damage[dungeon.faces[self.at]]
             self._decide(Mark.PASSED)
@@ -212,7 +226,7 @@ class Walk:
         elif verb is act.BREW:
             self._brew(verb.operand(action))
         elif verb is act.POUR:
-            self._counts[_POTIONS + verb.operand(action)] -= 1
+            self._counts = changed(self._counts, _POTIONS + verb.operand(action), -1)
             self._decide(Mark.DOUSED)
         elif verb is act.GIVE_TAKEN:
             self._give_taken(dungeon.at(verb.operand(action)), dungeon, content)
@@ -228,7 +242,7 @@ class Walk:
         self.marks[self.at] = mark
         self.facing = False
 
-    def _enter(self, room: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
+    def enter(self, room: int, dungeon: Dungeon, content: TalesOfTailsContent) -> None:
         """Enters a room. Where there is nothing to decide the dog can walk on at once."""
         self.at = room
         self.spun = DONE_SPINNING
@@ -253,13 +267,14 @@ class Walk:
     def _drink(self, spent: int) -> None:
         """Spends the potions of a fight; they go back to the supply at once."""
         if spent:
+            self._counts = self._counts[:]
             for symbol in range(piece.SYMBOL_COUNT):
                 self._counts[_POTIONS + symbol] -= act.potions_spent(spent, symbol)
                 self._counts[_SUPPLY + symbol] += act.potions_spent(spent, symbol)
 
     def _brew(self, symbol: int) -> None:
         """Takes the potion room with a potion of the supply (TT-29)."""
-        self._counts[_SUPPLY + symbol] -= 1
+        self._counts = changed(self._counts, _SUPPLY + symbol, -1)
         self._counts[_POTIONS + symbol] += 1
         self.paws -= 1
         self._decide(Mark.TAKEN)
@@ -301,4 +316,4 @@ class Walk:
         if beyond == FREE:
             self.left = True
         else:
-            self._enter(beyond, dungeon, content)
+            self.enter(beyond, dungeon, content)

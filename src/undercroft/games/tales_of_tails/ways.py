@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.choices import choices
-from undercroft.games.tales_of_tails.components import SIDE_COUNT, Ability, Side
+from undercroft.games.tales_of_tails.components import SIDE_COUNT, TURN_COUNT, Ability, Side
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import CENTRE, FREE, STEP, Dungeon, opposite
+from undercroft.games.tales_of_tails.dungeon import (
+    BIT,
+    CENTRE,
+    FREE,
+    START_ROOM,
+    STEP,
+    Dungeon,
+    are_neighbours,
+    opposite,
+)
 from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.value import PositionValue
 from undercroft.games.tales_of_tails.walk import Mark, Walk
@@ -45,9 +53,13 @@ class Ways:
         self._onward_keys: list[bool] = []
         self._breaks = False  # whether the dog leaves through walls
         self._trail: Trail | None = None  # of the last search
-        # The cell that was asked about last, its neighbours, and the best escape that stays open there.
+        self._exit_room = START_ROOM  # with the best of these escapes
+        # The cell that was asked about last: the rooms beside it, the directions in which it is free, those
+        # from which a better way may come in than the best escape that stays open, and this escape.
         self._cell = CENTRE
         self._beside: list[int] = []
+        self._free = 0
+        self._inward: list[int] = []
         self._open_exit = NEVER
 
     def begin(self, dungeon: Dungeon) -> None:
@@ -56,6 +68,7 @@ class Ways:
         self.dungeon = dungeon
         self._ranks, self._values = [NEVER] * rooms, [NEVER] * rooms
         self._exits, self._exit_keys = [NEVER] * rooms, [False] * rooms
+        self._exit_room = START_ROOM
         self._cell = CENTRE  # no room is ever placed there
         while len(self._walks) < rooms:
             self._walks.append(Walk())
@@ -86,22 +99,20 @@ class Ways:
 
     # One more room
 
-    def draw(
-        self, face: int, cell: int, turn: int, value: PositionValue, content: TalesOfTailsContent
-    ) -> None:
-        """A room with this face is to be placed; `cell` and `turn` are any place that it can have."""
-        dungeon = self.dungeon
+    def draw(self, face: int, value: PositionValue, content: TalesOfTailsContent) -> None:
+        """A room with this face is to be placed."""
         rooms = len(self._ranks)
         self._onward, self._onward_keys = [NEVER] * rooms, [False] * rooms
-        ends = [room for room in range(rooms) if self._ranks[room] != NEVER]
-        mark = dungeon.mark()
-        dungeon.lay(cell, face, turn, content)
+        drawn = self.dungeon.hold_up(face)
         walk = Walk()
-        for room in ends:
-            walk.copy_from(self._walks[room])
-            walk.marks.append(Mark.UNSEEN)
-            self._enter(walk, room, cell, value, content)
-        dungeon.rewind(mark, content)
+        for room in range(rooms):
+            if self._ranks[room] != NEVER:
+                walk.copy_from(self._walks[room])
+                walk.marks.append(Mark.UNSEEN)
+                self._enter(walk, room, drawn, value, content)
+            if self._exits[room] > self._exits[self._exit_room]:
+                self._exit_room = room
+        self.dungeon.put_away()
 
     def _has_opening(self, room: int) -> bool:
         cell = self.dungeon.cells[room]
@@ -111,10 +122,10 @@ class Ways:
         return False
 
     def _enter(
-        self, walk: Walk, room: int, cell: int, value: PositionValue, content: TalesOfTailsContent
+        self, walk: Walk, room: int, drawn: int, value: PositionValue, content: TalesOfTailsContent
     ) -> None:
         """Lets a dog go from a room into the new one, where it does what brings most."""
-        walk.play(act.GO.base + cell, self.dungeon, content)
+        walk.enter(drawn, self.dungeon, content)
         total = self._values[room]
         if walk.facing:
             best = -1
@@ -134,37 +145,37 @@ class Ways:
         """The value of the best escape once the room drawn lies here."""
         if cell != self._cell:
             self._look_at(cell)
-        first = content.first_side(face, turn)
-        beside = self._beside
-        way_out = False
-        door_out = False
-        for direction in range(SIDE_COUNT):
-            side = content.sides[first + direction]
-            if side != Side.WALL and beside[direction] == FREE:
-                if side == Side.DOOR:
-                    door_out = True
-                else:
-                    way_out = True
         best = self._open_exit
-        if way_out or door_out:
-            for direction in range(SIDE_COUNT):
-                room = beside[direction]
-                side = content.sides[first + direction]
-                if (
-                    room >= 0
-                    and self._onward[room] > best
-                    and (way_out or self._onward_keys[room])
-                    and self._joined(room, direction, side)
-                ):
-                    best = self._onward[room]
+        lies = face * TURN_COUNT + turn
+        out = content.exits[lies] & self._free
+        if out == 0:
+            return best
+        needs_key = out & content.doors[lies] == out
+        first = content.first_side(face, turn)
+        for direction in self._inward:
+            room = self._beside[direction]
+            if (
+                self._onward[room] > best
+                and (self._onward_keys[room] or not needs_key)
+                and self._joined(room, direction, content.sides[first + direction])
+            ):
+                best = self._onward[room]
         return best
 
     def _look_at(self, cell: int) -> None:
         """Notes what all turns of a room on this cell have in common."""
-        dungeon = self.dungeon
         self._cell = cell
-        self._beside = [dungeon.at(cell + step) for step in STEP]
+        self._beside = []
+        self._free = 0
+        self._inward = []
         self._open_exit = self._best_exit(cell)
+        for direction in range(SIDE_COUNT):
+            room = self.dungeon.at(cell + STEP[direction])
+            self._beside.append(room)
+            if room == FREE:
+                self._free |= BIT[direction]
+            elif room >= 0 and self._onward[room] > self._open_exit:
+                self._inward.append(direction)
 
     def _joined(self, room: int, direction: int, side: int) -> bool:
         """Whether the dog gets from a room into the new one, which has the room behind this side."""
@@ -177,6 +188,8 @@ class Ways:
 
     def _best_exit(self, closed: int) -> int:
         """The value of the best escape that stays open when a room lies on this cell."""
+        if self._stays_open(self._exit_room, closed):
+            return self._exits[self._exit_room]
         best = NEVER
         for room in range(len(self._exits)):
             if self._exits[room] > best and self._stays_open(room, closed):
@@ -186,7 +199,7 @@ class Ways:
     def _stays_open(self, room: int, closed: int) -> bool:
         dungeon = self.dungeon
         at = dungeon.cells[room]
-        if closed - at not in STEP or self._breaks:
+        if self._breaks or not are_neighbours(at, closed):
             return True
         for direction in range(SIDE_COUNT):
             beyond = at + STEP[direction]
