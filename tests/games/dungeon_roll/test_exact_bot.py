@@ -12,15 +12,7 @@ from undercroft.bots.playout import play_bots
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.components import CHAMPION, FIGHTER, SCROLL, THIEF
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
-from undercroft.games.dungeon_roll.expected_value import (
-    CACHED,
-    READY,
-    TREASURE,
-    ExpectedValue,
-    cache,
-    count_of,
-    heads,
-)
+from undercroft.games.dungeon_roll.expected_value import READY, TREASURE, ExpectedValue, count_of, heads
 from undercroft.games.dungeon_roll.heuristics import WORK_OF_ITERATION
 from undercroft.games.dungeon_roll.rolls import DIGIT, rolls
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
@@ -104,14 +96,6 @@ def test_a_party_is_a_number_with_a_digit_for_each_face() -> None:
     code = party(fighter=2, champion=1, scroll=3) + DIGIT[READY]
     assert [count_of(code, face) for face in range(READY + 1)] == [2, 0, 0, 0, 1, 3, 1]
     assert heads(code) == 7
-
-
-def test_a_full_cache_is_emptied_before_a_result_is_added() -> None:
-    results = dict.fromkeys(range(CACHED), 0.5)
-    cache(results, CACHED, 1.5)
-    assert len(results) == CACHED + 1
-    cache(results, -1, 2.5)
-    assert results == {-1: 2.5}
 
 
 def monsters(dungeon: list[int], dice: list[int], level: int) -> DungeonRollRules:

@@ -8,10 +8,11 @@ from games.labyrinth.test_bot import tables, wins_within
 
 from undercroft.bots.search import SearchTree
 from undercroft.games.labyrinth import GAME
-from undercroft.games.labyrinth.board import PLACES, cell_named
-from undercroft.games.labyrinth.bot import GreedyBot, is_first
+from undercroft.games.labyrinth.board import PLACES, bit_of, cell_named
+from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.notation import JUMP, MOVE
+from undercroft.games.labyrinth.outlook import first_cells
 from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
@@ -114,7 +115,7 @@ def test_a_playout_collects_what_lies_within_reach() -> None:
 
 def test_a_playout_lays_no_treasure_where_an_opponent_is_nearer() -> None:
     state = lay(travellers=[["r3"], ["r7"]]).state
-    cells = [cell for cell in state.board.cells if is_first(state, cell)]
+    cells = [cell for cell in state.board.cells if first_cells(state) & bit_of(cell)]
 
     away = state.board.away
     near, far = (cell_named(name) * PLACES for name in ("r3", "r7"))

@@ -21,8 +21,22 @@ PLACES: Final = 60
 """All cells are below this, whether a board has them or not."""
 BIT: Final = [1 << place for place in range(PLACES)]
 """A set of cells is a number, too, with a bit for each."""
+HALF: Final = 30
+"""Sets of cells below this are small numbers, which come out of a list much faster than large ones."""
 FAR: Final = 99
 """The distance between cells that no way connects."""
+CLOSE: Final = 4
+"""The most steps for which the cells around a cell are known as a set."""
+
+
+def bit_of(cell: i64) -> i64:
+    """The set of one cell: BIT[cell], and faster, since nothing comes out of a list."""
+    return _shifted(1, cell)
+
+
+def _shifted(number: i64, places: i64) -> i64:
+    """A function of its own, because the compiler shifts a literal as if it had 32 bits."""
+    return number << places
 
 
 class Board:
@@ -42,15 +56,17 @@ class Board:
         self.start_counts: list[int] = []  # 1 for every place that is a start, for observations
         self.paths: list[list[int]] = []  # the cells of every colour
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
+        self.within: list[int] = []  # the set of cells at most so many steps away, at steps * PLACES + cell
         self.printed: list[PrintedCell] = []
         self.start_set = 0
         # The cells whose next and last number is a neighbour, and those with neighbours of other numbers.
         self.ahead: i64 = 0
         self.behind: i64 = 0
         self.junctions: i64 = 0
-        # For sets of cells, eight at a time: the neighbours of those other numbers, and how much cheaper than
-        # five cards the cells are.
+        # For sets of cells, eight at a time: the neighbours of those other numbers below HALF, those from
+        # there on (cells less HALF), and how much cheaper than five cards the cells are.
         self.around = [0] * (8 * 256)
+        self.far_around = [0] * (8 * 256)
         self.cheap = [0] * (8 * 256)
 
     def measure(self) -> None:
@@ -62,6 +78,8 @@ class Board:
         self.away = [FAR] * (PLACES * PLACES)
         for cell in self.cells:
             self._walk_from(cell)
+        for steps in range(CLOSE + 1):
+            self.within += [self._set_within(steps, place) for place in range(PLACES)]
         self.printed = [self._print(place) for place in range(PLACES)]
         self.start_set = sum(BIT[cell] for cell in self.starts)
         for cell in self.cells:
@@ -70,8 +88,10 @@ class Board:
                 if byte & bit:
                     self.cheap[cell // 8 * 256 + byte] += 5 - self.value[cell]
                     for other in self.next[cell]:
-                        if abs(other - cell) != 1:
+                        if abs(other - cell) != 1 and other < HALF:
                             self.around[cell // 8 * 256 + byte] |= BIT[other]
+                        elif abs(other - cell) != 1:
+                            self.far_around[cell // 8 * 256 + byte] |= BIT[other - HALF]
         self.ahead = sum(BIT[cell] for cell in self.cells if cell + 1 in self.next[cell])
         self.behind = sum(BIT[cell] for cell in self.cells if cell - 1 in self.next[cell])
         self.junctions = sum(
@@ -86,7 +106,9 @@ class Board:
         while cells != 0:
             byte: i64 = cells & 255
             if byte != 0:
-                found |= self.around[part + byte]
+                near: i64 = self.around[part + byte]
+                far: i64 = self.far_around[part + byte]
+                found |= near | (far << HALF)
             cells >>= 8
             part += 256
         return found
@@ -123,6 +145,9 @@ class Board:
                 if self.away[source * PLACES + other] == FAR:
                     self.away[source * PLACES + other] = self.away[source * PLACES + cell] + 1
                     reached.append(other)
+
+    def _set_within(self, steps: int, place: int) -> int:
+        return sum(BIT[cell] for cell in self.cells if self.away[place * PLACES + cell] <= steps)
 
     def cut_off(self, closed: int) -> list[int]:
         """The cells that the rest cannot reach when `closed` may not be entered (PLACES: all are open)."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import FAR, PLACES
+from undercroft.games.labyrinth.board import PLACES, bit_of
 from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, Effect, card_at, colour_of, effect_of
+from undercroft.games.labyrinth.outlook import Outlook, hurdles, promising_cells
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.sketch import CHEAPEST, key_of
 from undercroft.games.labyrinth.state import OFF, TRIO, Phase, Token
 from undercroft.games.labyrinth.value import PositionValue
 from undercroft.kernel.bot import Bot
-from undercroft.kernel.outcome import NO_SEAT
 
 WIDTH: Final = 3  # part-turns kept at each step
 WATCHFUL: Final = 24  # and when an opponent is about to win
@@ -20,7 +22,6 @@ DEPTH: Final = 6  # steps of a turn that are planned
 PATIENCE: Final = 2500  # part-turns looked at in each search for a win
 THREAT: Final = 100.0
 DEFENCE: Final = 2  # cards kept to defend with
-NEAR: Final = 4  # steps to a treasure that is near
 
 
 class Line:
@@ -66,6 +67,7 @@ class GreedyBot(Bot[LabyrinthRules]):
         super().__init__()
         self.seed(seed)
         self.position_value = PositionValue()
+        self.outlook = Outlook()
         self.plan: list[int] = []  # the rest of the turn, the next action last
         self.expected = 0  # the key of the table for which the plan was made
 
@@ -161,6 +163,9 @@ class GreedyBot(Bot[LabyrinthRules]):
         """
         cards: list[int] = []
         steps: list[int] = []
+        jumped: i64 = 0
+        if tricks:
+            jumped = hurdles(state)
         for action in state.legal():
             verb = act.ACTIONS.verb(action)
             if verb is act.MOVE or verb is act.DEPLOY:
@@ -170,21 +175,11 @@ class GreedyBot(Bot[LabyrinthRules]):
             elif not tricks:
                 continue
             elif verb is act.TREASURE or verb is act.TRAP:
-                if self._hurdle(state, verb.operand(action)):
+                if jumped & bit_of(verb.operand(action)) != 0:
                     cards.append(action)
             elif verb is act.REMOVE and state.token[verb.operand(action)] == Token.TRAP:
                 cards.append(action)
         return steps + cards
-
-    def _hurdle(self, state: LabyrinthRules, cell: int) -> bool:
-        """Whether something placed here could be jumped over at once."""
-        for other in state.board.next[cell]:
-            if state.who[other] == state.seat and self._holds(state, card_at(other, Effect.JUMP)):
-                return True
-        return False
-
-    def _holds(self, state: LabyrinthRules, kind: int) -> bool:
-        return state.hands[state.seat * KINDS + kind] > 0
 
     # The best turn
 
@@ -246,48 +241,26 @@ class GreedyBot(Bot[LabyrinthRules]):
 
     def _sensible(self, state: LabyrinthRules, thorough: bool) -> list[int]:
         """The legal actions worth a thought."""
+        self.outlook.look(state, False)
         return [action for action in state.legal() if self.is_sensible(state, action, thorough)]
 
     def is_sensible(self, state: LabyrinthRules, action: int, thorough: bool) -> bool:
-        """Whether a legal action other than `done` is worth a thought; `done` is not."""
+        """Whether a legal action other than `done` is worth a thought; `done` is not. The outlook is that of
+        this table."""
         verb = act.ACTIONS.verb(action)
         if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
             start = verb.first(action)
             into_trap = state.token[verb.second(action)] == Token.TRAP
             if state.who[start] == state.seat:
                 return thorough or not into_trap
-            return thorough or into_trap or self._coveted(state, start)
+            return thorough or into_trap or self.outlook.coveted & bit_of(start) != 0
         if verb is act.DEPLOY:
             return thorough or state.token[verb.operand(action)] != Token.TRAP
         if verb is act.TREASURE:
-            return promising(state, verb.operand(action))
+            return self.outlook.sites & bit_of(verb.operand(action)) != 0
         if verb is act.TRAP:
-            return thorough or self._nasty(state, verb.operand(action))
+            return thorough or self.outlook.nasty & bit_of(verb.operand(action)) != 0
         return verb is act.REMOVE
-
-    def _coveted(self, state: LabyrinthRules, cell: int) -> bool:
-        """Whether a treasure is close to this cell."""
-        for target in state.board.cells:
-            token = state.token[target]
-            if token != Token.NONE and token != Token.TRAP and state.board.away[cell * PLACES + target] <= 4:
-                return True
-        return False
-
-    def _nasty(self, state: LabyrinthRules, cell: int) -> bool:
-        """Whether a trap here guards a treasure, is in an opponent's way to one, or is of use at once."""
-        away = state.board.away
-        for other in state.board.next[cell]:
-            if state.token[other] == Token.TREASURE or state.token[other] == Token.FRESH:
-                return True
-            if state.who[other] != NO_SEAT and state.who[other] != state.seat:
-                if self._holds(state, card_at(other, Effect.PUSH)):
-                    return True
-                for target in state.board.cells:
-                    if state.token[target] != Token.NONE and state.token[target] != Token.TRAP:
-                        steps = away[other * PLACES + target]
-                        if steps <= 4 and away[cell * PLACES + target] < steps:
-                            return True
-        return self._hurdle(state, cell)
 
     # What others could do
 
@@ -344,11 +317,12 @@ def unwanted(state: LabyrinthRules) -> int:
     # A turn without any action shows that the cards were wrong, so none of them is kept just in case.
     idle = state.actions == state.content.actions
     defence = DEFENCE if idle else 0
+    promising = promising_cells(state)
     for kind in range(KINDS):
         cards = state.hands[state.seat * KINDS + kind]
         if cards > 0:
             kept = 0
-            if in_demand(state, colour_of(kind), idle):
+            if in_demand(state, colour_of(kind), idle, promising):
                 kept = cards
             elif effect_of(kind) == Effect.PUSH or effect_of(kind) == Effect.REMOVE:
                 kept = min(cards, DEFENCE - defence)
@@ -358,8 +332,8 @@ def unwanted(state: LabyrinthRules) -> int:
     return act.DRAW.base
 
 
-def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:
-    """Whether cards of a colour, with one or two more, could pay for a treasure that is near no opponent.
+def in_demand(state: LabyrinthRules, colour: int, idle: bool, promising: i64) -> bool:
+    """Whether cards of a colour, with one or two more, could pay for a treasure on one of these cells.
 
     After an idle turn only what they could not pay for yet counts.
     """
@@ -368,30 +342,6 @@ def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:
         return False
     for cell in state.board.paths[colour]:
         value = state.board.value[cell]
-        if value <= cards + 2 and (value > cards or not idle) and promising(state, cell):
+        if value <= cards + 2 and (value > cards or not idle) and promising & bit_of(cell) != 0:
             return True
     return False
-
-
-def promising(state: LabyrinthRules, site: int) -> bool:
-    """Whether a treasure here would be near oneself and not next to an opponent."""
-    return nearest(state, site, True) <= NEAR and nearest(state, site, False) > 1
-
-
-def is_first(state: LabyrinthRules, site: int) -> bool:
-    """Whether a treasure here would be near oneself, and farther from all opponents."""
-    mine = nearest(state, site, True)
-    return mine <= NEAR and nearest(state, site, False) > mine
-
-
-def nearest(state: LabyrinthRules, site: int, own: bool) -> int:
-    """Steps to a cell from the nearest traveller, oneself's or an opponent's, if nothing stood in the way."""
-    away = state.board.away
-    steps = FAR
-    first = state.seat * TRIO
-    for traveller in range(state.players * TRIO):
-        if (first <= traveller < first + TRIO) == own:
-            cell = state.travellers[traveller]
-            if cell != OFF and away[cell * PLACES + site] < steps:
-                steps = away[cell * PLACES + site]
-    return steps

@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import BIT
-from undercroft.games.labyrinth.bot import THREAT, GreedyBot, is_first, payment, unwanted
+from undercroft.games.labyrinth.board import bit_of
+from undercroft.games.labyrinth.bot import THREAT, GreedyBot, payment, unwanted
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.sketch import key_of
 from undercroft.games.labyrinth.state import Phase
+from undercroft.kernel.caches import cache
 
 MEMORY: Final = 5000  # plans, steps and rankings kept
 BOARDS: Final = 50000  # boards kept
@@ -35,25 +36,22 @@ class RememberingBot(GreedyBot):
         table = key_of(state)
         known = self.plans.get(table)
         if known is None:
-            if len(self.plans) >= MEMORY:
-                self.plans.clear()
-            known = self.plans[table] = super().turn(state)
+            known = super().turn(state)
+            cache(self.plans, table, known, MEMORY)
         return known[:]
 
     def weigh(self, thorough: bool) -> float:
         table = self.position_value
-        board = table.key - table.hand_key
+        board = table.key - table.hand.key
         if thorough:
             board = -board  # worth something else, so it is another board
         known = self.boards.get(board)
         if known is None:
-            if len(self.boards) >= BOARDS:
-                self.boards.clear()
             known = table.weigh_board()
             if thorough:
                 known -= THREAT * table.threats
-            self.boards[board] = known
-        return known + table.weigh_hand()
+            cache(self.boards, board, known, BOARDS)
+        return known + table.hand.worth()
 
     # One step at a time
 
@@ -67,16 +65,15 @@ class RememberingBot(GreedyBot):
         table.look(state, state.seat)
         known = self.steps.get(table.key)
         if known is None:
-            if len(self.steps) >= MEMORY:
-                self.steps.clear()
-            known = self.steps[table.key] = self._best_step(state)
+            known = self._best_step(state)
+            cache(self.steps, table.key, known, MEMORY)
         return known
 
     def _best_step(self, state: LabyrinthRules) -> int:
         """First the actions of the turn, and cards that cost none once no action makes the table better: so
         the boards that playouts meet are fewer."""
         table = self.position_value
-        now = table.weigh_board() + table.weigh_hand()
+        now = table.weigh_board() + table.hand.worth()
         watchful = table.threats > 0
         if watchful:
             now -= THREAT * table.threats
@@ -84,6 +81,7 @@ class RememberingBot(GreedyBot):
         towards = self._approach(legal) if table.within else act.DONE.base
         if towards != act.DONE.base and state.collected[state.seat] == state.content.goal - 1:
             return towards
+        self.outlook.look(state, True)
         best = self._best_of(state, legal, False, watchful, now)
         if best == act.DONE.base:
             best = towards
@@ -96,9 +94,9 @@ class RememberingBot(GreedyBot):
         for action in legal:
             end: i64 = 0
             if act.MOVE.has(action):
-                end = BIT[act.MOVE.second(action)]
+                end = bit_of(act.MOVE.second(action))
             elif act.DEPLOY.has(action):
-                end = BIT[act.DEPLOY.operand(action)]
+                end = bit_of(act.DEPLOY.operand(action))
             if end & nearer != 0:
                 return action
         return act.DONE.base
@@ -110,19 +108,13 @@ class RememberingBot(GreedyBot):
         table = self.position_value
         best = act.DONE.base
         for action in legal:
-            if is_late_card(action) == cards and self._is_worth_a_look(state, action, watchful):
+            if is_late_card(action) == cards and self.is_sensible(state, action, watchful):
                 table.take(action)
                 value = self.weigh(watchful)
                 table.undo()
                 if value > least:
                     best, least = action, value
         return best
-
-    def _is_worth_a_look(self, state: LabyrinthRules, action: int, watchful: bool) -> bool:
-        """Few treasures are placed, so playouts leave out most of the cells for one."""
-        if act.TREASURE.has(action):
-            return is_first(state, act.TREASURE.operand(action))
-        return self.is_sensible(state, action, watchful)
 
     # Several actions
 
@@ -138,9 +130,8 @@ class RememberingBot(GreedyBot):
         table = self.position_value.key
         known = self.rankings.get(table)
         if known is None:
-            if len(self.rankings) >= MEMORY:
-                self.rankings.clear()
-            known = self.rankings[table] = self._ranked(state, first, width, False)
+            known = self._ranked(state, first, width, False)
+            cache(self.rankings, table, known, MEMORY)
         return known[:]
 
     def _ranked(self, state: LabyrinthRules, first: int, width: int, thorough: bool) -> list[int]:
@@ -148,10 +139,12 @@ class RememberingBot(GreedyBot):
         actions: list[int] = []
         values: list[float] = []
         table = self.position_value
+        if not thorough:
+            self.outlook.look(state, True)
         for action in state.legal():
             if action == first or action == act.DONE.base:
                 continue
-            if thorough or self._is_worth_a_look(state, action, False):
+            if thorough or self.is_sensible(state, action, False):
                 table.take(action)
                 value = self.weigh(False)
                 table.undo()
@@ -166,4 +159,5 @@ class RememberingBot(GreedyBot):
 
 def is_late_card(action: int) -> bool:
     """Whether an action is to push, to remove or to set a trap."""
-    return act.PUSH.has(action) or act.REMOVE.has(action) or act.TRAP.has(action)
+    verb = act.ACTIONS.verb(action)
+    return verb is act.PUSH or verb is act.REMOVE or verb is act.TRAP

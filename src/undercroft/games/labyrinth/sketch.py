@@ -11,8 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import BIT, PLACES, Board
+from undercroft.games.labyrinth.board import PLACES, Board, bit_of
 from undercroft.games.labyrinth.content import KINDS, Effect, card_at
+from undercroft.games.labyrinth.hand import NO_HAND, Hand
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import OFF, TRIO, Token
 from undercroft.kernel.outcome import NO_SEAT
@@ -45,9 +46,9 @@ def key_of(state: LabyrinthRules) -> int:
 
     The supplies follow from that.
     """
-    key = state.actions + 8 * state.turn
+    key: i64 = state.actions + 8 * state.turn
     for seat in range(state.players):
-        key += MARKS[SEAT_MARKS + seat] * state.collected[seat]
+        key += _marks_of(SEAT_MARKS + seat, state.collected[seat])
     for traveller in range(state.players * TRIO):
         cell = state.travellers[traveller]
         if cell != OFF:
@@ -60,8 +61,14 @@ def key_of(state: LabyrinthRules) -> int:
     card = state.seat * KINDS
     for kind in range(KINDS):
         if hands[card + kind] > 0:
-            key += MARKS[CARD_MARKS + kind] * hands[card + kind]
+            key += _marks_of(CARD_MARKS + kind, hands[card + kind])
     return key
+
+
+def _marks_of(mark: int, count: i64) -> i64:
+    """What so many equal things add to a key. It stays far below 62 bits."""
+    number: i64 = MARKS[mark]
+    return number * count
 
 
 class Sketch:
@@ -76,26 +83,26 @@ class Sketch:
         self.full_turn = 0  # actions of a turn
         self.turn = 0
         self.actions = 0  # left
-        self.key = 0  # what `key_of` gives if the seat is the actor
-        self.hand_key = 0  # the part of the key that comes from the own hand
+        self.key: i64 = 0  # what `key_of` gives if the seat is the actor
         self.stand = [0] * SEATS  # by seat: the set of cells where its travellers are
         self.spare = [0] * SEATS  # by seat: travellers off the board
         self.collected = [0] * SEATS  # by seat
         self.treasures: list[int] = []  # their cells, fresh ones included, in the order of their numbers
+        self.treasure_set: i64 = 0  # the same cells
         self.fresh: i64 = 0
         self.traps: i64 = 0
-        self.hand: list[int] = []  # own cards by kind
+        self.hand = NO_HAND  # own cards
         # As it was before the action taken. Of each list an action changes the numbers of one seat only.
         self._seat = NO_SEAT
         self._stand: i64 = 0
         self._spare = 0
         self._collected = 0
         self._treasures: list[int] = []
+        self._treasure_set: i64 = 0
         self._fresh: i64 = 0
         self._traps: i64 = 0
-        self._hand: list[int] = []
-        self._key = 0
-        self._hand_key = 0
+        self._hand = NO_HAND
+        self._key: i64 = 0
         self._actions = 0
 
     def look(self, state: LabyrinthRules, me: int) -> None:
@@ -104,7 +111,7 @@ class Sketch:
         self.board = state.board
         self.players, self.me, self.turn = state.players, me, state.turn
         self.goal, self.full_turn, self.actions = content.goal, content.actions, state.actions
-        key = state.actions + 8 * state.turn
+        key: i64 = state.actions + 8 * state.turn
         for seat in range(state.players):
             spare = 0
             stand: i64 = 0
@@ -113,39 +120,42 @@ class Sketch:
                 if at == OFF:
                     spare += 1
                 else:
-                    stand |= BIT[at]
+                    stand |= bit_of(at)
                     key += MARKS[seat * PLACES + at]
             self.spare[seat] = spare
             self.stand[seat] = stand
             self.collected[seat] = state.collected[seat]
-            key += MARKS[SEAT_MARKS + seat] * state.collected[seat]
+            key += _marks_of(SEAT_MARKS + seat, state.collected[seat])
         self.treasures = []
+        self.treasure_set = 0
         self.fresh = 0
         self.traps = 0
         for cell, there in enumerate(state.token):
             if there != Token.NONE:
                 key += MARKS[TOKEN_MARKS + there * PLACES + cell]
+                bit = bit_of(cell)
                 if there == Token.TRAP:
-                    self.traps |= BIT[cell]
+                    self.traps |= bit
                 else:
                     self.treasures.append(cell)
+                    self.treasure_set |= bit
                     if there == Token.FRESH:
-                        self.fresh |= BIT[cell]
-        self.hand = state.hands[me * KINDS : me * KINDS + KINDS]
-        hand_key = 0
-        for kind in range(KINDS):
-            if self.hand[kind] > 0:
-                hand_key += MARKS[CARD_MARKS + kind] * self.hand[kind]
-        self.hand_key = hand_key
+                        self.fresh |= bit
+        cards = state.hands[me * KINDS : me * KINDS + KINDS]
+        hand_key: i64 = 0
+        for kind, count in enumerate(cards):
+            if count > 0:
+                hand_key += _marks_of(CARD_MARKS + kind, count)
+        self.hand = Hand(cards, hand_key)
         self.key = key + hand_key
 
     # Actions of the seat, which is the actor
 
     def take(self, action: int) -> None:
         """The table after a legal action other than `done`, with its payments. One action at a time."""
-        self._treasures, self._fresh, self._traps = self.treasures, self.fresh, self.traps
-        self._hand, self._hand_key = self.hand, self.hand_key
-        self._key, self._actions = self.key, self.actions
+        self._treasures, self._treasure_set = self.treasures, self.treasure_set
+        self._fresh, self._traps = self.fresh, self.traps
+        self._hand, self._key, self._actions = self.hand, self.key, self.actions
         self._seat = NO_SEAT
         verb = act.ACTIONS.verb(action)
         if verb is act.MOVE:
@@ -154,7 +164,7 @@ class Sketch:
         elif verb is act.TRAP:
             cell = act.TRAP.operand(action)
             self._spend(card_at(cell, Effect.TRAP))
-            self.traps |= BIT[cell]
+            self.traps |= bit_of(cell)
             self.key += MARKS[TOKEN_MARKS + Token.TRAP * PLACES + cell]
         elif verb is act.PUSH:
             start = act.PUSH.first(action)
@@ -177,9 +187,9 @@ class Sketch:
 
     def undo(self) -> None:
         """The table as it was before the action taken."""
-        self.treasures, self.fresh, self.traps = self._treasures, self._fresh, self._traps
-        self.hand, self.hand_key = self._hand, self._hand_key
-        self.key, self.actions = self._key, self._actions
+        self.treasures, self.treasure_set = self._treasures, self._treasure_set
+        self.fresh, self.traps = self._fresh, self._traps
+        self.hand, self.key, self.actions = self._hand, self._key, self._actions
         if self._seat != NO_SEAT:
             self.stand[self._seat] = self._stand
             self.spare[self._seat] = self._spare
@@ -191,44 +201,44 @@ class Sketch:
 
     def _owner(self, cell: int) -> int:
         """The seat whose traveller stands on a cell."""
-        bit: i64 = BIT[cell]
+        bit = bit_of(cell)
         for seat in range(self.players):
             if self.stand[seat] & bit != 0:
                 return seat
         return NO_SEAT
 
     def _spend(self, kind: int) -> None:
-        if self.hand is self._hand:
-            self.hand = self.hand[:]
-        self.hand[kind] -= 1
-        self.key -= MARKS[CARD_MARKS + kind]
-        self.hand_key -= MARKS[CARD_MARKS + kind]
+        mark: i64 = MARKS[CARD_MARKS + kind]
+        self.hand = self.hand.without(kind, mark)
+        self.key -= mark
 
     def _place_treasure(self, cell: int) -> None:
         """Pays with the least useful cards of the colour."""
         first = card_at(cell, Effect.JUMP)
         left = self.board.value[cell]
         for effect in CHEAPEST:
-            while left > 0 and self.hand[first + effect] > 0:
+            while left > 0 and self.hand.cards[first + effect] > 0:
                 self._spend(first + effect)
                 left -= 1
-        self.fresh |= BIT[cell]
+        self.fresh |= bit_of(cell)
+        self.treasure_set |= bit_of(cell)
         self.key += MARKS[TOKEN_MARKS + Token.FRESH * PLACES + cell]
         at = 0
         while at < len(self.treasures) and self.treasures[at] < cell:
             at += 1
-        self.treasures = [*self.treasures[:at], cell, *self.treasures[at:]]
+        self.treasures = self.treasures[:]
+        self.treasures.insert(at, cell)
 
     def _travel(self, seat: int, start: int, end: int) -> None:
         """A traveller comes from a cell, or from off the board, onto another one and what is there."""
         stand: i64 = self.stand[seat]
         self._seat, self._stand = seat, stand
         self._spare, self._collected = self.spare[seat], self.collected[seat]
-        bit: i64 = BIT[end]
+        bit = bit_of(end)
         if start == OFF:
             self.spare[seat] -= 1
         else:
-            stand &= ~BIT[start]
+            stand &= ~bit_of(start)
             self.key -= MARKS[seat * PLACES + start]
         if self.traps & bit != 0:
             self.spare[seat] += 1
@@ -236,7 +246,7 @@ class Sketch:
         else:
             stand |= bit
             self.key += MARKS[seat * PLACES + end]
-            if end in self.treasures:
+            if self.treasure_set & bit != 0:
                 self.collected[seat] += 1
                 self.key += MARKS[SEAT_MARKS + seat]
                 self._clear(end)
@@ -244,7 +254,7 @@ class Sketch:
 
     def _clear(self, cell: int) -> None:
         """Takes the token off a cell."""
-        bit: i64 = BIT[cell]
+        bit = bit_of(cell)
         token = Token.TREASURE
         if self.traps & bit != 0:
             token = Token.TRAP
@@ -253,5 +263,6 @@ class Sketch:
             if self.fresh & bit != 0:
                 token = Token.FRESH
                 self.fresh &= ~bit
+            self.treasure_set &= ~bit
             self.treasures = [other for other in self.treasures if other != cell]
         self.key -= MARKS[TOKEN_MARKS + token * PLACES + cell]

@@ -9,9 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.labyrinth.board import BIT, FAR
-from undercroft.games.labyrinth.content import EFFECT_COUNT
-from undercroft.games.labyrinth.rules import PATHS, LabyrinthRules
+from undercroft.games.labyrinth.board import FAR, bit_of
+from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.sketch import Sketch
 from undercroft.games.labyrinth.state import TRIO
 
@@ -27,8 +26,6 @@ GAIN: Final[tuple[float, ...]] = (1.0, 1.3, 4.0, 4.0)
 OWNED: Final[tuple[float, ...]] = (0.0, 3.0, 7.0, 1000.0)
 REACHED: Final = 1.5  # a treasure that the actions left suffice for, by its gain
 STEP: Final = 0.05  # how much less for each step to it
-EFFECT: Final[tuple[float, ...]] = (0.04, 0.05, 0.07, 0.01)  # a card in hand: jump, push, remove, trap
-SUIT: Final = 0.06  # each card of the longest suit
 DEPLOYED: Final = 0.3  # a traveller on the board
 SENT_HOME: Final = 0.5  # an opponent's traveller off the board
 PROSPECT: Final = 0.05  # a cell that only oneself can walk to, for each card that it is cheaper than five
@@ -50,8 +47,6 @@ class PositionValue(Sketch):
         self.threats = 0  # treasures that an opponent could win with in the next turn by walking alone
         # Own distances to the treasures that may be collected this turn, in order.
         self.within: list[int] = []
-        self._weighed: list[int] = []  # the hand weighed last, and what it is worth
-        self._hand_worth = 0.0
         # What walks depend on, and what those were worth that were looked at last.
         self._walked_from: i64 = 0
         self._walked_past: i64 = 0
@@ -66,10 +61,10 @@ class PositionValue(Sketch):
 
     def weigh(self) -> float:
         """What the table that is sketched is worth to the seat."""
-        return self.weigh_board() + self.weigh_hand()
+        return self.weigh_board() + self.hand.worth()
 
     def weigh_board(self) -> float:
-        """The same without the cards in hand: it follows from `key` less `hand_key`."""
+        """The same without the cards in hand: it follows from `key` less that of the hand."""
         me = self.me
         players = self.players
         short = 3 - self.goal  # as if some of three were there already
@@ -88,13 +83,6 @@ class PositionValue(Sketch):
             if self.within:
                 value += self._within_reach(self.actions, GAIN[self.collected[me] + short])
         return value + self._standing()
-
-    def weigh_hand(self) -> float:
-        """What the cards in hand are worth. No list of a hand changes once it is weighed."""
-        if self.hand is not self._weighed:
-            self._weighed = self.hand
-            self._hand_worth = self._cards()
-        return self._hand_worth
 
     def _find_obstacles(self) -> None:
         taken: i64 = 0
@@ -127,8 +115,8 @@ class PositionValue(Sketch):
         for seat in range(players):
             near[seat] = self.entry[seat] if board.start[target] else FAR
         starts: i64 = board.start_set
-        seen: i64 = BIT[target]
-        front: i64 = seen
+        seen = bit_of(target)
+        front = seen
         for steps in range(1, HORIZON + 1):
             front = board.neighbours(front) & ~seen
             if front == 0:
@@ -160,8 +148,8 @@ class PositionValue(Sketch):
         nearer: i64 = 0
         fewest = self.actions + 1
         for cell in self.treasures:
-            front: i64 = BIT[cell] & ~self.fresh
-            seen: i64 = front
+            front = bit_of(cell) & ~self.fresh
+            seen = front
             for steps in range(1, fewest):
                 around = board.neighbours(front)
                 if around & mine != 0 or front & starts != 0:
@@ -177,7 +165,7 @@ class PositionValue(Sketch):
         self.approach(cell)
         me = self.me
         near = self.near
-        if near[me] <= self.actions and self.fresh & BIT[cell] == 0:
+        if near[me] <= self.actions and self.fresh & bit_of(cell) == 0:
             self.within.append(near[me])
         players = self.players
         value = 0.0
@@ -245,24 +233,6 @@ class PositionValue(Sketch):
             cells = board.neighbours(cells) & ~seen & ~self.shut
             seen |= cells
         return seen
-
-    def _cards(self) -> float:
-        """Cards that are worth keeping, and the longest suit, which will pay for a treasure."""
-        value = 0.0
-        longest = 0
-        card = 0
-        hand = self.hand
-        for colour in range(PATHS):
-            suit = 0
-            for effect in range(EFFECT_COUNT):
-                cards = hand[card + effect]
-                if cards > 0:
-                    suit += cards
-                    value += EFFECT[effect] * cards
-            if suit > longest:
-                longest = suit
-            card += EFFECT_COUNT
-        return value + SUIT * longest
 
 
 def caution(rounds: int) -> float:
