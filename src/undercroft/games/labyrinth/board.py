@@ -19,6 +19,8 @@ LENGTH: Final = 12
 """No path is longer than this."""
 PLACES: Final = 60
 """All cells are below this, whether a board has them or not."""
+MOST_VALUE: Final = 4
+"""The most cards that a treasure costs."""
 BIT: Final = [1 << place for place in range(PLACES)]
 """A set of cells is a number, too, with a bit for each."""
 HALF: Final = 30
@@ -55,6 +57,8 @@ class Board:
         self.starts: list[int] = []
         self.start_counts: list[int] = []  # 1 for every place that is a start, for observations
         self.paths: list[list[int]] = []  # the cells of every colour
+        # By colour and up to MOST_VALUE cards of it: the cells that they pay for a treasure on.
+        self.sites: list[list[int]] = []
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
         self.within: list[int] = []  # the set of cells at most so many steps away, at steps * PLACES + cell
         self.printed: list[PrintedCell] = []
@@ -75,6 +79,9 @@ class Board:
         self.starts = [cell for cell in self.cells if self.start[cell]]
         self.start_counts = [1 if place in self.starts else 0 for place in range(PLACES)]
         self.paths = [self.path(colour) for colour in range(len(COLOURS))]
+        for path in self.paths:
+            for cards in range(MOST_VALUE + 1):
+                self.sites.append([cell for cell in path if self.value[cell] <= cards])
         self.away = [FAR] * (PLACES * PLACES)
         for cell in self.cells:
             self._walk_from(cell)

@@ -212,9 +212,8 @@ class GreedyBot(Bot[LabyrinthRules]):
     def _extend(self, line: Line, found: list[Line], seen: set[int], width: int, thorough: bool) -> None:
         """Weighs all that can follow a line, and keeps what is among the best."""
         table = self.position_value
-        actions = self._sensible(line.state, thorough)
         table.look(line.state, line.state.seat)
-        for action in actions:
+        for action in self._sensible(line.state, thorough):
             table.take(action)
             if table.key not in seen:  # else the same actions in another order
                 seen.add(table.key)
@@ -240,8 +239,8 @@ class GreedyBot(Bot[LabyrinthRules]):
             found.pop()
 
     def _sensible(self, state: LabyrinthRules, thorough: bool) -> list[int]:
-        """The legal actions worth a thought."""
-        self.outlook.look(state, False)
+        """The legal actions worth a thought on the table that is sketched."""
+        self.outlook.look(state, self.position_value.treasures, False)
         return [action for action in state.legal() if self.is_sensible(state, action, thorough)]
 
     def is_sensible(self, state: LabyrinthRules, action: int, thorough: bool) -> bool:
@@ -317,12 +316,11 @@ def unwanted(state: LabyrinthRules) -> int:
     # A turn without any action shows that the cards were wrong, so none of them is kept just in case.
     idle = state.actions == state.content.actions
     defence = DEFENCE if idle else 0
-    promising = promising_cells(state)
     for kind in range(KINDS):
         cards = state.hands[state.seat * KINDS + kind]
         if cards > 0:
             kept = 0
-            if in_demand(state, colour_of(kind), idle, promising):
+            if in_demand(state, colour_of(kind), idle):
                 kept = cards
             elif effect_of(kind) == Effect.PUSH or effect_of(kind) == Effect.REMOVE:
                 kept = min(cards, DEFENCE - defence)
@@ -332,14 +330,15 @@ def unwanted(state: LabyrinthRules) -> int:
     return act.DRAW.base
 
 
-def in_demand(state: LabyrinthRules, colour: int, idle: bool, promising: i64) -> bool:
-    """Whether cards of a colour, with one or two more, could pay for a treasure on one of these cells.
+def in_demand(state: LabyrinthRules, colour: int, idle: bool) -> bool:
+    """Whether cards of a colour, with one or two more, could pay for a treasure that is near no opponent.
 
     After an idle turn only what they could not pay for yet counts.
     """
     cards = state.count(state.seat, colour)
     if cards < 2:
         return False
+    promising = promising_cells(state)
     for cell in state.board.paths[colour]:
         value = state.board.value[cell]
         if value <= cards + 2 and (value > cards or not idle) and promising & bit_of(cell) != 0:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.labyrinth.board import COLOURS, LENGTH, PLACES, Board, cell_name, cell_named, is_cell
+from undercroft.games.labyrinth.board import (
+    COLOURS,
+    LENGTH,
+    MOST_VALUE,
+    PLACES,
+    Board,
+    cell_name,
+    cell_named,
+    is_cell,
+)
 from undercroft.kernel.content import Content, ContentErrors, open_content
 
 EFFECTS: Final = ["jump", "push", "remove", "trap"]
@@ -129,7 +138,7 @@ def _cell(board: Board, cell: int, entry: dict[str, Any], where: str, errors: Co
     errors.expect(
         painted == colour, f"{where}.colour", f"must be {colour!r} as its letter says, not {painted!r}"
     )
-    board.value[cell] = errors.integer(entry, "value", 1, 4, where)
+    board.value[cell] = errors.integer(entry, "value", 1, MOST_VALUE, where)
     start = entry.get("start", False)
     errors.expect(isinstance(start, bool), f"{where}.start", f"must be true or false, not {start!r}")
     board.start[cell] = start is True
@@ -161,7 +170,7 @@ def _shape(board: Board, where: str, errors: ContentErrors) -> None:
     starts = len(board.starts)
     errors.expect(starts >= STARTS, where, f"must have at least {STARTS} starts, not {starts}")
     for colour in range(len(COLOURS)):
-        for value in range(1, 5):
+        for value in range(1, MOST_VALUE + 1):
             there = [cell for cell in board.path(colour) if board.value[cell] == value]
             errors.expect(bool(there), where, f"must have a {COLOURS[colour]} cell of value {value}")
     one_way = [

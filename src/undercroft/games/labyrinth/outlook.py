@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from undercroft.games.labyrinth.board import CLOSE, PLACES, Board, bit_of
 from undercroft.games.labyrinth.content import KINDS, Effect, card_at
 from undercroft.games.labyrinth.rules import LabyrinthRules
-from undercroft.games.labyrinth.state import OFF, TRIO, Token
+from undercroft.games.labyrinth.state import OFF, TRIO
 
 NEAR: Final = CLOSE  # steps to a treasure that is near
 
 
 class Outlook:
-    """Sets of cells, as the actor sees them. `look` at a table first."""
+    """Sets of cells of a table, as the actor sees them. `look` at it first."""
 
     def __init__(self) -> None:
         self.sites: i64 = 0  # good for a treasure
@@ -23,19 +23,12 @@ class Outlook:
         # A trap there guards a treasure, is in an opponent's way to one, or is of use at once.
         self.nasty: i64 = 0
 
-    def look(self, state: LabyrinthRules, first: bool) -> None:
-        """Finds the sets for a table. With `first` a site must be farther from all opponents than from
-        oneself; else it must not be next to an opponent."""
+    def look(self, state: LabyrinthRules, treasures: list[int], first: bool) -> None:
+        """Finds the sets for a table with treasures on these cells. With `first` a site must be farther from
+        all opponents than from oneself; else it must not be next to an opponent."""
         self.sites = 0
         if state.treasures_left > 0 and state.actions > 0:
             self.sites = first_cells(state) if first else promising_cells(state)
-        treasures: list[int] = []
-        for cell in state.board.cells:
-            if state.token[cell] == Token.TREASURE or state.token[cell] == Token.FRESH:
-                treasures.append(cell)
-        self._look_at_treasures(state, treasures)
-
-    def _look_at_treasures(self, state: LabyrinthRules, treasures: list[int]) -> None:
         board = state.board
         there: i64 = 0
         coveted: i64 = 0

@@ -81,7 +81,7 @@ class RememberingBot(GreedyBot):
         towards = self._approach(legal) if table.within else act.DONE.base
         if towards != act.DONE.base and state.collected[state.seat] == state.content.goal - 1:
             return towards
-        self.outlook.look(state, True)
+        self.outlook.look(state, table.treasures, True)
         best = self._best_of(state, legal, False, watchful, now)
         if best == act.DONE.base:
             best = towards
@@ -140,7 +140,7 @@ class RememberingBot(GreedyBot):
         values: list[float] = []
         table = self.position_value
         if not thorough:
-            self.outlook.look(state, True)
+            self.outlook.look(state, table.treasures, True)
         for action in state.legal():
             if action == first or action == act.DONE.base:
                 continue

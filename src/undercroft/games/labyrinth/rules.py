@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import LENGTH, PLACES
+from undercroft.games.labyrinth.board import LENGTH, MOST_VALUE, PLACES
 from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, Effect, LabyrinthContent, card_at
 from undercroft.games.labyrinth.state import NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
 from undercroft.kernel.outcome import NO_SEAT, Outcome
@@ -155,12 +155,13 @@ class LabyrinthRules(LabyrinthState):
         numbers = act.TREASURE.numbers
         who = self.who
         token = self.token
-        value = self.board.value
+        sites = self.board.sites
         for colour in range(PATHS):
             cards = self.count(self.seat, colour)
             if cards > 0:
-                for cell in self.board.paths[colour]:
-                    if value[cell] <= cards and who[cell] == NO_SEAT and token[cell] == Token.NONE:
+                paid = cards if cards < MOST_VALUE else MOST_VALUE
+                for cell in sites[colour * (MOST_VALUE + 1) + paid]:
+                    if who[cell] == NO_SEAT and token[cell] == Token.NONE:
                         found.append(numbers[cell])
 
     def _jumps(self, cell: int, found: list[object]) -> None:

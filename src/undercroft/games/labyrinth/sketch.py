@@ -192,8 +192,10 @@ class Sketch:
         self.hand, self.key, self.actions = self._hand, self._key, self._actions
         if self._seat != NO_SEAT:
             self.stand[self._seat] = self._stand
-            self.spare[self._seat] = self._spare
-            self.collected[self._seat] = self._collected
+            if self.spare[self._seat] != self._spare:
+                self.spare[self._seat] = self._spare
+            if self.collected[self._seat] != self._collected:
+                self.collected[self._seat] = self._collected
 
     def _act(self) -> None:
         self.actions -= 1

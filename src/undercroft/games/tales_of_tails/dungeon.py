@@ -51,6 +51,9 @@ OWNER_COUNT: Final = DRENCHED - NOBODY + 1
 # What an entry of the journal restores: the side in a direction, or one of these.
 TURN: Final = SIDE_COUNT
 LAID: Final = TURN + 1
+CHANGES: Final = LAID + 1
+VALUES: Final = 4
+"""Sides and turns are below this."""
 
 
 def cell_at(x: int, y: int) -> int:
@@ -106,7 +109,7 @@ class Dungeon:
         self.sides = NO_NUMBERS  # as they lie: room * SIDE_COUNT + direction
         self.paws = NO_NUMBERS  # a seat, NOBODY, DISARMED or DRENCHED
         self.portals = NO_NUMBERS
-        self._journal = NO_NUMBERS  # three numbers a change: room, what changed, its value before
+        self._journal = NO_NUMBERS  # a number for each change, see `_record`
         self._shared = True  # whether a copy may have the same lists
         self.changes = 0
         """How often anything but a new room has changed: while it is the same, rooms lie as they did."""
@@ -189,9 +192,8 @@ class Dungeon:
         self.sides[room * SIDE_COUNT + direction] = Side.BROKEN
 
     def _record(self, room: int, what: int, before: int) -> None:
-        self._journal.append(room)
-        self._journal.append(what)
-        self._journal.append(before)
+        """Notes a change of a room: what changed, and its value before."""
+        self._journal.append((room * CHANGES + what) * VALUES + before)
 
     def mark(self) -> int:
         """A mark of the dungeon as it is now, for `rewind`. It is valid until the dungeon is cleared."""
@@ -205,9 +207,10 @@ class Dungeon:
         self.changes += 1
         journal = self._journal
         while len(journal) > mark:
-            before = journal.pop()
-            what = journal.pop()
-            room = journal.pop()
+            entry = journal.pop()
+            before = entry % VALUES
+            what = entry // VALUES % CHANGES
+            room = entry // (VALUES * CHANGES)
             if what == LAID:
                 self._take_off_last()
             elif what == TURN:

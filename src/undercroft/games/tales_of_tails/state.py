@@ -134,14 +134,16 @@ class TalesOfTailsState(State):
 
     def deal_potions(self) -> None:
         """Deals one to each player; the rest is the supply (TT-15)."""
-        self.gather_potions()
+        potions, supply = [0] * (self.players * piece.SYMBOL_COUNT), self.content.potions[:]
         cards: list[int] = []
         for symbol in range(piece.SYMBOL_COUNT):
-            cards += [symbol] * self.content.potions[symbol]
+            for _potion in range(supply[symbol]):
+                cards.append(symbol)
         self.shuffle(cards)
         for seat in range(self.players):
-            self.potions = changed(self.potions, seat * piece.SYMBOL_COUNT + cards[seat], 1)
-            self.supply = changed(self.supply, cards[seat], -1)
+            potions[seat * piece.SYMBOL_COUNT + cards[seat]] += 1
+            supply[cards[seat]] -= 1
+        self.potions, self.supply = potions, supply
 
     def deal_quests(self) -> None:
         """Deals two to each player (TT-14)."""

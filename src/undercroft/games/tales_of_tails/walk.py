@@ -132,7 +132,12 @@ class Walk:
 
     def set_symbols(self, attack: list[int], potions: list[int], supply: list[int]) -> None:
         """Sets what the board of the dog, its potions and the supply count. There are no raccoons yet."""
-        self._counts = attack + [0] * piece.SYMBOL_COUNT + potions + supply
+        counts = [0] * (_SUPPLY + piece.SYMBOL_COUNT)
+        for symbol in range(piece.SYMBOL_COUNT):
+            counts[_ATTACK + symbol] = attack[symbol]
+            counts[_POTIONS + symbol] = potions[symbol]
+            counts[_SUPPLY + symbol] = supply[symbol]
+        self._counts = counts
 
     def set_potions(self, potions: list[int], supply: list[int]) -> None:
         """Sets the potions of the dog and of the supply alone."""
