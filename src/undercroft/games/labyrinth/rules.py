@@ -273,10 +273,9 @@ class LabyrinthRules(LabyrinthState):
 
     def _end_turn(self) -> None:
         self.fill(self.seat)
-        token = self.token
-        for cell in self.board.cells:
-            if token[cell] == Token.FRESH:
-                token[cell] = Token.TREASURE
+        for cell, token in enumerate(self.token):
+            if token == Token.FRESH:
+                self.token[cell] = Token.TREASURE
         self.turn += 1
         self.seat = (self.seat + 1) % self.players
         self.actions = self._actions_of_turn()

@@ -72,13 +72,11 @@ class TalesOfTailsRules(TalesOfTailsState):
 
     def _legal_turns(self) -> list[int]:
         """Explore, escape or nap (TT-17, TT-18, TT-20)."""
-        actions: list[int] = []
         if self.can_explore():
-            actions.append(act.EXPLORE.base)
-        if self.can_escape():
-            actions.append(act.ESCAPE.base)
-        actions.append(act.NAP.base)
-        return actions
+            if self.can_escape():
+                return [act.EXPLORE.base, act.ESCAPE.base, act.NAP.base]
+            return [act.EXPLORE.base, act.NAP.base]
+        return [act.ESCAPE.base, act.NAP.base] if self.can_escape() else [act.NAP.base]
 
     def can_explore(self) -> bool:
         """Whether there is a card to draw and a place for it."""

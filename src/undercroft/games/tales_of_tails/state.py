@@ -255,21 +255,21 @@ class TalesOfTailsState(State):
     def collect(self) -> None:
         """Cards go to the dogs whose paws are on them, paws return, the rest is the pile (TT-37, TT-38)."""
         dungeon = self.dungeon
-        pile, held = self.pile[:], [cards[:] for cards in self.held]
+        held = self.held[:]
         for room in range(START_ROOM + 1, len(dungeon.cells)):
             face = dungeon.faces[room]
             owner = dungeon.paws[room]
             if dungeon.is_hole(room):
                 continue
             if owner == NOBODY:
-                pile.append(face)
+                self.pile.append(face)
             elif owner in (DISARMED, DRENCHED):
                 self.box = [*self.box, face]
                 if owner == DRENCHED:
                     self.supply = changed(self.supply, self.content.symbol[face], 1)
             else:
-                held[owner].append(face)
-        self.pile, self.held = pile, held
+                held[owner] = [*held[owner], face]
+        self.held = held
         dungeon.clear()
         total = self.content.paws + self.content.spare_paws
         self.paws = [total - aside for aside in self.aside]
