@@ -327,13 +327,13 @@ class LabyrinthRules(LabyrinthState):
         for other in range(self.players):
             if other != seat:
                 for kind in range(KINDS):
-                    pool[kind] += self.hands[other * KINDS + kind]
+                    pool[kind] = pool[kind] + self.hands[other * KINDS + kind]
                 size += self.held[other]
         if self.phase == Phase.PAY and self.seat != seat:
             self._deal(self.seat, pool, size)
             while not self.can_pay():  # the player who is paying can finish
                 for kind in range(KINDS):
-                    pool[kind] += self.hands[self.seat * KINDS + kind]
+                    pool[kind] = pool[kind] + self.hands[self.seat * KINDS + kind]
                 self._deal(self.seat, pool, size)
             size -= self.held[self.seat]
         for other in range(self.players):

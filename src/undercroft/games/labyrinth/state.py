@@ -111,7 +111,7 @@ class LabyrinthState(State):
         """The most treasures that a player has."""
         return max(self.collected)
 
-    # Cards
+    # Cards. Cards are counted without `+=`, since the compiler is slow with that in a list.
 
     def own_cards(self) -> None:
         """From here on no other state looks at these cards."""
@@ -126,9 +126,10 @@ class LabyrinthState(State):
         """A card of the player whose turn it is goes to the discard pile, for all to see."""
         self.own_cards()
         self.reveal_count += 1
-        self.hands[self.seat * KINDS + kind] -= 1
-        self.held[self.seat] -= 1
-        self.discards[kind] += 1
+        card = self.seat * KINDS + kind
+        self.hands[card] = self.hands[card] - 1
+        self.held[self.seat] = self.held[self.seat] - 1
+        self.discards[kind] = self.discards[kind] + 1
         self.discards_size += 1
 
     def draw(self, seat: int) -> None:
@@ -143,8 +144,9 @@ class LabyrinthState(State):
         self.reveal_count += 1
         kind = self.pick(self.deck, self.deck_size)
         self.deck_size -= 1
-        self.hands[seat * KINDS + kind] += 1
-        self.held[seat] += 1
+        card = seat * KINDS + kind
+        self.hands[card] = self.hands[card] + 1
+        self.held[seat] = self.held[seat] + 1
 
     def pick(self, bag: list[int], size: int) -> int:
         """Takes a card out of a bag, any as likely as the others. Gives its kind."""
@@ -153,7 +155,7 @@ class LabyrinthState(State):
         while left >= bag[kind]:
             left -= bag[kind]
             kind += 1
-        bag[kind] -= 1
+        bag[kind] = bag[kind] - 1
         return kind
 
     def fill(self, seat: int) -> None:
