@@ -24,8 +24,9 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
 
     def __init__(self) -> None:
         super().__init__(
-            widening=0.8, exploration=0.4, hint_iterations=2400, review_iterations=120, calibration=CALIBRATION
-        )
+            widening=0.8, exploration=0.4, calibration=CALIBRATION,
+            hint_iterations=2400, review_iterations=120,
+        )  # fmt: skip
         self.greedy, self.position_value = RememberingBot(), PositionValue()
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:

@@ -25,7 +25,7 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
 
     def __init__(self) -> None:
         super().__init__(
-            widening=0.8, exploration=0.4, hint_iterations=400, review_iterations=40, calibration=CALIBRATION
+            widening=0.8, exploration=0.4, hint_iterations=1600, review_iterations=40, calibration=CALIBRATION
         )
         self.greedy = GreedyBot()
         self.playout_bot = PlayoutBot()

@@ -107,7 +107,7 @@ class Rooms(Field[TalesOfTailsRules]):
             self._write_changed(state, seat, marks, at, first, buffer)
         self._write_marked(state, seat, marks, at, min(len(codes), len(dungeon.cells)), first, buffer)
         for room in range(len(codes), len(dungeon.cells)):
-            self._write_row(state, seat, room, marks, at, first, buffer)
+            buffer.write_row(first + room * self.row_size, self._row(state, seat, room, marks, at))
             codes.append(_code(dungeon, room))
 
     def _write_changed(
@@ -129,7 +129,7 @@ class Rooms(Field[TalesOfTailsRules]):
         for room in range(len(codes)):
             code = _code(dungeon, room)
             if code != codes[room]:
-                self._write_row(state, seat, room, marks, at, first, buffer)
+                buffer.write_row(first + room * self.row_size, self._row(state, seat, room, marks, at))
                 codes[room] = code
 
     def _write_marked(
@@ -155,23 +155,15 @@ class Rooms(Field[TalesOfTailsRules]):
         buffer.know_list(self.slot + Slot.MARKS, marks[:])
         buffer.know_number(self.slot + Slot.AT, at)
 
-    def _write_row(
-        self,
-        state: TalesOfTailsRules,
-        seat: int,
-        room: int,
-        marks: list[int],
-        at: int,
-        first: int,
-        buffer: ObservationBuffer,
-    ) -> None:
+    def _row(self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int) -> bytes:
+        """The row of a room."""
         dungeon = state.dungeon
         side = room * SIDE_COUNT
         sides = dungeon.sides
         lie = dungeon.turns[room]
         for place in range(side, side + SIDE_COUNT):
             lie = lie * SIDE_KINDS + sides[place]
-        row = b"".join(
+        return b"".join(
             [
                 _PLACES[dungeon.cells[room]],
                 _LIES[lie],
@@ -179,7 +171,6 @@ class Rooms(Field[TalesOfTailsRules]):
                 self._changing(state, seat, room, marks, at),
             ]
         )
-        buffer.write_row(first + room * self.row_size, row)
 
     def _changing(self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int) -> bytes:
         """The end of the row of a room: whose paw is there, its state, and what the dog did that walks."""
