@@ -139,10 +139,11 @@ class ObservationBuffer(Watcher):
 
     # At any offset, for fields that know what has changed
 
-    def write_row(self, at: int, row: bytes) -> None:
+    def write_row(self, at: int, row: bytes | bytearray) -> None:
         """Writes numbers from this offset on, without a comparison.
 
-        Where rows are written, only `write_row` and `write_number` may ever write.
+        Where rows are written, only `write_row` and `write_number` may ever write. A row of type `bytes`
+        takes several times as long, because Python makes a `bytearray` of it first.
         """
         self.data[at : at + len(row)] = row
 
