@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.notation import ENTER, GO_HOME, TELL
+from undercroft.games.knock_knock.notation import ENTER, GO_HOME, TELL, placement
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import Ending, Phase
 from undercroft.games.knock_knock.tactics import LOSS, NO_ACTION, WIN, Tactics
@@ -51,13 +51,13 @@ class GreedyBot(Bot[KnockKnockRules]):
         best = LOSS - 1
         choices: list[int] = []
         for face in tactics.faces():
-            for place in tactics.places():
-                score = tactics.score(face, place)
+            for cell in state.open_cells():
+                score = tactics.score(face, cell)
                 if score > best:
                     best = score
                     choices = []
                 if score == best:
-                    choices.append(tactics.action(face, place))
+                    choices.append(placement(face, cell))
         if best <= LOSS:
             spell = tactics.rescue()
             if spell != NO_ACTION:
@@ -138,17 +138,17 @@ class TeamBot(Bot[KnockKnockRules]):
         scores: list[int] = []
         for face in faces:
             first = len(actions)  # where the plays of this face begin
-            for spot in tactics.places():
-                value = tactics.score(face, spot)
+            for cell in state.open_cells():
+                value = tactics.score(face, cell)
                 if value >= WIN:
-                    return [tactics.action(face, spot)]
+                    return [placement(face, cell)]
                 # Equals in random order.
                 score = value * 64 + self.below(64)
                 place = len(actions)
                 while place > first and scores[place - 1] < score:
                     place -= 1
                 if place - first < per_face:
-                    actions.insert(place, tactics.action(face, spot))
+                    actions.insert(place, placement(face, cell))
                     scores.insert(place, score)
                     if len(actions) - first > per_face:
                         actions.pop()

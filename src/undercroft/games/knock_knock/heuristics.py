@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.knock_knock.bot import at_camp, sort_together
+from undercroft.games.knock_knock.notation import placement
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import Ending, Phase
 from undercroft.games.knock_knock.tactics import LOSS, WIN, Tactics
@@ -35,12 +36,12 @@ class KnockKnockHeuristics(SearchHeuristics[KnockKnockRules]):
         actions: list[int] = []
         scores: list[int] = []
         for face in tactics.faces():
-            for place in tactics.places():
-                value = tactics.score(face, place)
+            for cell in state.open_cells():
+                value = tactics.score(face, cell)
                 if value >= WIN:
-                    return [tactics.action(face, place)]
+                    return [placement(face, cell)]
                 if value > LOSS or not actions:
-                    actions.append(tactics.action(face, place))
+                    actions.append(placement(face, cell))
                     scores.append(value * 64 + dice.below(64))
         sort_together(actions, scores)
         spells = state.monster_spells()

@@ -39,6 +39,10 @@ class Corner:
 CORNERS: Final[tuple[CornerName, ...]] = get_args(CornerName)
 STEP: Final[tuple[int, ...]] = (-SIDE, 1, -1, SIDE)
 """From a cell to the cell of the card that shares this corner."""
+CORNER_TOWARDS: Final[tuple[int, ...]] = tuple(
+    STEP.index(step) if step in STEP else NOWHERE for step in range(-SIDE, SIDE + 1)
+)
+"""By the step from a cell to another plus SIDE: the corner that cards there share, or NOWHERE."""
 ON_TABLE: Final[tuple[bool, ...]] = tuple(
     0 < cell // SIDE < SIDE - 1 and 0 < cell % SIDE < SIDE - 1 for cell in range(CELLS)
 )

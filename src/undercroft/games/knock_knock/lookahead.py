@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.content import KNIGHT, QUIET, card_of
-from undercroft.games.knock_knock.lattice import CORNER_COUNT, NOWHERE
+from undercroft.games.knock_knock.lattice import CORNER_COUNT, STEP
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Ending
 
@@ -29,9 +29,8 @@ def _placement_loses(state: KnockKnockRules, face: int, cell: int) -> bool:
     knight_falls = _knight_is_down(state)
     if card == KNIGHT and state.touches_potion(cell):  # KK-32
         knight_falls = state.danger_at(face, cell) <= QUIET
-    place = state.place_of(cell)
-    for corner in range(CORNER_COUNT if place != NOWHERE else 0):
-        index = state.around[place * CORNER_COUNT + corner]
+    for corner in range(CORNER_COUNT):
+        index = state.index_at(cell + STEP[corner])
         if index == NO_CARD:
             continue
         quiet = state.danger_under(index, face, cell, corner) <= QUIET

@@ -111,11 +111,13 @@ class KnockKnockRules(KnockKnockState):
         """KK-10: every card wherever it touches the citadel."""
         hand = self.playable()
         cells = self.open_cells()
-        places: list[object] = []
+        places: list[object] = [None] * (len(hand) * len(cells))
+        place = 0
         for card in hand:
             numbers = PLACEMENTS[card]
             for cell in cells:
-                places.append(numbers[cell])
+                places[place] = numbers[cell]
+                place += 1
         actions = cast("list[int]", places)
         if self.first_game:  # KK-9, KK-11
             for card in hand:

@@ -8,8 +8,10 @@ from undercroft.games.knock_knock.content import KNIGHT, KnockKnockContent, card
 from undercroft.games.knock_knock.lattice import (
     CENTRE,
     CORNER_COUNT,
+    CORNER_TOWARDS,
     NOWHERE,
     ON_TABLE,
+    SIDE,
     STEP,
     corner_place,
     opposite,
@@ -22,6 +24,9 @@ FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
 UNTOUCHED: Final = [NO_CARD] * CORNER_COUNT
 """The neighbours of a cell that touches no card."""
+
+NOTHING_SHOWN: Final = [[NO_CARD] * players for players in range(7)]
+"""By the number of players: the first value of `shown`. One list, so that observers see no change."""
 
 PHASES: Final = ["play", "knight", "camp", "over"]
 ModeName = Literal["single", "adventure", "retry"]
@@ -75,8 +80,7 @@ class KnockKnockState(State):
     bag: list[int]  # the deck without the Black Knight, who lies below; its order means nothing
     hands: list[list[int]]  # each in the order of the card numbers
     shown: list[int]  # by seat: the card shown to all, which must be played next, or NO_CARD
-    frontier: list[int]  # the empty cells that touch a card
-    around: list[int]  # four for each of them: the card that it touches with this corner, or NO_CARD
+    frontier: list[int]  # the empty cells that touch a card: read them by `open_cells`
     cells: list[int]  # by index
     beside: list[int]  # four by index: the card that shares this corner, above or below, or NO_CARD
     faces: list[int]  # by index: the card, and whether it lies turned (see `face_of`)
@@ -105,6 +109,7 @@ class KnockKnockState(State):
         self.knight = NO_CARD  # his index
         self.potion = NOWHERE  # the corner place that counts 0
         self.reserve = 0  # time tokens
+        self.framed = 0  # cards around which the frontier runs: the last one often ends the game
 
     def copy_from(self, other: KnockKnockState) -> None:
         """Becomes a copy of the other one."""
@@ -116,10 +121,10 @@ class KnockKnockState(State):
         self.silence, self.told = other.silence, other.told
         self.bag, self.hands, self.shown = other.bag[:], other.hands[:], other.shown
         self.knight, self.knight_waits = other.knight, other.knight_waits
-        self.frontier, self.around, self.beside = other.frontier[:], other.around[:], other.beside[:]
+        self.frontier, self.beside = other.frontier[:], other.beside[:]
         self.cells, self.faces = other.cells[:], other.faces[:]
         self.danger, self.tokens, self.standing = other.danger[:], other.tokens[:], other.standing[:]
-        self.potion, self.reserve = other.potion, other.reserve
+        self.potion, self.reserve, self.framed = other.potion, other.reserve, other.framed
 
     # Setting up
 
@@ -135,22 +140,24 @@ class KnockKnockState(State):
         self.bag = content.deck(self.level)
         self.knight_waits = True
         self.hands = [[] for seat in range(self.players)]
-        self.shown = [NO_CARD] * self.players
+        self.shown = NOTHING_SHOWN[self.players]
         for seat in range(self.players):
             for _count in range(content.hand_size(self.players)):
                 self.draw(seat)
         first = self.take_from_bag()
         self.lay(face_of(first), CENTRE)
         self.set_time(0)
+        self.open_cells()  # now, and not in each copy of this state
 
     def clear_table(self) -> None:
         """Takes all cards and tokens off the table."""
-        self.frontier, self.around, self.beside = [], [], []
+        self.frontier, self.beside = [], []
         self.cells, self.faces = [], []
         self.danger, self.tokens, self.standing = [], [], []
         self.knight = NO_CARD
         self.potion = NOWHERE
         self.reserve = self.content.time_tokens
+        self.framed = 0
 
     def take_from_bag(self) -> int:
         """A card drawn at random."""
@@ -175,83 +182,59 @@ class KnockKnockState(State):
 
     def lay(self, face: int, cell: int) -> None:
         """Puts a card on the table (KK-10). The cards that it touches are then the last four of `beside`."""
-        corners = self.content.corners
-        faces = self.faces
-        dangers = self.danger
+        cells = self.cells
         beside = self.beside
-        index = len(faces)
-        own = len(beside)
-        printed = face * CORNER_COUNT
-        place = self.place_of(cell)
-        if place == NOWHERE:
-            beside.extend(UNTOUCHED)
-        else:
-            around = self.around
-            for slot in range(place * CORNER_COUNT, (place + 1) * CORNER_COUNT):
-                beside.append(around[slot])
-                around[slot] = NO_CARD
-        danger = 0
-        for corner in range(CORNER_COUNT):
-            other = beside[own + corner]
-            number = corners[printed + corner]
-            wet = self.is_wet(cell, corner)
-            if wet:
-                number = 0  # KK-32: 0 before and 0 now
-            danger += number
-            across = opposite(corner)
-            if other == NO_CARD:
-                place = self._open_place(cell + STEP[corner], across, index, place)
-                continue
-            beside[other * CORNER_COUNT + across] = index
-            if not wet:
-                dangers[other] += number - corners[faces[other] * CORNER_COUNT + across]
-        if place != NOWHERE:
-            self._close_place(place)
-        self.cells.append(cell)
-        faces.append(face)
-        dangers.append(danger)
+        index = len(cells)
+        beside += UNTOUCHED  # compiled, this is quicker than extend
+        for other in range(index):
+            step = cells[other] - cell
+            if step == 1 or step == -1 or step == SIDE or step == -SIDE:
+                corner = CORNER_TOWARDS[step + SIDE]
+                self.danger[other] = self.danger_under(other, face, cell, corner)
+                beside[index * CORNER_COUNT + corner] = other
+                beside[other * CORNER_COUNT + opposite(corner)] = index
+        cells.append(cell)
+        self.faces.append(face)
+        self.danger.append(self.danger_at(face, cell))
         self.tokens.append(0)
         if card_of(face) == KNIGHT:
             self.knight = index
 
-    def _open_place(self, cell: int, corner: int, index: int, free: int) -> int:
-        """Notes that an empty cell touches this card with this corner.
+    def open_cells(self) -> list[int]:
+        """KK-10: where a card can be laid. On a bare table that is the middle. Not to be changed."""
+        if not self.cells:
+            return [CENTRE]
+        while self.framed < len(self.cells):
+            self._open_beside(self.framed)
+            self.framed += 1
+        return self.frontier
 
-        `free` is a place of the frontier that a new cell may take, or NOWHERE. Gives what is free after that.
-        """
-        place = self.place_of(cell)
-        if place == NOWHERE:
-            if not ON_TABLE[cell]:
-                return free
-            if free != NOWHERE:
-                place = free
-                free = NOWHERE
-                self.frontier[place] = cell
-            else:
-                place = len(self.frontier)
-                self.frontier.append(cell)
-                self.around.extend(UNTOUCHED)
-        self.around[place * CORNER_COUNT + corner] = index
-        return free
-
-    def _close_place(self, place: int) -> None:
-        """Takes a cell out of the frontier; the last one takes its place there."""
-        around = self.around
-        last = self.frontier.pop()
-        if place < len(self.frontier):
-            self.frontier[place] = last
-            for corner in range(CORNER_COUNT):
-                around[place * CORNER_COUNT + corner] = around[len(around) - CORNER_COUNT + corner]
-        for _corner in range(CORNER_COUNT):
-            around.pop()
-
-    def place_of(self, cell: int) -> int:
-        """The place of a cell in `frontier`, or NOWHERE."""
+    def _open_beside(self, index: int) -> None:
+        """Takes the cell of a card out of the frontier, and the empty cells beside it in."""
         frontier = self.frontier
+        cell = self.cells[index]
+        own = NOWHERE  # the place of the cell in the frontier, which the first cell that comes in takes
+        known = 0  # a bit for each corner whose cell is in the frontier already
         for place in range(len(frontier)):
-            if frontier[place] == cell:
-                return place
-        return NOWHERE
+            step = frontier[place] - cell
+            if step == 0:
+                own = place
+            elif step == 1 or step == -1 or step == SIDE or step == -SIDE:
+                known |= 1 << CORNER_TOWARDS[step + SIDE]
+        for corner in range(CORNER_COUNT):
+            other = self.beside[index * CORNER_COUNT + corner]
+            opened = cell + STEP[corner]
+            if NO_CARD < other < index or known >> corner & 1 or not ON_TABLE[opened]:
+                continue
+            if own == NOWHERE:
+                frontier.append(opened)
+            else:
+                frontier[own] = opened
+                own = NOWHERE
+        if own != NOWHERE:
+            last = frontier.pop()
+            if own < len(frontier):
+                frontier[own] = last
 
     def card(self, index: int) -> int:
         """The card with this index."""
@@ -301,9 +284,10 @@ class KnockKnockState(State):
     def danger_at(self, face: int, cell: int) -> int:
         """The danger that a face would show on a cell."""
         danger = self.content.sums[card_of(face)]
-        for corner in range(CORNER_COUNT):
-            if self.is_wet(cell, corner):
-                danger -= self.content.corners[face * CORNER_COUNT + corner]
+        if self.potion != NOWHERE:
+            for corner in range(CORNER_COUNT):
+                if self.is_wet(cell, corner):
+                    danger -= self.content.corners[face * CORNER_COUNT + corner]
         return danger
 
     def danger_under(self, index: int, face: int, cell: int, corner: int) -> int:
@@ -382,7 +366,3 @@ class KnockKnockState(State):
     def must_be_silent(self) -> bool:
         """KK-13: silence is kept by a team inside a citadel."""
         return self.silence and self.players > 1 and self.phase < Phase.CAMP
-
-    def open_cells(self) -> list[int]:
-        """KK-10: where a card can be laid. On a bare table that is the middle."""
-        return self.frontier if self.cells else [CENTRE]

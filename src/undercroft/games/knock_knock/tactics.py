@@ -16,7 +16,15 @@ from undercroft.games.knock_knock.content import (
     card_of,
     face_of,
 )
-from undercroft.games.knock_knock.lattice import CENTRE, CORNER_COUNT, NOWHERE, STEP, opposite
+from undercroft.games.knock_knock.lattice import (
+    CELLS,
+    CENTRE,
+    CORNER_COUNT,
+    NOWHERE,
+    ON_TABLE,
+    STEP,
+    opposite,
+)
 from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.rules import KnockKnockRules
 from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Phase
@@ -48,7 +56,7 @@ FAR_PLACES: Final = 8
 class Tactics:
     """Scores the plays of the player to move. Call `prepare` first, then any of the other methods.
 
-    A play is a face and a place of the frontier; the place is NOWHERE for the middle of a bare table.
+    A play is a face and an open cell.
     """
 
     state: KnockKnockRules
@@ -62,6 +70,9 @@ class Tactics:
         self.relief = 0  # the value of getting rid of a monster in the hand
         self.urgent = 0  # monsters that raise the alarm after this play unless it beats them
         self.frozen = 0  # frozen monsters other than the Black Knight
+        self.board = [NO_CARD] * CELLS  # by cell: the card that lies there
+        self.citadel: list[int] = []  # the cards that lie on the board, as in `cells`
+        self.laid = 0  # how many they are
 
         # Of the play that is being scored: what is left of the above after it.
         self.urgent_left = 0
@@ -75,6 +86,7 @@ class Tactics:
     def prepare(self, state: KnockKnockRules) -> None:
         """Makes this the state whose plays are scored."""
         self.state = state
+        self._copy_citadel(state.cells)
         if self.content is not state.content:
             self._read_cards(state.content)
         self.urgent = 0
@@ -91,6 +103,17 @@ class Tactics:
             if state.content.time[card] > 0:
                 monsters += 1
         self.relief = CLOGGED * monsters // (len(hand) - monsters + 1)
+
+    def _copy_citadel(self, cells: list[int]) -> None:
+        """Puts the cards on the board. In the same list there are only more of them than the last time."""
+        if self.citadel is not cells:
+            for index in range(self.laid):
+                self.board[self.citadel[index]] = NO_CARD
+            self.citadel = cells
+            self.laid = 0
+        for index in range(self.laid, len(cells)):
+            self.board[cells[index]] = index
+        self.laid = len(cells)
 
     def _read_cards(self, content: KnockKnockContent) -> None:
         """Small numbers beat monsters, so they are worth keeping."""
@@ -110,7 +133,7 @@ class Tactics:
 
     # The score of a play
 
-    def score(self, face: int, place: int) -> int:
+    def score(self, face: int, cell: int) -> int:
         """The score of a play: LOSS if it loses at once, WIN if it wins."""
         state = self.state
         card = card_of(face)
@@ -120,25 +143,24 @@ class Tactics:
         self.frozen_left = self.frozen
         self.knight_danger = QUIET + 1 if state.knight == NO_CARD else state.danger[state.knight]
         score = 0
-        if place != NOWHERE:
-            cell = state.frontier[place]
-            countdown = 0 if card == KNIGHT else 1
-            for corner in range(CORNER_COUNT):
-                index = state.around[place * CORNER_COUNT + corner]
-                if index == NO_CARD:
-                    continue
-                danger = state.danger_under(index, face, cell, corner)
-                if state.tokens[index] != 0:
-                    score += self._score_monster(index, danger, opposite(corner), countdown)
-                elif danger > QUIET:
-                    return LOSS
-            if card == KNIGHT and state.touches_potion(cell):
-                self.knight_danger = state.danger_at(face, cell)
+        countdown = 0 if card == KNIGHT else 1
+        board = self.board
+        for corner in range(CORNER_COUNT):
+            index = board[cell + STEP[corner]]
+            if index == NO_CARD:
+                continue
+            danger = state.danger_under(index, face, cell, corner)
+            if state.tokens[index] != 0:
+                score += self._score_monster(index, danger, opposite(corner), countdown)
+            elif danger > QUIET:
+                return LOSS
+        if card == KNIGHT and state.touches_potion(cell):
+            self.knight_danger = state.danger_at(face, cell)
         if self.knight_danger <= QUIET and self.frozen_left == 0:
             return WIN
         if self.urgent_left > 0:
             return LOSS
-        return score + self._score_card(face, place)
+        return score + self._score_card(face, cell)
 
     def _score_monster(self, index: int, danger: int, covered: int, countdown: int) -> int:
         """What a play adds to the score that changes the danger of a monster by covering this corner.
@@ -163,18 +185,18 @@ class Tactics:
             self.urgent_left -= countdown
         return BEATEN + self._burden(index, before, tokens, NO_CORNER)
 
-    def _score_card(self, face: int, place: int) -> int:
+    def _score_card(self, face: int, cell: int) -> int:
         """What playing the card itself adds to the score, wherever it lies."""
         state = self.state
         card = card_of(face)
         time = state.content.time[card]
-        if time > 0 and self._falls_on_potion(face, place):
+        if time > 0 and self._falls_on_potion(face, cell):
             return self.relief + BEATEN
         if card == KNIGHT:
-            return -self._new_burden(face, place, time)
+            return -self._new_burden(face, cell, time)
         if time > 0:
             effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
-            return self.relief - effort - self._new_burden(face, place, time - 1)
+            return self.relief - effort - self._new_burden(face, cell, time - 1)
         score = -self.keep[card]
         if state.content.silence[card] and state.knight_waits:
             score -= self.thrift
@@ -189,12 +211,11 @@ class Tactics:
         """
         return len(self.state.hands[self.state.seat]) - 2 < self.knight_plays
 
-    def _falls_on_potion(self, face: int, place: int) -> bool:
+    def _falls_on_potion(self, face: int, cell: int) -> bool:
         """KK-32: whether a monster laid there lies on the potion and is beaten at once."""
         state = self.state
-        if state.potion == NOWHERE or place == NOWHERE:
+        if state.potion == NOWHERE:
             return False
-        cell = state.frontier[place]
         return state.touches_potion(cell) and state.danger_at(face, cell) <= QUIET
 
     def _burden(self, index: int, danger: int, plays: int, filled: int) -> int:
@@ -214,7 +235,7 @@ class Tactics:
                 first, second = two_highest(first, second, number)
         return cost(danger - QUIET, plays, first, second, total)
 
-    def _new_burden(self, face: int, place: int, plays: int) -> int:
+    def _new_burden(self, face: int, cell: int, plays: int) -> int:
         """The same for a monster that would be laid there."""
         state = self.state
         first = 0
@@ -223,10 +244,10 @@ class Tactics:
         danger = 0
         for corner in range(CORNER_COUNT):
             number = state.content.corners[face * CORNER_COUNT + corner]
-            if place != NOWHERE and state.is_wet(state.frontier[place], corner):
+            if state.is_wet(cell, corner):
                 number = 0
             danger += number
-            if place == NOWHERE or state.around[place * CORNER_COUNT + corner] == NO_CARD:
+            if self.board[cell + STEP[corner]] == NO_CARD:
                 total += number
                 first, second = two_highest(first, second, number)
         return cost(danger - QUIET, plays, first, second, total)
@@ -242,73 +263,66 @@ class Tactics:
                 faces.append(face_of(card, turned=True))
         return faces
 
-    def places(self) -> list[int]:
-        """The places where they may lie."""
-        return list(range(len(self.state.frontier))) if self.state.cells else [NOWHERE]
-
-    def action(self, face: int, place: int) -> int:
-        """The action of a play."""
-        return act.placement(face, CENTRE if place == NOWHERE else self.state.frontier[place])
-
     # A quick choice
 
     def quick_action(self, dice: Rng) -> int:
         """A good action, found quickly: all plays near standing monsters, and a few of the others."""
         state = self.state
-        if not state.frontier:
-            return self.action(face_of(state.playable()[0]), NOWHERE)
-        start = dice.below(len(state.frontier))
+        if not state.cells:
+            return act.placement(face_of(state.playable()[0]), CENTRE)
+        cells = state.open_cells()
+        start = dice.below(len(cells))
         self.best = LOSS - 1
         self.best_action = NO_ACTION
         if state.standing:
             near = self._near()
             for card in state.playable():
-                for place in near:
-                    self._try(face_of(card), place)
+                for cell in near:
+                    self._try(face_of(card), cell)
         effort = NEW_MONSTER + SECOND_MONSTER * len(state.standing)
         for card in state.playable():
             if state.content.time[card] == 0:
                 if -self.keep[card] > self.best:
-                    self._try_room(card, start)
+                    self._try_room(card, cells, start)
             elif card == KNIGHT or self.relief - self.ease[card] - effort > self.best:
-                self._try_monster(card, start)
+                self._try_monster(card, cells, start)
         if self.best <= LOSS:
             spell = self.rescue()
             if spell != NO_ACTION:
                 return spell
         return self.best_action
 
-    def _try(self, face: int, place: int) -> int:
+    def _try(self, face: int, cell: int) -> int:
         """Scores a play and keeps the best one."""
-        score = self.score(face, place)
+        score = self.score(face, cell)
         if score > self.best:
             self.best = score
-            self.best_action = self.action(face, place)
+            self.best_action = act.placement(face, cell)
         return score
 
-    def _try_room(self, card: int, start: int) -> None:
-        """The first place, from `start` on, where a room does not lose; all such places score alike."""
-        places = len(self.state.frontier)
-        for place in range(start, start + places):
-            if self._try(face_of(card), place if place < places else place - places) > LOSS:
+    def _try_room(self, card: int, cells: list[int], start: int) -> None:
+        """The first cell, from `start` on, where a room does not lose; all such cells score alike."""
+        count = len(cells)
+        for place in range(start, start + count):
+            if self._try(face_of(card), cells[place if place < count else place - count]) > LOSS:
                 return
 
-    def _try_monster(self, card: int, start: int) -> None:
-        """A few places for a monster."""
-        places = len(self.state.frontier)
-        for place in range(start, start + min(places, FAR_PLACES)):
-            self._try(face_of(card), place if place < places else place - places)
+    def _try_monster(self, card: int, cells: list[int], start: int) -> None:
+        """A few cells for a monster."""
+        count = len(cells)
+        for place in range(start, start + min(count, FAR_PLACES)):
+            self._try(face_of(card), cells[place if place < count else place - count])
 
     def _near(self) -> list[int]:
-        """The places around standing monsters."""
+        """The open cells around standing monsters."""
         state = self.state
         near: list[int] = []
         for index in state.standing:
             for corner in range(CORNER_COUNT):
                 if state.beside[index * CORNER_COUNT + corner] == NO_CARD:
-                    place = state.place_of(state.cells[index] + STEP[corner])
-                    if place != NOWHERE and place not in near:
-                        near.append(place)
+                    cell = state.cells[index] + STEP[corner]
+                    if ON_TABLE[cell] and cell not in near:
+                        near.append(cell)
         return near
 
     def rescue(self) -> int:
