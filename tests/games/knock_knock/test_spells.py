@@ -66,6 +66,19 @@ def test_kk_31_a_frozen_monster_counts_down_no_more(lay, do) -> None:
     assert GAME.view(state, 0)["table"]["citadel"][1]["condition"] == "frozen"
 
 
+def test_kk_31_an_observation_that_is_kept_shows_that_a_frozen_monster_is_beaten(lay, do) -> None:
+    """KK-31. Card 42 shows 7: with a 0 over its 3 it is down to 4, and the ice is gone."""
+    state = lay([(42, 0, 0, "frozen")], [[39], [11]], bag=[1, 2], plays=3)
+    observer = GAME.observer(state.content, 2)
+    buffer = observer.buffer()
+    observer.write(state, 0, buffer)
+    do(state, "39 to -1,-1")
+    assert state.standing == []
+    buffer.offset = 0
+    observer.write(state, 0, buffer)
+    assert bytes(buffer.data) == observer.observe(state, 0)
+
+
 def test_kk_31_ice_is_used_up_and_offered_only_to_a_team_that_has_it(lay, do) -> None:
     """KK-31."""
     state = lay([(2, 0, 0), (42, 1, 1, "standing", 2)], [[9], [11]], spells=["ice"])

@@ -11,6 +11,7 @@ from typing import Final
 from undercroft.games.knock_knock.content import CARDS, LEVELS, KnockKnockContent, card_of, is_turned
 from undercroft.games.knock_knock.lattice import (
     CELLS,
+    CENTRE,
     CORNER_COUNT,
     CORNERS,
     NOWHERE,
@@ -30,25 +31,30 @@ LAID: Final = [
     *[f"covered {corner}" for corner in CORNERS],
     *[f"potion {corner}" for corner in CORNERS],
 ]  # fmt: skip
-NOT_LAID: Final = bytes(len(LAID))
 DANGER: Final = LAID.index("danger")
 STANDING: Final = LAID.index("standing")
-TIME: Final = LAID.index("time")
-SHOWS: Final = TIME + 1
+SHOWS: Final = LAID.index("time") + 1
 COVERED: Final = SHOWS + CORNER_COUNT
 DRY: Final = bytes(CORNER_COUNT)
 """The numbers of a card without the potion."""
 
 # What a buffer keeps of the citadel that was written last.
-FACES: Final = 0  # the cards that were laid, as in the state
-STOOD: Final = 1  # the monsters that stood
-SLOTS: Final = 2
+COUNT: Final = 0  # how many cards lay there
+STOOD: Final = 0  # the monsters that stood
 
-# Parts of rows, ready to be joined.
+# Parts of rows, ready to be joined, and rows. What is written as it is must be a bytearray: see `write_row`.
+_NOTHING: Final = bytearray()
 _BYTES: Final[list[bytes]] = [bytes([number]) for number in range(MAX_VALUE + 1)]
 _CELLS: Final[list[bytes]] = [bytes([cell // SIDE, cell % SIDE]) for cell in range(CELLS)]
 _LAID: Final[list[bytes]] = [bytes([1, 1 if is_turned(face) else 0]) for face in range(2 * CARDS)]
-_NO_PLACES: Final = bytes(CELLS)
+# By tokens, from FROZEN on: whether a monster stands, whether it is frozen, and its time.
+_STANDING: Final = [bytearray([1, 1, 0]), *[bytearray([1, 0, time]) for time in range(MAX_VALUE + 1)]]
+_NOT_STANDING: Final = [bytearray([0, standing[1], standing[2]]) for standing in _STANDING]
+_EMPTY: Final = bytearray(CARDS * len(LAID) + CELLS)
+_FIRST_CELL: Final = [CENTRE]
+_BESIDE_FIRST: Final = bytearray(1 if cell - CENTRE in STEP else 0 for cell in range(CELLS))
+_OPENING: Final = bytearray(CARDS * len(LAID)) + _BESIDE_FIRST
+"""No cards, and the places beside the first one."""
 
 
 class CitadelFields(Block[KnockKnockRules]):
@@ -88,35 +94,32 @@ class CitadelFields(Block[KnockKnockRules]):
             self._write_new(state, first, buffer)
 
     def _write_all(self, state: KnockKnockRules, first: int, buffer: ObservationBuffer) -> None:
-        """Clears the rows of all cards that lay in the citadel, then writes those that lie there now."""
-        for face in buffer.known_list(self.slot + FACES):
-            buffer.write_row(first + card_of(face) * len(LAID), NOT_LAID)
+        """Clears everything, then writes the cards that lie there now."""
+        opening = state.potion == NOWHERE and state.phase < Phase.CAMP and state.cells == _FIRST_CELL
+        buffer.write_row(first, _OPENING if opening else _EMPTY)
         for index in range(len(state.faces)):
             if state.potion == NOWHERE:
                 self._write_laid(state, index, first, buffer)
             else:
                 buffer.write_row(first + state.card(index) * len(LAID), _row(state, index))
-        buffer.write_row(first + self.places, _NO_PLACES)
-        if state.phase < Phase.CAMP:
+        if state.phase < Phase.CAMP and not opening:
             for cell in state.open_cells():
                 buffer.write_number(first + self.places + cell, 1)
-        buffer.know_list(self.slot + FACES, state.faces[:])
+        buffer.know_number(self.slot + COUNT, len(state.faces))
         buffer.know_list(self.slot + STOOD, state.standing[:])
 
     def _write_new(self, state: KnockKnockRules, first: int, buffer: ObservationBuffer) -> None:
         """Writes the cards laid since, and of the others what has changed: corners under them, and time."""
-        known = buffer.known_list(self.slot + FACES)
         faces = state.faces
         stood = buffer.known_list(self.slot + STOOD)
         if stood:
             for index in stood:
                 at = first + card_of(faces[index]) * len(LAID)
-                buffer.write_number(at + STANDING, _standing(state, index))
-                buffer.write_number(at + TIME, max(state.tokens[index], 0))
-        for index in range(len(known), len(faces)):
+                buffer.write_row(at + STANDING, _standing(state, index))
+        for index in range(buffer.known_number(self.slot + COUNT), len(faces)):
             self._write_laid(state, index, first, buffer)
             self._write_places(state, index, first + self.places, buffer)
-            known.append(faces[index])
+        buffer.know_number(self.slot + COUNT, len(faces))
         if stood or state.standing:
             buffer.know_list(self.slot + STOOD, state.standing[:])
 
@@ -124,16 +127,13 @@ class CitadelFields(Block[KnockKnockRules]):
         """Writes a card that was laid on a citadel without the potion, and changes those below it."""
         face = state.faces[index]
         danger = state.danger
-        tokens = state.tokens[index]
-        row = b"".join(
+        row = _NOTHING.join(
             [
                 _LAID[face],
                 _BYTES[index],
                 _CELLS[state.cells[index]],
                 _BYTES[danger[index]],
-                _BYTES[_standing(state, index)],
-                _BYTES[1 if tokens == FROZEN else 0],
-                _BYTES[max(tokens, 0)],
+                _standing(state, index),
                 self.printed[face],
             ]
         )
@@ -160,18 +160,20 @@ class CitadelFields(Block[KnockKnockRules]):
                 buffer.write_number(first + beside, 1)
 
 
-def _standing(state: KnockKnockRules, index: int) -> int:
+def _standing(state: KnockKnockRules, index: int) -> bytearray:
+    """Whether a card is a monster that stands, whether it is frozen, and its time."""
+    tokens = state.tokens[index]
     for other in state.standing:
         if other == index:
-            return 1
-    return 0
+            return _STANDING[tokens - FROZEN]
+    return _NOT_STANDING[tokens - FROZEN]
 
 
-def _row(state: KnockKnockRules, index: int) -> bytes:
+def _row(state: KnockKnockRules, index: int) -> bytearray:
     """The numbers of a card as it lies, in the order of LAID."""
     cell = state.cells[index]
     face = state.faces[index]
-    tokens = state.tokens[index]
+    standing = _standing(state, index)
     shows = [state.shows(index, corner) for corner in range(CORNER_COUNT)]
     beside = state.beside
     first = index * CORNER_COUNT
@@ -182,9 +184,9 @@ def _row(state: KnockKnockRules, index: int) -> bytes:
         cell // SIDE,
         cell % SIDE,
         state.danger[index],
-        _standing(state, index),
-        1 if tokens == FROZEN else 0,
-        max(tokens, 0),
+        standing[0],
+        standing[1],
+        standing[2],
         shows[0],
         shows[1],
         shows[2],
@@ -194,14 +196,14 @@ def _row(state: KnockKnockRules, index: int) -> bytes:
         1 if beside[first + 2] > index else 0,
         1 if beside[first + 3] > index else 0,
     ]
-    return bytes(row + [1 if state.is_wet(cell, corner) else 0 for corner in range(CORNER_COUNT)])
+    return bytearray(row + [1 if state.is_wet(cell, corner) else 0 for corner in range(CORNER_COUNT)])
 
 
 # What a buffer keeps of the cards that were written last.
 HAND: Final = 0  # the hand of the seat
 SEEN: Final = 0  # how many cards of the citadel are known not to be unseen
 
-_NO_CARDS: Final = bytes(CARDS)
+_NO_CARDS: Final = bytearray(CARDS)
 
 
 class CardFields(Block[KnockKnockRules]):
@@ -255,23 +257,28 @@ class CardFields(Block[KnockKnockRules]):
         last = buffer.known_list(self.slot + HAND)
         hand = state.hands[seat]
         if last is not hand:
-            for card in last:
-                if card not in hand:
-                    buffer.write_number(first + card, 0)
+            place = 0  # in the last hand: both are in the order of the cards
             for card in hand:
-                if card not in last:
+                while place < len(last) and last[place] < card:
+                    buffer.write_number(first + last[place], 0)
+                    place += 1
+                if place < len(last) and last[place] == card:
+                    place += 1
+                else:
                     buffer.write_number(first + card, 1)
                     buffer.write_number(first + CARDS + card, 0)
+            for rest in range(place, len(last)):
+                buffer.write_number(first + last[rest], 0)
         for index in range(buffer.known_number(self.slot + SEEN), len(state.faces)):
             buffer.write_number(first + CARDS + card_of(state.faces[index]), 0)
 
 
-def _row_of(cards: list[int]) -> bytes:
+def _row_of(cards: list[int]) -> bytearray:
     """By card: 1 for these, 0 for all others."""
     row = bytearray(CARDS)
     for card in cards:
         row[card] = 1
-    return bytes(row)
+    return row
 
 
 def _unseen(state: KnockKnockRules, seat: int) -> list[int]:
