@@ -95,8 +95,9 @@ class DungeonRollChoices(DungeonRollState):
 
     def _fights_of(self, source: int, kinds: int, actions: list[int]) -> None:
         fight = source * piece.MONSTERS
+        dungeon = self.dungeon
         for monster in range(piece.MONSTERS):
-            there = self.dungeon[monster]
+            there = dungeon[monster]
             if there:
                 actions.append(act.FIGHT.base + fight + monster)
                 if there > 1 and kinds & BEATS_ALL[monster]:
@@ -107,7 +108,11 @@ class DungeonRollChoices(DungeonRollState):
         """A scroll re-rolls any dice, one at least, so there must be one besides itself (DR-11)."""
         if self.party[piece.SCROLL] and (self.party_size() > 1 or self.level_has_dice()):
             actions.append(act.READ.base + act.SCROLL_DIE)
-        if self.has(piece.SPARE_SCROLL) and (self.party_size() or self.level_has_dice()):
+        if (
+            self.treasures_drawn()
+            and self.has(piece.SPARE_SCROLL)
+            and (self.party_size() or self.level_has_dice())
+        ):
             actions.append(act.READ.base + act.SCROLL_TOKEN)
 
     # Loot
@@ -218,10 +223,12 @@ class DungeonRollChoices(DungeonRollState):
         party = self.party
         base = act.PICK.base
         for die in range(piece.LEVEL_FACES):
-            if dungeon[die] > picked[die]:
+            there = dungeon[die]
+            if there and there > picked[die]:
                 actions.append(base + die)
         for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
-            if party[die - piece.LEVEL_FACES] > picked[die]:
+            there = party[die - piece.LEVEL_FACES]
+            if there and there > picked[die]:
                 actions.append(base + die)
         if self.halfway:
             actions.append(act.ROLL.base)
