@@ -222,13 +222,15 @@ class Tactics:
         """The cost of a standing monster with so many plays left, its corner `filled` taken as covered."""
         state = self.state
         corners = state.content.corners
+        beside = state.beside
+        dry = state.potion == NOWHERE
         base = state.faces[index] * CORNER_COUNT
         first = 0
         second = 0
         total = 0
         for corner in range(CORNER_COUNT):
-            if state.beside[index * CORNER_COUNT + corner] == NO_CARD and corner != filled:
-                if state.is_wet(state.cells[index], corner):
+            if beside[index * CORNER_COUNT + corner] == NO_CARD and corner != filled:
+                if not dry and state.is_wet(state.cells[index], corner):
                     continue
                 number = corners[base + corner]
                 total += number
@@ -238,16 +240,19 @@ class Tactics:
     def _new_burden(self, face: int, cell: int, plays: int) -> int:
         """The same for a monster that would be laid there."""
         state = self.state
+        corners = state.content.corners
+        board = self.board
+        dry = state.potion == NOWHERE
         first = 0
         second = 0
         total = 0
         danger = 0
         for corner in range(CORNER_COUNT):
-            number = state.content.corners[face * CORNER_COUNT + corner]
-            if state.is_wet(cell, corner):
+            number = corners[face * CORNER_COUNT + corner]
+            if not dry and state.is_wet(cell, corner):
                 number = 0
             danger += number
-            if self.board[cell + STEP[corner]] == NO_CARD:
+            if board[cell + STEP[corner]] == NO_CARD:
                 total += number
                 first, second = two_highest(first, second, number)
         return cost(danger - QUIET, plays, first, second, total)
