@@ -87,8 +87,9 @@ class DungeonRollChoices(DungeonRollState):
         kinds = self.side.kinds
         party = self.party
         for face in range(piece.PARTY_FACES):
-            if party[face] and kinds[face]:
-                self._fights_of(face, kinds[face], actions)
+            able = kinds[face] if party[face] else 0
+            if able:
+                self._fights_of(face, able, actions)
         for source in self.other_sources():
             if kinds[source]:
                 self._fights_of(source, kinds[source], actions)
