@@ -277,21 +277,22 @@ def test(arguments: list[str]) -> int:
     everything else waits for the build.
     """
     finish = prepare("test")
-    find_browser()
     pytest = ["pytest", *workers(), "--dist", "worksteal", "--durations=25", "--durations-min=2"]
     compiled = can_compile()
     path = "" if compiled else "src"
     summary = []
-    with ThreadPoolExecutor(3) as beside:
+    with ThreadPoolExecutor(4) as beside:
         building = beside.submit(finish or (lambda: None))
+        finding = beside.submit(find_browser)
 
         def check_when_built(name: str, command: list[str], path: str, polite: bool) -> str:
             building.result()
+            finding.result()
             return run_check(name, command, path, quiet=True, polite=polite)
 
         checking = beside.submit(check_when_built, AFTER_BUILD, QUICK[AFTER_BUILD], "src", polite=False)
         if not arguments:  # a run of their own, because they keep an event loop running
-            in_browser = [*pytest, *BY_FILE, "tests/browser"]
+            in_browser = [*pytest, *workers(1.5), *BY_FILE, "tests/browser"]
             browser = beside.submit(check_when_built, "tests in a browser", in_browser, path, polite=True)
         for name in QUICK:
             if name != AFTER_BUILD:
@@ -300,6 +301,7 @@ def test(arguments: list[str]) -> int:
             tests = [*pytest, "-m", "not long and not once", *arguments]
             summary.append(run_check("tests, pure Python", tests, polite=True))
         building.result()
+        finding.result()
         # Tests that do not depend on the build run once, on the compiled one: it is faster.
         name = "tests, compiled" if compiled else "tests, pure Python"
         rest = arguments or ["--ignore=tests/browser"]
@@ -312,9 +314,9 @@ def test(arguments: list[str]) -> int:
     return sum_up(summary)
 
 
-def workers(each_core: float = 1.5) -> list[str]:
-    """The number of processes that run tests. They wait a third of their time for servers, browsers and
-    timers: three keep two cores busy.
+def workers(each_core: float = 1) -> list[str]:
+    """The number of processes that run tests. More of them keep the cores busy while some wait for browsers,
+    but each takes ten seconds to collect the tests.
     """
     return ["-n", str(min(int((os.cpu_count() or 1) * each_core), 12))]
 

@@ -95,6 +95,7 @@ def test_a_compiled_build_compiles_rules_bots_and_what_every_move_takes_and_noth
     names = ("active_match", "command_handler", "commit_batch", "committer", "match_lock", "outgoing")
     moves += [f"server/play/{name}.py" for name in (*names, "proposals", "scheduler", "subscriptions")]
     moves += [f"server/sockets/{name}.py" for name in ("frame_bytes", "match_socket", "websocket")]
+    moves += [f"server/store/{name}.py" for name in ("sqlite_commit", "statements")]
     moves += ["server/protocol/frames.py", "server/rate_limit.py"]
     compiled_ones = ("kernel/*.py", "games/*/*.py", "bots/*.py", "rl/batch.py", *moves)
     sources = [path for pattern in compiled_ones for path in package.glob(pattern)]
