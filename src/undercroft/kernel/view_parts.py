@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 
 if TYPE_CHECKING:
@@ -25,7 +26,10 @@ def public(game: Game[Any, Any], state: State) -> dict[str, Any]:
 
 
 def offers(game: Game[Any, Any], state: State, seat: int) -> list[dict[str, Any]]:
-    """What a seat may do now, in its turn or not."""
+    """What a seat may do now, in its turn or not. A spectator may do nothing: what is legal for no seat is
+    done by the clock."""
+    if seat == NO_SEAT:
+        return []
     return [offer(game, state, action) for action in state.legal_for(seat)]
 
 

@@ -374,6 +374,13 @@ def test_kk_26_only_the_table_says_that_time_is_up_and_then_all_is_lost(lay, do)
     assert state.legal_for(NO_SEAT) == []
 
 
+def test_kk_26_a_spectator_is_not_offered_what_the_clock_does(lay) -> None:
+    """KK-26."""
+    state = lay([(1, 0, 0)], [[2], [10]])
+    assert state.legal_for(NO_SEAT)
+    assert GAME.view(state, NO_SEAT)["actions"] == []
+
+
 @pytest.mark.parametrize(("pace", "plays"), [("10", 36), ("15", 24), ("12", 30)])
 def test_kk_26_in_a_simulation_a_budget_of_plays_stands_for_the_clock(pace: str, plays: int) -> None:
     """KK-26. The last play that six minutes have room for must win."""
