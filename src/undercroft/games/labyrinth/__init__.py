@@ -53,7 +53,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     bots = ["greedy"]
     levels = [
         *weakened("greedy", {65: 1313, 50: 1500, 25: 1761, 0: 1977}, random_errors=True),
-        Level("search-2400", 0, slow=True, rating=2360),
+        Level("search-2400", 0, slow=True, rating=2361),
     ]
 
     def setup(

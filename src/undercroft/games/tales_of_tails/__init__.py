@@ -33,7 +33,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     bots = ["greedy"]
     levels = [
         *weakened("greedy", {100: 1372, 40: 1500, 18: 1669, 5: 1817}, random_errors=True),
-        Level("search-1600", 0, slow=True, rating=2018),
+        Level("search-1600", 0, slow=True, rating=2019),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
