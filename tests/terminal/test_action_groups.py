@@ -82,6 +82,8 @@ class Aimed(toy.Pig):
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         view = super().view(state, seat)
+        if not view["actions"]:  # of a spectator, or of a player whose turn it is not
+            return view
         roll = view["actions"][0]
         phrase = Phrase("roll", {"thing": "@die"}).as_json()
         more = [{**roll, "anchors": [f"die.{die}"], "phrase": phrase} for die in (1, 2) for _ in range(10)]
