@@ -182,6 +182,25 @@ def test_a_move_for_an_earlier_state_is_stale() -> None:
     played.do(played.match.propose_play("anna", -1, "roll", 2, NOW))
 
 
+def test_a_command_that_was_the_last_move_of_a_person_is_stale_whatever_it_has_seen() -> None:
+    played = running()
+    played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW, "anna/x"))
+    refused("stale", lambda: played.match.propose_play("anna", -1, "roll", 2, NOW, "anna/x"))
+    played.do(played.match.propose_play("anna", -1, "roll", 2, NOW, "anna/y"))
+
+
+def test_a_move_of_one_seat_sent_again_is_no_move_of_another_seat_of_the_same_person() -> None:
+    played = running(seats=[Seat("person", "anna", "Anna"), Seat("person", "anna", "Anna's mother")])
+    match = played.match
+    while match.actor == 0:
+        seen, command = match.seq, f"anna/{match.seq}"
+        text = toy.GAME.action_text(match.state.legal()[-1])
+        played.do(match.propose_play("anna", -1, text, seen, NOW, command))
+    text = toy.GAME.action_text(match.state.legal()[0])
+    refused("stale", lambda: match.propose_play("anna", -1, text, seen, NOW, command))
+    played.do(match.propose_play("anna", -1, text, seen, NOW, "anna/new"))
+
+
 def test_what_another_seat_does_meanwhile_makes_no_move_stale() -> None:
     played = running()
     played.do(played.match.propose_play("anna", -1, "aim 3", 1, NOW))

@@ -142,13 +142,16 @@ class Match(MatchState):
 
         A move is stale if its own seat or the clock has changed the game since then: it was meant for another
         state. What other seats did does not matter as long as the move is still legal, so that several
-        players can act at once. `bot` moves for a seat that a bot plays.
+        players can act at once. A command that was the last move of its person is stale as well, whatever it
+        says to have seen. `bot` moves for a seat that a bot plays.
         """
         self._check_phase("running")
         if not bot:
             seat = self._own(person, seat)
             if self.seats[seat].away:
                 raise Refused("gone")
+            if command and any(self.last_commands[own] == command for own in self.seats_of(person)):
+                raise Refused("stale")
             if self.setup.daily and not self.is_sealed(at):
                 raise Refused("day-over")
         elif not self.seats[seat].played_by_bot:

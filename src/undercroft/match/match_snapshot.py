@@ -28,7 +28,7 @@ INTERVAL: Final = 128
 """A snapshot is made at every entry whose number is a multiple of this."""
 MAX_UNDO_STATES: Final = 100
 """A match in which more moves than this can be taken back gets no snapshot: it would be too long."""
-FORMAT: Final = f"1 {__version__}"
+FORMAT: Final = f"2 {__version__}"
 """Snapshots of another format, or of another release, are not used: the log is."""
 
 
@@ -70,6 +70,7 @@ class MatchValues(msgspec.Struct):
     mover: int
     changed_by_seat: list[int]
     changed_by_clock: int
+    last_commands: list[str]
     countdown: bool
 
 

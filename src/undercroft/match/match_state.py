@@ -5,7 +5,7 @@ The same log gives the same state. There is no input or output and no clock: tim
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 from undercroft import bots
 from undercroft.kernel.content import Content
@@ -22,6 +22,7 @@ from undercroft.match.origin import Origin
 from undercroft.match.seating import seats_after, seats_by_person
 from undercroft.match.setup import Seat, Setup
 
+T = TypeVar("T")
 Phase = Literal["open", "running", "over", "closed"]
 
 
@@ -31,6 +32,13 @@ def _stand_in(setup: Setup, game: Game) -> Origin:
         return setup.origin(game)
     except UndercroftError:  # such as an option that these rules do not have
         return Origin.from_secret(game, game.players[0], bytes.fromhex(setup.secret))
+
+
+def _replaced(values: list[T], index: int, value: T) -> list[T]:
+    """A copy of a list with one value replaced: copies of a match share their lists."""
+    found = values[:]
+    found[index] = value
+    return found
 
 
 class MatchState:
@@ -96,6 +104,8 @@ class MatchState:
         """The last entry by which each seat changed the state."""
         self.changed_by_clock = 0
         """The last entry by which the clock changed it."""
+        self.last_commands = [""] * len(setup.seats)
+        """The command of the last move of each seat, if that was the move of a person."""
         self.countdown = False
         """Whether the rules gave the clock an action."""
         self._last_move: Move | None = None
@@ -115,6 +125,7 @@ class MatchState:
         self.replace_requests, self.waiting_since = other.replace_requests, other.waiting_since
         self.mover, self._last_move, self.undo_states = other.mover, other._last_move, other.undo_states
         self.changed_by_seat, self.changed_by_clock = other.changed_by_seat, other.changed_by_clock
+        self.last_commands = other.last_commands
 
     @property
     def commitment(self) -> str:
@@ -243,7 +254,7 @@ class MatchState:
             case "ask-replace":
                 self.replace_requests |= {(seat, int(entry.action))}
             case "hint":
-                self.hints = [*self.hints[:seat], self.hints[seat] + 1, *self.hints[seat + 1 :]]
+                self.hints = _replaced(self.hints, seat, self.hints[seat] + 1)
                 self.hinted_at = self.moves
             case "ask-pause":
                 self.pause_requests |= {seat}
@@ -276,6 +287,7 @@ class MatchState:
             self.changed_by_clock = entry.seq
         else:
             self._change(seat, entry.seq)
+            self.last_commands = _replaced(self.last_commands, seat, entry.command)
             if not by_bot:
                 clock.add_increment(seat)
         self.state = after
@@ -373,7 +385,7 @@ class MatchState:
         self.replace_requests = frozenset(pair for pair in self.replace_requests if seat not in pair)
 
     def _change(self, seat: int, seq: int) -> None:
-        self.changed_by_seat = [*self.changed_by_seat[:seat], seq, *self.changed_by_seat[seat + 1 :]]
+        self.changed_by_seat = _replaced(self.changed_by_seat, seat, seq)
 
     def _present(self) -> set[int]:
         """The seats whose players play for themselves."""

@@ -25,6 +25,9 @@ log = logging.getLogger("undercroft.matches")
 
 ATTEMPTS = 64
 """How often an entry is proposed again while other processes are faster."""
+RESENT_ENTRIES = 500
+"""How many of the last entries may have the move of a command that is sent again. A client that has missed
+more of them does not know what it would play."""
 
 Propose = Callable[[Match, float], Proposal | None]
 Notifications = Callable[[Match, Match, Entry], tuple[Notification, ...]]
@@ -128,7 +131,8 @@ class Committer:
     async def _check_duplicate(self, active: ActiveMatch, command: str) -> None:
         """Raises Duplicate if a command that is refused now was committed before."""
         if command:
-            earlier = await self.store.entry_of(active.match.id, command)
+            match = active.match
+            earlier = await self.store.entry_of(match.id, command, match.seq - RESENT_ENTRIES)
             if earlier is not None:
                 await self.catch_up(active)
                 raise Duplicate(earlier.seq)

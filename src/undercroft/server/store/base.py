@@ -170,10 +170,12 @@ class Store(ABC):
         """Saves snapshots of a match, in their order."""
         await self.run([statement for snapshot in snapshots for statement in sql.save_snapshot(snapshot)])
 
-    async def entry_of(self, match: str, command: str) -> Entry | None:
-        """The entry that a command was committed as, if it was."""
-        query = f"SELECT {sql.ENTRY_COLUMNS} FROM entries WHERE match = ? AND command = ?"
-        found = await self.rows(query, match, command)
+    async def entry_of(self, match: str, command: str, moves_after: int = MAX_SEQ) -> Entry | None:
+        """The entry that a command was committed as, if it was. The index of commands has no moves: they are
+        looked for after an entry, which should not be far from the end."""
+        moves = f"SELECT {sql.ENTRY_COLUMNS} FROM entries WHERE match = ? AND seq > ? AND command = ?"
+        query = f"SELECT {sql.ENTRY_COLUMNS} {sql.FROM_COMMAND} UNION ALL {moves}"
+        found = await self.rows(query, match, command, match, moves_after, command)
         return Entry(*found[0]) if found else None
 
     async def newest(self, matches: Sequence[str]) -> dict[str, int]:

@@ -24,7 +24,15 @@ from undercroft.server.store import schema
 from undercroft.server.store.base import Store, call_back
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown, StoreError
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import ENTRY_COLUMNS, Done, Guarded, Job, Write, after_entry
+from undercroft.server.store.statements import (
+    ENTRY_COLUMNS,
+    SEQ_OF_COMMAND,
+    Done,
+    Guarded,
+    Job,
+    Write,
+    after_entry,
+)
 
 log = logging.getLogger("undercroft.store")
 
@@ -236,8 +244,7 @@ class PostgresStore(Store):
     async def _conflict(self, job: CommitBatch) -> BaseException:
         """Why an entry was not inserted: its command was committed before, or its number is taken."""
         if job.entry.command:
-            sql = "SELECT seq FROM entries WHERE match = $1 AND command = $2"
-            found = await self._writer.fetchval(sql, job.entry.match, job.entry.command)
+            found = await self._writer.fetchval(numbered(SEQ_OF_COMMAND), job.entry.match, job.entry.command)
             if found is not None:
                 return Duplicate(found)
         return Conflict()

@@ -233,6 +233,12 @@ MIGRATIONS: Final[list[list[str]]] = [
         "CREATE INDEX ratings_newcomers ON ratings (game, games, mu)",
         "CREATE INDEX rating_changes_games ON rating_changes (account, game, games)",
     ],
+    [
+        # A move that is sent again is stale, so it needs no index: see decision 29.
+        "DROP INDEX entries_command",
+        "CREATE UNIQUE INDEX entries_command ON entries (match, command)"
+        " WHERE command <> '' AND kind <> 'play'",
+    ],
 ]
 """The statements that lead from each version to the next. A release only adds to this list."""
 

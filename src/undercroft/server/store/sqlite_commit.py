@@ -13,7 +13,7 @@ import msgspec
 from undercroft.match.entry import Entry
 from undercroft.server.store.errors import Conflict, Duplicate, StoreDown
 from undercroft.server.store.records import CommitBatch
-from undercroft.server.store.statements import Done, Guarded, Job, Write, after_entry
+from undercroft.server.store.statements import SEQ_OF_COMMAND, Done, Guarded, Job, Write, after_entry
 
 Answer = tuple[Done, Any, BaseException | None]
 """What came of a job, and whom to tell."""
@@ -81,8 +81,7 @@ def _run(connection: sqlite3.Connection, write: Write, inserted: bool) -> tuple[
 def _conflict(connection: sqlite3.Connection, batch: CommitBatch) -> BaseException:
     """Why an entry was not inserted: its command was committed before, or its number is taken."""
     if batch.entry.command:
-        sql = "SELECT seq FROM entries WHERE match = ? AND command = ?"
-        found = connection.execute(sql, (batch.entry.match, batch.entry.command)).fetchone()
+        found = connection.execute(SEQ_OF_COMMAND, (batch.entry.match, batch.entry.command)).fetchone()
         if found:
             return Duplicate(found[0])
     return Conflict()

@@ -32,6 +32,9 @@ KEPT_SNAPSHOTS: Final = 3
 """How many snapshots of a match are kept: clients that come back need one from before they left."""
 
 ENTRY_COLUMNS: Final = "match, seq, seat, kind, action, at, digest, command"
+FROM_COMMAND: Final = "FROM entries WHERE match = ? AND command = ? AND command <> '' AND kind <> 'play'"
+"""Where the entry of a command is that is no move. Its conditions are those of the index of commands."""
+SEQ_OF_COMMAND: Final = f"SELECT seq {FROM_COMMAND}"
 SELECT_MATCH: Final = "SELECT id, setup, created, phase, deadline, changed FROM matches"
 INSERT_MATCH: Final = (
     "INSERT INTO matches (id, game, setup, listed, created, phase, deadline, changed)"
