@@ -158,18 +158,42 @@ def test_of_many_at_once_exactly_one_wins_each_number(database: str) -> None:
 
 def test_a_command_is_carried_out_once(database: str) -> None:
     async def scenario(store: Store) -> None:
-        await store.append(CommitBatch(entry(1, command="anna/x")))
+        await store.append(CommitBatch(entry(1, command="anna/x", kind="say")))
         for seq in (1, 2):
             with pytest.raises(Duplicate) as caught:
-                await store.append(CommitBatch(entry(seq, command="anna/x")))
+                await store.append(CommitBatch(entry(seq, command="anna/x", kind="say")))
             assert caught.value.seq == 1
-        await store.append(CommitBatch(entry(1, match="other", command="anna/x")))
+        await store.append(CommitBatch(entry(1, match="other", command="anna/x", kind="say")))
         found = await store.entry_of("m", "anna/x")
         assert found is not None
         assert found.seq == 1
         assert await store.entry_of("m", "boris/x") is None
 
     with_store(database, scenario)
+
+
+def test_the_move_of_a_command_is_found_among_the_last_entries(database: str) -> None:
+    async def scenario(store: Store) -> None:
+        for seq in range(1, 6):
+            await store.append(CommitBatch(entry(seq, command=f"anna/{seq}")))
+        with pytest.raises(Conflict):
+            await store.append(CommitBatch(entry(5, command="anna/5")))
+        found = [await store.entry_of("m", "anna/4", moves_after=after) for after in (0, 3, 4)]
+        assert [one and one.seq for one in found] == [4, 4, None]
+
+    with_store(database, scenario)
+
+
+def test_a_store_that_closes_answers_all_writes(database: str) -> None:
+    async def scenario() -> None:
+        store = stores.make_store(database)
+        await store.open()
+        writes = [asyncio.ensure_future(store.append(CommitBatch(entry(seq)))) for seq in range(1, 200)]
+        await asyncio.sleep(0)
+        await store.close()
+        assert all(write.done() for write in writes)
+
+    asyncio.run(scenario())
 
 
 def test_what_belongs_to_an_entry_is_written_with_it_or_not_at_all(database: str) -> None:

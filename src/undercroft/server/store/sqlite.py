@@ -38,6 +38,9 @@ entries costs nearly the same as a commit of one. A job that comes alone does no
 CROWD = 10
 """With so many jobs at once, a commit waits up to CROWD_INTERVALS times as long for more of them."""
 CROWD_INTERVALS = 4
+ANSWERS_AT_ONCE = 32
+"""How many writes are answered in one turn of the event loop. Frames follow from the answers and are sent at
+the end of the turn: those of so many stay in the cache of a core, and no player waits for those of all."""
 
 
 class SqliteStore(Store):
@@ -51,6 +54,7 @@ class SqliteStore(Store):
         self.synchronous = synchronous
         self._waiting: list[Job] = []
         self._writing = False
+        self._unanswered = 0
         self._next_commit = 0.0  # the earliest time of the next commit
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -68,8 +72,11 @@ class SqliteStore(Store):
         if self._thread is not None:
             if self._waiting:
                 self._batches.put(self._waiting)
+                self._waiting = []
             self._batches.put(None)
             await asyncio.to_thread(self._thread.join)
+            while self._unanswered:
+                await asyncio.sleep(0)
             await asyncio.to_thread(self._checkpointer.stop)
             self._thread = None
         if self._reader is not None:
@@ -78,6 +85,7 @@ class SqliteStore(Store):
 
     def submit(self, write: Write, done: Done) -> None:
         self._waiting.append((write, done))
+        self._unanswered += 1
         if not self._writing:
             self._writing = True
             self._schedule()
@@ -99,11 +107,16 @@ class SqliteStore(Store):
         self._batches.put(self._waiting[:MAX_JOBS])
         del self._waiting[:MAX_JOBS]
 
-    def _resolve(self, answers: list[Answer]) -> None:
-        """Tells what came of the writes of a batch and starts the next one. Runs in the event loop."""
-        for done, result, error in answers:
+    def _resolve(self, answers: list[Answer], begin: int = 0) -> None:
+        """Tells what came of the writes of a batch, a few in each turn of the event loop, and starts the next
+        one."""
+        end = begin + ANSWERS_AT_ONCE
+        for done, result, error in answers[begin:end]:
+            self._unanswered -= 1
             call_back(done, result, error)
-        if self._waiting:
+        if end < len(answers):
+            self._loop.call_soon(self._resolve, answers, end)
+        elif self._waiting:
             self._schedule()
         else:
             self._writing = False
