@@ -13,7 +13,7 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.content import HASH_LENGTH
 from undercroft.kernel.declarations import Challenge, Lesson, Level, Option
 from undercroft.kernel.errors import BadOption
-from undercroft.kernel.game_parts import GameModules, GameTools
+from undercroft.kernel.game_parts import VIEW_FUNCTIONS, GameModules, GameTools
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
@@ -66,6 +66,16 @@ class Game(Generic[S, C]):
     imports it. Without one, the client uses its own drawing of a game of that name, or a plain outline."""
     _content: C | None = None
 
+    def __init_subclass__(cls) -> None:
+        """Gives a class that names its modules the functions of its view module as methods, unless it has
+        its own. A method that only calls such a function would cost a server as much again as the function:
+        it asks for dozens of them in a move."""
+        super().__init_subclass__()
+        if "modules" in cls.__dict__:
+            for name in VIEW_FUNCTIONS:
+                if name not in cls.__dict__:
+                    setattr(cls, name, staticmethod(getattr(cls.modules.view, name)))
+
     def __reduce__(self) -> tuple[type[Game[S, C]], tuple[()]]:
         # A game has no state but its cached content, so its class is enough to make it again elsewhere.
         return type(self), ()
@@ -102,7 +112,7 @@ class Game(Generic[S, C]):
         """The state before the first action. `options` has all of them, checked."""
         raise NotImplementedError
 
-    # What people see
+    # What people see. A game that names its modules has these methods from its view module.
 
     @property
     def table_type(self) -> type[Any]:
@@ -115,39 +125,39 @@ class Game(Generic[S, C]):
         Built from nothing, never "the state minus secrets". Things that a person can touch have an
         `anchor`; anchors are unique within a view.
         """
-        return self.modules.view.table(state, seat)
+        raise NotImplementedError
 
     def phase(self, state: S) -> str:
         """One word of the game's own for what is going on."""
-        return self.modules.view.phase(state)
+        raise NotImplementedError
 
     def anchors(self, state: S, action: int) -> list[str]:
         """The anchors that an action touches, in the order in which a person would pick them."""
-        return self.modules.view.anchors(state, action)
+        raise NotImplementedError
 
     def phrase(self, state: S, action: int) -> Phrase:
         """What an action that is legal now would do: "Fighter defeats 2 goblins"."""
-        return self.modules.view.phrase(state, action)
+        raise NotImplementedError
 
     def warning(self, state: S, action: int) -> str:
         """A key of the texts if the action hurts and cannot be undone ("flee"), else an empty string."""
-        return self.modules.view.warning(state, action)
+        raise NotImplementedError
 
     def describe_move(self, before: S, action: int, after: S, seat: int) -> list[Phrase]:
         """What just happened, as this seat may know it: the lines of the log."""
-        return self.modules.view.describe_move(before, action, after, seat)
+        raise NotImplementedError
 
     def move_anchors(self, before: S, action: int, after: S, seat: int) -> list[str]:
         """The anchors of the view after a move at which it shows, as this seat may know it; for clients that
         mark the last move."""
-        return self.modules.view.move_anchors(before, action, after, seat)
+        raise NotImplementedError
 
     def score_breakdown(self, state: S) -> Sequence[Mapping[str, Any]]:
         """The score of every seat, line by line: [{"total": 7, "lines": [{"id": "treasures", "points": 3}]}].
 
         Only what all seats may know; complete after the end.
         """
-        return self.modules.view.score_breakdown(state)
+        raise NotImplementedError
 
     # Writing down
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from undercroft.kernel.content import Content
 from undercroft.kernel.heuristics import SearchHeuristics
@@ -54,6 +54,10 @@ class ViewModule(Protocol[_S]):
 
     def score_breakdown(self, state: _S, /) -> Sequence[Mapping[str, Any]]:
         """See Game.score_breakdown."""
+
+
+VIEW_FUNCTIONS: Final = [name for name in vars(ViewModule) if not name.startswith("_")]
+"""The names of the functions of a view module."""
 
 
 class PositionModule(Protocol[_RS]):

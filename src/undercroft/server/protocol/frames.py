@@ -87,12 +87,8 @@ class FrameBuilder:
         if not self._encoded_status:
             self._encoded_status = encode(self._status)[:-1]
         you, take_back, secret = self._personal(seats)
-        return b'%b,"you":%b,"take_back":%b,"secret":%b}' % (
-            self._encoded_status,
-            encode(you),
-            encode(take_back),
-            encode(secret),
-        )
+        personal = encode({"you": you, "take_back": take_back, "secret": secret})
+        return b"%b,%b" % (self._encoded_status, personal[1:])
 
     def views(self, seats: tuple[int, ...]) -> list[bytes]:
         """One encoded view for each of these seats; a spectator gets the public view, and all views after the
