@@ -31,10 +31,10 @@ def bar(x: float, y: float, wide: float, tall: float, colour: str) -> str:
 
 def rounds(result: dict[str, Any]) -> list[str]:
     """The bars of all rounds, ours and theirs in turns."""
-    pairs = list(zip(result["undercroft"], result["boardgame.io"], strict=True))
+    pairs = list(zip(result["undercroft"]["dungeon_roll"], result["boardgame.io"]["dungeon"], strict=True))
     top = max(max(pair) for pair in pairs)
     wide = 320 / len(pairs)
-    parts = [text(LEFT + 160, 20, "Moves per second of server CPU time", size=13)]
+    parts = [text(LEFT + 160, 20, "Moves per second of server CPU time, tables of one size", size=13)]
     for number, pair in enumerate(pairs):
         for which, (value, colour) in enumerate(zip(pair, (OURS, THEIRS), strict=True)):
             x, tall = LEFT + number * wide + which * wide * 0.42, value / top * TALL

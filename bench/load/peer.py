@@ -3,9 +3,11 @@
     npm --prefix bench/load/peer install --ignore-scripts
     python bench/load/peer.py --matches 200 --seconds 8 --rounds 3
 
-Ours plays Dungeon Roll, with all that its views show, and then the same dice game as the other (dice.py).
-All are measured in turns, round by round, so that whatever else the machine does meets all. What counts is
-the number of moves for each second of CPU time that the server process used. Prints a line of JSON.
+Two comparisons of like with like. The same dice game at both servers, ours interpreted (dice.py). And Dungeon
+Roll beside a game of the other server that has the same things on its table and no rules (peer/server.js): a
+move changes some of them, and both players see all. Dungeon Roll beside the dice game of the other is printed
+as well. All are measured in turns, round by round, so that whatever else the machine does meets all. What
+counts is the number of moves for each second of CPU time that the server process used. Prints a line of JSON.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def theirs(folder: Path, matches: int, seconds: float) -> int:
+def theirs(folder: Path, matches: int, seconds: float, game: str) -> int:
     """Moves for each CPU second of boardgame.io's server."""
     port = free_port()
     paths = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
@@ -52,7 +54,7 @@ def theirs(folder: Path, matches: int, seconds: float) -> int:
     while server.stdout.readline().strip() != "ready":
         pass
     clients = subprocess.Popen(
-        ["node", HERE / "load.js", str(port), str(matches), str(seconds)],
+        ["node", HERE / "load.js", str(port), str(matches), str(seconds), game],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -82,6 +84,11 @@ def ours(matches: int, seconds: float, game: str) -> int:
     return int(result["moves_per_cpu_second"])
 
 
+def ratio(ours: list[int], theirs: list[int]) -> float:
+    """How many times as many moves, by the medians of all rounds."""
+    return round(statistics.median(ours) / statistics.median(theirs), 2)
+
+
 def main() -> None:
     """Runs both in turns and prints what they carry."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -90,15 +97,22 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--modules", type=Path, default=HERE, help="the folder that has node_modules")
     given = parser.parse_args()
-    rates: dict[str, list[int]] = {"undercroft": [], "undercroft, dice": [], "boardgame.io": []}
+    ours_rates: dict[str, list[int]] = {GAME: [], "dice": []}
+    their_rates: dict[str, list[int]] = {"dungeon": [], "dice": []}
     for _ in range(given.rounds):
-        rates["undercroft"].append(ours(given.matches, given.seconds, GAME))
-        rates["boardgame.io"].append(theirs(given.modules, given.matches, given.seconds))
-        rates["undercroft, dice"].append(ours(given.matches, given.seconds, "dice"))
-    middle = {name: statistics.median(found) for name, found in rates.items()}
-    result: dict[str, Any] = {"what": "peer", "compiled": compiled(), **rates}
-    result["ratio"] = round(middle["undercroft"] / middle["boardgame.io"], 2)
-    result["ratio_of_the_same_game"] = round(middle["undercroft, dice"] / middle["boardgame.io"], 2)
+        for game, rates in ours_rates.items():
+            rates.append(ours(given.matches, given.seconds, game))
+        for game, rates in their_rates.items():
+            rates.append(theirs(given.modules, given.matches, given.seconds, game))
+    result: dict[str, Any] = {
+        "what": "peer",
+        "compiled": compiled(),
+        "undercroft": ours_rates,
+        "boardgame.io": their_rates,
+        "ratio_dice": ratio(ours_rates["dice"], their_rates["dice"]),
+        "ratio_dungeon": ratio(ours_rates[GAME], their_rates["dungeon"]),
+        "ratio_dungeon_beside_dice": ratio(ours_rates[GAME], their_rates["dice"]),
+    }
     result["load_average"] = round(os.getloadavg()[0], 1)
     print(json.dumps(result))
 

@@ -1,7 +1,8 @@
 // So many matches with two sockets each; every match makes its next move when both have seen the last one.
 const { io } = require('socket.io-client');
 
-const [port, matches, seconds] = process.argv.slice(2).map(Number);
+const [port, matches, seconds] = process.argv.slice(2, 5).map(Number);
+const game = process.argv[5];
 const base = `http://127.0.0.1:${port}`;
 const post = async (path, body) =>
   (await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
@@ -10,11 +11,11 @@ let moves = 0;
 let playing = true;
 
 async function pair() {
-  const { matchID } = await post('/games/dice/create', { numPlayers: 2 });
+  const { matchID } = await post(`/games/${game}/create`, { numPlayers: 2 });
   const seats = [];
   for (const playerID of ['0', '1']) {
-    const { playerCredentials } = await post(`/games/dice/${matchID}/join`, { playerID, playerName: 'p' });
-    const socket = io(`${base}/dice`, { transports: ['websocket'], forceNew: true });
+    const { playerCredentials } = await post(`/games/${game}/${matchID}/join`, { playerID, playerName: 'p' });
+    const socket = io(`${base}/${game}`, { transports: ['websocket'], forceNew: true });
     await new Promise((ready) => socket.on('connect', ready));
     seats.push({ playerID, credentials: playerCredentials, socket, seen: 0 });
     const synced = new Promise((ready) => socket.once('sync', ready));
