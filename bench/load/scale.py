@@ -43,9 +43,9 @@ TRANSACTION_CPU, ENTRY_CPU = 0.58e-3, 0.017e-3
 FLUSH = 0.5e-3
 """Seconds in which the disk makes the log durable."""
 DATABASE_CORES = 8
-ENTRY_BYTES = 400
+ENTRY_BYTES = 300
 """Growth of the database for each entry, with indexes, the mean of all games."""
-LOG_BYTES = 440
+LOG_BYTES = 310
 """What an entry adds to the log of PostgreSQL, which replicas and backups read."""
 FRAME_BYTES = 10_000
 """The mean of all games; a frame goes to both players."""
