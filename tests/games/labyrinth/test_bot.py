@@ -41,7 +41,7 @@ def tables(count: int, collected: list[int]) -> Iterator[LabyrinthRules]:
             state.play((walks or actions)[dice.below(len(walks or actions))])
         free = [cell for cell in state.board.cells if state.free(cell)]
         for token in (Token.TREASURE, Token.TREASURE, Token.TRAP):
-            state.token[free.pop(dice.below(len(free)))] = token
+            state.set_token(free.pop(dice.below(len(free))), token)
         state.collected = collected[:]
         yield state
 
@@ -65,7 +65,7 @@ def walks_to_win(state: LabyrinthRules, seat: int) -> bool:
     if state.over():
         return seat in state.winners()
     theirs = state.clone()
-    theirs.token = [Token.TREASURE if token == Token.FRESH else token for token in theirs.token]
+    theirs.settle()
     theirs.seat = seat
     theirs.actions = 3
     theirs.phase = Phase.ACT

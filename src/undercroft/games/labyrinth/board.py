@@ -57,8 +57,10 @@ class Board:
         self.starts: list[int] = []
         self.start_counts: list[int] = []  # 1 for every place that is a start, for observations
         self.paths: list[list[int]] = []  # the cells of every colour
-        # By colour and up to MOST_VALUE cards of it: the cells that they pay for a treasure on.
-        self.sites: list[list[int]] = []
+        # Sets of cells of one path, a bit for each: all of them by colour, and by colour and up to MOST_VALUE
+        # cards of it those that the cards pay for a treasure on.
+        self.path_sets: list[int] = []
+        self.sites: list[int] = []
         self.away: list[int] = []  # steps between two cells, at first * PLACES + second
         self.within: list[int] = []  # the set of cells at most so many steps away, at steps * PLACES + cell
         self.printed: list[PrintedCell] = []
@@ -80,8 +82,9 @@ class Board:
         self.start_counts = [1 if place in self.starts else 0 for place in range(PLACES)]
         self.paths = [self.path(colour) for colour in range(len(COLOURS))]
         for path in self.paths:
+            self.path_sets.append(_set_on_path(path))
             for cards in range(MOST_VALUE + 1):
-                self.sites.append([cell for cell in path if self.value[cell] <= cards])
+                self.sites.append(_set_on_path([cell for cell in path if self.value[cell] <= cards]))
         self.away = [FAR] * (PLACES * PLACES)
         for cell in self.cells:
             self._walk_from(cell)
@@ -170,6 +173,10 @@ class Board:
     def list_names(self, cells: list[int]) -> str:
         """Cells as people read them: r1, r2, b7."""
         return ", ".join(cell_name(cell) for cell in cells)
+
+
+def _set_on_path(cells: list[int]) -> int:
+    return sum(BIT[cell % LENGTH] for cell in cells)
 
 
 def cell_name(cell: int) -> str:

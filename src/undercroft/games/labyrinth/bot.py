@@ -250,7 +250,7 @@ class GreedyBot(Bot[LabyrinthRules]):
         if verb is act.MOVE or verb is act.JUMP or verb is act.PUSH:
             start = verb.first(action)
             into_trap = state.token[verb.second(action)] == Token.TRAP
-            if state.who[start] == state.seat:
+            if state.who(start) == state.seat:
                 return thorough or not into_trap
             return thorough or into_trap or self.outlook.coveted & bit_of(start) != 0
         if verb is act.DEPLOY:
@@ -270,9 +270,7 @@ class GreedyBot(Bot[LabyrinthRules]):
                 theirs = state.clone()
                 theirs.seat = seat
                 theirs.actions = state.content.actions
-                for cell in state.board.cells:
-                    if theirs.token[cell] == Token.FRESH:
-                        theirs.token[cell] = Token.TREASURE
+                theirs.settle()
                 theirs.hands = [0] * len(state.hands)  # they are hidden
                 if self._walks_to_win(theirs):
                     return True

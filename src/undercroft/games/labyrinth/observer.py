@@ -112,10 +112,14 @@ class Tokens(Block[LabyrinthRules]):
     def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
         first = buffer.offset - PLACES  # where a field of Token.NONE would begin
         buffer.offset += self.size
+        buffer.watch_from(self.slot)
+        buffer.watch_number(state.treasures)
+        buffer.watch_number(state.fresh)
+        buffer.watch_number(state.traps)
+        if not buffer.changed:
+            return
         tokens = state.token
         last = buffer.known_list(self.slot)
-        if last == tokens:
-            return
         if not last:
             last = [Token.NONE] * PLACES
             buffer.know_list(self.slot, last)

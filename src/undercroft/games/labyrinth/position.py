@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.board import LENGTH, PLACES, cell_name, cell_named, is_cell
+from undercroft.games.labyrinth.board import LENGTH, PLACES, bit_of, cell_name, cell_named, is_cell
 from undercroft.games.labyrinth.content import KINDS, SIDES, colour_of
 from undercroft.games.labyrinth.notation import CARDS
 from undercroft.games.labyrinth.rules import PATHS, LabyrinthRules
@@ -52,7 +52,6 @@ class Travellers(PositionField[LabyrinthRules]):
         return [names[seat * TRIO : (seat + 1) * TRIO] for seat in range(state.players)]
 
     def read(self, state: LabyrinthRules, reader: PositionReader) -> None:
-        state.who = [NO_SEAT] * PLACES
         for seat, trio in enumerate(reader.items(self.key, state.players)):
             if not isinstance(trio, list) or len(trio) != TRIO:
                 raise reader.error(f"{self.key}[{seat}]", f"must have {TRIO} entries, cells or null")
@@ -69,10 +68,10 @@ class Travellers(PositionField[LabyrinthRules]):
         cell = _cell(state, reader, key, name)
         if index >= state.content.travellers:
             raise reader.error(key, "must be null: no player has so many travellers")
-        if state.who[cell] != NO_SEAT:
+        if state.who(cell) != NO_SEAT:
             raise reader.error(key, f"{name} has a traveller already")
         state.travellers.append(cell)
-        state.who[cell] = seat
+        state.taken |= bit_of(cell)
 
 
 class Tokens(PositionField[LabyrinthRules]):
@@ -92,7 +91,7 @@ class Tokens(PositionField[LabyrinthRules]):
             cell = _cell(state, reader, f"{self.key}[{index}]", name)
             if not state.free(cell):
                 raise reader.error(f"{self.key}[{index}]", f"{name} is not free")
-            state.token[cell] = self.token
+            state.set_token(cell, self.token)
 
 
 class Site(PositionField[LabyrinthRules]):

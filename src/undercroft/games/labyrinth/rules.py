@@ -12,13 +12,21 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from undercroft.games.labyrinth import notation as act
-from undercroft.games.labyrinth.board import LENGTH, MOST_VALUE, PLACES
+from undercroft.games.labyrinth.board import LENGTH, MOST_VALUE, PLACES, bit_of
 from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, Effect, LabyrinthContent, card_at
+from undercroft.games.labyrinth.path_actions import PathActions, on_path
 from undercroft.games.labyrinth.state import NOWHERE, OFF, TRIO, LabyrinthState, Phase, Token
 from undercroft.kernel.outcome import NO_SEAT, Outcome
 
 PATHS: Final = 5
+TREASURES: Final = PathActions(act.TREASURE)
+REMOVALS: Final = PathActions(act.REMOVE)
+TRAPS: Final = PathActions(act.TRAP)
+SUIT: Final = (1 << EFFECT_COUNT) - 1
+"""All effects of a colour, a bit for each."""
 
 
 class LabyrinthRules(LabyrinthState):
@@ -44,7 +52,6 @@ class LabyrinthRules(LabyrinthState):
         self.hands = [0] * (players * KINDS)
         self.held = [0] * players
         self.travellers = [OFF] * (players * TRIO)
-        self.who = [NO_SEAT] * PLACES
         self.token = [Token.NONE] * PLACES
         self.treasures_left = content.treasures
         self.traps_left = content.traps
@@ -106,105 +113,118 @@ class LabyrinthRules(LabyrinthState):
     def _turn_actions(self) -> list[int]:
         found: list[object] = []
         first = self.seat * TRIO
-        if self.actions > 0:
+        acts = self.actions > 0
+        if acts:
             for traveller in range(first, first + TRIO):
                 if self.travellers[traveller] != OFF:
                     self._moves(self.travellers[traveller], found)
             if self.spare(self.seat) > 0:
                 self._deployments(found)
-            if self.treasures_left > 0:
-                self._sites(found)
-        hands = self.hands
-        card = self.seat * KINDS
+        kinds = self._sites(found, acts and self.treasures_left > 0)
         for colour in range(PATHS):
-            if hands[card + Effect.JUMP] > 0:
+            suit = kinds & SUIT
+            kinds >>= EFFECT_COUNT
+            if suit == 0:
+                continue
+            if suit & bit_of(Effect.JUMP):
                 low = colour * LENGTH
                 for traveller in range(first, first + TRIO):
                     cell = self.travellers[traveller]
                     if low <= cell < low + LENGTH:
                         self._jumps(cell, found)
-            if hands[card + Effect.PUSH] > 0:
+            if suit & bit_of(Effect.PUSH):
                 self._pushes(colour, found)
-            if hands[card + Effect.REMOVE] > 0:
+            if suit & bit_of(Effect.REMOVE):
                 self._removals(colour, found)
-            if hands[card + Effect.TRAP] > 0 and self.traps_left > 0:
+            if suit & bit_of(Effect.TRAP) and self.traps_left > 0:
                 self._ambushes(colour, found)
-            card += EFFECT_COUNT
         found.append(act.DONE.numbers[0])
         return cast("list[int]", found)
 
     def _moves(self, cell: int, found: list[object]) -> None:
         """To a neighbour without a traveller (LA-12), but not onto one's own fresh treasure (LA-11)."""
-        who = self.who
-        token = self.token
+        closed = self.taken | self.fresh
         numbers = act.MOVE.numbers
         base = cell * PLACES
         for other in self.board.next[cell]:
-            if who[other] == NO_SEAT and token[other] != Token.FRESH:
+            if closed & bit_of(other) == 0:
                 found.append(numbers[base + other])
 
     def _deployments(self, found: list[object]) -> None:
         """Onto any start without a traveller (LA-9)."""
+        closed = self.taken | self.fresh
         numbers = act.DEPLOY.numbers
         for cell in self.board.starts:
-            if self.who[cell] == NO_SEAT and self.token[cell] != Token.FRESH:
+            if closed & bit_of(cell) == 0:
                 found.append(numbers[cell])
 
-    def _sites(self, found: list[object]) -> None:
-        """Free cells whose value can be paid in cards of their colour (LA-10)."""
-        numbers = act.TREASURE.numbers
-        who = self.who
-        token = self.token
-        sites = self.board.sites
+    def _sites(self, found: list[object], wanted: bool) -> i64:
+        """Free cells whose value can be paid in cards of their colour (LA-10), if they are wanted.
+
+        Gives the set of the kinds in the hand, so that it is looked through only once.
+        """
+        kinds: i64 = 0
+        hands = self.hands
+        first = self.seat * KINDS
+        free = ~(self.taken | self.treasures | self.traps)
         for colour in range(PATHS):
-            cards = self.count(self.seat, colour)
-            if cards > 0:
+            cards = 0
+            for kind in range(colour * EFFECT_COUNT, (colour + 1) * EFFECT_COUNT):
+                held = hands[first + kind]
+                if held > 0:
+                    cards += held
+                    kinds |= bit_of(kind)
+            if cards > 0 and wanted:
                 paid = cards if cards < MOST_VALUE else MOST_VALUE
-                for cell in sites[colour * (MOST_VALUE + 1) + paid]:
-                    if who[cell] == NO_SEAT and token[cell] == Token.NONE:
-                        found.append(numbers[cell])
+                sites: i64 = self.board.sites[colour * (MOST_VALUE + 1) + paid]
+                TREASURES.add(colour, free & sites, found)
+            free >>= LENGTH
+        return kinds
 
     def _jumps(self, cell: int, found: list[object]) -> None:
         """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
-        who = self.who
-        token = self.token
+        obstacles = self.taken | self.treasures | self.traps
+        first = self.seat * TRIO
+        for traveller in range(first, first + TRIO):
+            own = self.travellers[traveller]
+            if own != OFF:
+                obstacles &= ~bit_of(own)
+        closed = self.taken | self.fresh
         beyond = self.board.next
         numbers = act.JUMP.numbers
-        landings: list[int] = []
         for over in beyond[cell]:
-            if token[over] != Token.NONE or (who[over] != NO_SEAT and who[over] != self.seat):
+            if obstacles & bit_of(over):
                 for land in beyond[over]:
-                    if who[land] == NO_SEAT and token[land] != Token.FRESH and land not in landings:
-                        landings.append(land)
+                    if closed & bit_of(land) == 0:
+                        closed |= bit_of(land)  # two ways onto a cell are one jump
                         found.append(numbers[cell * PLACES + land])
 
     def _pushes(self, colour: int, found: list[object]) -> None:
         """Any traveller on the path, to a neighbour without a traveller (LA-17)."""
         numbers = act.PUSH.numbers
-        who = self.who
         low = colour * LENGTH
-        for cell in self.travellers:
+        first = self.seat * TRIO
+        for traveller in range(len(self.travellers)):
+            cell = self.travellers[traveller]
             if low <= cell < low + LENGTH:
-                mine = who[cell] == self.seat
+                mine = first <= traveller < first + TRIO
+                closed = self.taken | self.fresh if mine else self.taken
+                base = cell * PLACES
                 for other in self.board.next[cell]:
-                    if who[other] == NO_SEAT and not (mine and self.token[other] == Token.FRESH):
-                        found.append(numbers[cell * PLACES + other])
+                    if closed & bit_of(other) == 0:
+                        found.append(numbers[base + other])
 
     def _removals(self, colour: int, found: list[object]) -> None:
         """Any token on the path (LA-18)."""
-        numbers = act.REMOVE.numbers
-        for cell in self.board.paths[colour]:
-            if self.token[cell] != Token.NONE:
-                found.append(numbers[cell])
+        tokens = self.treasures | self.traps
+        if tokens != 0:
+            REMOVALS.add(colour, on_path(tokens, colour), found)
 
     def _ambushes(self, colour: int, found: list[object]) -> None:
         """Any free cell of the path (LA-19)."""
-        numbers = act.TRAP.numbers
-        who = self.who
-        token = self.token
-        for cell in self.board.paths[colour]:
-            if who[cell] == NO_SEAT and token[cell] == Token.NONE:
-                found.append(numbers[cell])
+        free = ~(self.taken | self.treasures | self.traps)
+        cells: i64 = self.board.path_sets[colour]
+        TRAPS.add(colour, on_path(free, colour) & cells, found)
 
     def _spend(self, cell: int, effect: int) -> None:
         """Discards the card with this effect of the path that a cell belongs to."""
@@ -228,12 +248,12 @@ class LabyrinthRules(LabyrinthState):
             self.traps_left += 1
         else:
             self.treasures_left += 1
-        self.token[cell] = Token.NONE
+        self.set_token(cell, Token.NONE)
 
     def _set_trap(self, cell: int) -> None:
         self._spend(cell, Effect.TRAP)
         self.traps_left -= 1
-        self.token[cell] = Token.TRAP
+        self.set_token(cell, Token.TRAP)
 
     # Paying for a treasure (LA-10)
 
@@ -256,7 +276,7 @@ class LabyrinthRules(LabyrinthState):
         self.remaining -= 1
         if self.remaining == 0:
             self.treasures_left -= 1
-            self.token[self.site] = Token.FRESH
+            self.set_token(self.site, Token.FRESH)
             self.phase = Phase.ACT
             self.site = NOWHERE
             self.cursor = 0
@@ -273,9 +293,7 @@ class LabyrinthRules(LabyrinthState):
 
     def _end_turn(self) -> None:
         self.fill(self.seat)
-        for cell, token in enumerate(self.token):
-            if token == Token.FRESH:
-                self.token[cell] = Token.TREASURE
+        self.settle()
         self.turn += 1
         self.seat = (self.seat + 1) % self.players
         self.actions = self._actions_of_turn()

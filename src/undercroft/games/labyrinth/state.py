@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.labyrinth.board import LENGTH, Board
+from mypy_extensions import i64
+
+from undercroft.games.labyrinth.board import LENGTH, Board, bit_of
 from undercroft.games.labyrinth.content import EFFECT_COUNT, KINDS, LabyrinthContent
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
@@ -41,6 +43,9 @@ class LabyrinthState(State):
 
     Most steps of a search change no card, so clones share hands, deck and discards until one of them needs
     its own: call `own_cards` before you change a card.
+
+    Sets of cells are numbers with a bit for each cell. They follow from `travellers` and `token`, which only
+    `arrive`, `step` and `set_token` change.
     """
 
     content: LabyrinthContent
@@ -60,8 +65,11 @@ class LabyrinthState(State):
         self.discards_size = 0
         self.shared = False  # whether another state may look at the same cards
         self.travellers: list[int] = []  # seat * TRIO + traveller: its cell, or OFF
-        self.who: list[int] = []  # the seat whose traveller stands on a cell, or NO_SEAT
+        self.taken: i64 = 0  # the cells with a traveller
         self.token: list[int] = []  # of a cell
+        self.treasures: i64 = 0  # the cells with a treasure, fresh or not
+        self.fresh: i64 = 0  # those with a fresh one
+        self.traps: i64 = 0
         self.treasures_left = 0  # in the supply
         self.traps_left = 0
         self.collected: list[int] = []  # treasures of each seat
@@ -81,7 +89,8 @@ class LabyrinthState(State):
         self.discards, self.discards_size = other.discards, other.discards_size
         self.shared = True
         other.shared = True
-        self.travellers, self.who, self.token = other.travellers[:], other.who[:], other.token[:]
+        self.travellers, self.taken, self.token = other.travellers[:], other.taken, other.token[:]
+        self.treasures, self.fresh, self.traps = other.treasures, other.fresh, other.traps
         self.treasures_left, self.traps_left = other.treasures_left, other.traps_left
         self.collected = other.collected[:]
         self.site, self.remaining, self.cursor = other.site, other.remaining, other.cursor
@@ -96,7 +105,14 @@ class LabyrinthState(State):
 
     def free(self, cell: int) -> bool:
         """Whether neither a traveller nor a token is on a cell."""
-        return self.who[cell] == NO_SEAT and self.token[cell] == Token.NONE
+        return (self.taken | self.treasures | self.traps) & bit_of(cell) == 0
+
+    def who(self, cell: int) -> int:
+        """The seat whose traveller stands on a cell, or NO_SEAT."""
+        for traveller in range(len(self.travellers)):
+            if self.travellers[traveller] == cell:
+                return traveller // TRIO
+        return NO_SEAT
 
     def spare(self, seat: int) -> int:
         """How many travellers of a seat are off the board."""
@@ -163,36 +179,55 @@ class LabyrinthState(State):
         while self.held[seat] < self.content.hand and self.deck_size + self.discards_size > 0:
             self.draw(seat)
 
-    # Travellers
+    # Travellers and tokens
 
     def step(self, start: int, end: int) -> None:
         """The traveller on one cell leaves it and arrives on another, which no traveller is on."""
-        seat = self.who[start]
-        self.who[start] = NO_SEAT
-        traveller = seat * TRIO
+        self.taken &= ~bit_of(start)
+        traveller = 0
         while self.travellers[traveller] != start:
             traveller += 1
-        self.arrive(seat, traveller, end)
+        self.arrive(traveller, end)
 
     def enter(self, seat: int, cell: int) -> None:
         """A traveller from off the board arrives on a cell."""
         traveller = seat * TRIO
         while self.travellers[traveller] != OFF:
             traveller += 1
-        self.arrive(seat, traveller, cell)
+        self.arrive(traveller, cell)
 
-    def arrive(self, seat: int, traveller: int, cell: int) -> None:
+    def arrive(self, traveller: int, cell: int) -> None:
         """A traveller comes onto a cell, with what the token there does to it (LA-13, LA-14)."""
         token = self.token[cell]
-        self.token[cell] = Token.NONE
-        if token == Token.TRAP:
-            self.traps_left += 1
-            self.travellers[traveller] = OFF
-            return
-        self.travellers[traveller] = cell
-        self.who[cell] = seat
         if token != Token.NONE:
-            self.collected[seat] += 1
+            self.set_token(cell, Token.NONE)
+            if token == Token.TRAP:
+                self.traps_left += 1
+                self.travellers[traveller] = OFF
+                return
+            self.collected[traveller // TRIO] += 1
+        self.travellers[traveller] = cell
+        self.taken |= bit_of(cell)
+
+    def set_token(self, cell: int, token: int) -> None:
+        """Lays a token on a cell, or takes the one there away."""
+        self.token[cell] = token
+        bit = bit_of(cell)
+        self.treasures &= ~bit
+        self.fresh &= ~bit
+        self.traps &= ~bit
+        if token == Token.TRAP:
+            self.traps |= bit
+        elif token != Token.NONE:
+            self.treasures |= bit
+            if token == Token.FRESH:
+                self.fresh |= bit
+
+    def settle(self) -> None:
+        """Fresh treasures are like all others from now on."""
+        if self.fresh != 0:
+            self.token = [Token.TREASURE if token == Token.FRESH else token for token in self.token]
+            self.fresh = 0
 
     def colour(self, cell: int) -> int:
         """The colour of the path that a cell belongs to."""

@@ -77,7 +77,7 @@ def _hand(state: LabyrinthRules, seat: int) -> list[HandCardView]:
 
 
 def _cell(state: LabyrinthRules, cell: int) -> CellView:
-    who = state.who[cell]
+    who = state.who(cell)
     return {
         **state.board.printed[cell],
         "traveller": None if who == NO_SEAT else who,
@@ -145,8 +145,8 @@ def _travel_phrase(state: LabyrinthRules, verb: Verb, start: int, end: int) -> P
     args: dict[str, str | int] = {"from": CELLS[start], "to": CELLS[end]}
     id = verb.name
     if verb is act.PUSH:
-        id = "push-own" if state.who[start] == state.seat else "push"
-        args["whom"] = f"@seat-{state.who[start]}"
+        id = "push-own" if state.who(start) == state.seat else "push"
+        args["whom"] = f"@seat-{state.who(start)}"
     return Phrase(f"{id}{_arrival(state, end)}", args)
 
 
@@ -164,7 +164,7 @@ def warning(state: LabyrinthRules, action: int) -> str:
         return "trap" if state.token[verb.operand(action)] == Token.TRAP else ""
     if verb is not act.MOVE and verb is not act.JUMP and verb is not act.PUSH:
         return ""
-    seat = state.who[verb.first(action)]
+    seat = state.who(verb.first(action))
     token = state.token[verb.second(action)]
     if seat == state.seat:
         return "trap" if token == Token.TRAP else ""
