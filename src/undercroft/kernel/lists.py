@@ -10,7 +10,9 @@ NO_LISTS: Final[list[list[int]]] = []
 
 
 def replaced(numbers: list[int], index: int, number: int) -> list[int]:
-    """A copy with another number at this index."""
+    """A copy with another number at this index; the list itself if the number is there already."""
+    if numbers[index] == number:
+        return numbers
     copy = numbers[:]
     copy[index] = number
     return copy

@@ -8,7 +8,7 @@ those in chests for which the dog has keys, and those of the quests.
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import DOG_COUNT, TURN_COUNT
@@ -29,6 +29,16 @@ from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.kernel.lists import changed, replaced
 from undercroft.kernel.outcome import Outcome
 from undercroft.kernel.rng import Rng
+
+
+# What a dog may do in its turn, as lists that are copied: they are asked for in half of all steps.
+EXPLORE: Final = act.EXPLORE.base
+ESCAPE: Final = act.ESCAPE.base
+NAP: Final = act.NAP.base
+ALL_TURNS: Final = [EXPLORE, ESCAPE, NAP]
+NO_ESCAPE: Final = [EXPLORE, NAP]
+NO_EXPLORING: Final = [ESCAPE, NAP]
+ONLY_NAP: Final = [NAP]
 
 
 class TalesOfTailsRules(TalesOfTailsState):
@@ -65,7 +75,8 @@ class TalesOfTailsRules(TalesOfTailsState):
         if self.phase == Phase.PLACE:
             return self._legal_places()
         if self.phase == Phase.KEEP:
-            return [act.KEEP.base + quest for quest in self.dealt[self.seat]]
+            numbers = act.KEEP.numbers
+            return cast("list[int]", [numbers[quest] for quest in self.dealt[self.seat]])
         if self.phase == Phase.PICK:
             return [act.DOG.base + dog for dog in range(DOG_COUNT) if dog not in self.dogs]
         return []
@@ -73,10 +84,8 @@ class TalesOfTailsRules(TalesOfTailsState):
     def _legal_turns(self) -> list[int]:
         """Explore, escape or nap (TT-17, TT-18, TT-20)."""
         if self.can_explore():
-            if self.can_escape():
-                return [act.EXPLORE.base, act.ESCAPE.base, act.NAP.base]
-            return [act.EXPLORE.base, act.NAP.base]
-        return [act.ESCAPE.base, act.NAP.base] if self.can_escape() else [act.NAP.base]
+            return ALL_TURNS[:] if self.can_escape() else NO_ESCAPE[:]
+        return NO_EXPLORING[:] if self.can_escape() else ONLY_NAP[:]
 
     def can_explore(self) -> bool:
         """Whether there is a card to draw and a place for it."""
@@ -120,8 +129,8 @@ class TalesOfTailsRules(TalesOfTailsState):
         escape = 1 if self.can_escape() else 0
         drawn = dice.below(explore + escape + 1)
         if drawn < explore:
-            return act.EXPLORE.base
-        return act.ESCAPE.base if drawn < explore + escape else act.NAP.base
+            return EXPLORE
+        return ESCAPE if drawn < explore + escape else NAP
 
     def _random_place(self, dice: Rng) -> int:
         exits = self.content.exits

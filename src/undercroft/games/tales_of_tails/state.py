@@ -7,7 +7,7 @@ from typing import Final, Literal
 from undercroft.games.tales_of_tails import components as piece
 from undercroft.games.tales_of_tails.components import Ability, Kind
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
-from undercroft.games.tales_of_tails.dungeon import CENTRE, DISARMED, DRENCHED, NOBODY, START_ROOM, Dungeon
+from undercroft.games.tales_of_tails.dungeon import DISARMED, DRENCHED, NOBODY, START_ROOM, Dungeon
 from undercroft.games.tales_of_tails.walk import Mark, Walk
 from undercroft.kernel.lists import NO_LISTS, NO_NUMBERS, changed, replaced, replaced_list
 from undercroft.kernel.outcome import NO_SEAT
@@ -119,7 +119,7 @@ class TalesOfTailsState(State):
 
     def lay_start(self) -> None:
         """Places the start room on an empty table."""
-        self.dungeon.lay(CENTRE, piece.NARROW_START if self.narrow else piece.START, 0, self.content)
+        self.dungeon.begin(piece.NARROW_START if self.narrow else piece.START, self.content)
 
     def deal_dogs(self) -> None:
         """Deals a random dog to each player (TT-13)."""
@@ -207,8 +207,7 @@ class TalesOfTailsState(State):
         walk.chests = 0
         walk.paws = self.paws[seat]
         walk.aside = self.aside[seat]
-        attack = content.dog_attack[dog * piece.SYMBOL_COUNT : (dog + 1) * piece.SYMBOL_COUNT]
-        walk.set_symbols(attack, self.potions_of(seat), self.supply)
+        walk.set_symbols(content.dog_attack, dog, self.potions, seat, self.supply)
 
     def come_out(self) -> None:
         """Makes real what the walk did: paws on cards, holes, traps disarmed, potions spent."""
@@ -217,11 +216,13 @@ class TalesOfTailsState(State):
         for room in walk.path:
             self._leave_room(walk, room)
         self._box_given(seat, walk.held)
-        self.held = replaced_list(self.held, seat, walk.held)
+        if walk.held is not self.held[seat]:
+            self.held = replaced_list(self.held, seat, walk.held)
         self.paws = replaced(self.paws, seat, walk.paws)
         self.aside = replaced(self.aside, seat, walk.aside + walk.owed)
-        self.set_potions(seat, walk.all_potions())
-        self.supply = walk.all_supply()
+        if not walk.leaves_potions(self.potions, seat, self.supply):
+            self.set_potions(seat, walk.all_potions())
+            self.supply = walk.all_supply()
         self.places = replaced(self.places, seat, Place.ESCAPED)
         self.walk = NO_WALK
 

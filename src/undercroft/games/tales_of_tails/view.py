@@ -223,7 +223,7 @@ def _belongings(state: TalesOfTailsRules, seat: int) -> Walk:
         return walk
     walk.paws = state.paws[seat]
     walk.aside = state.aside[seat]
-    walk.set_symbols([0] * piece.SYMBOL_COUNT, state.potions_of(seat), state.supply)
+    walk.set_symbols([0] * piece.SYMBOL_COUNT, 0, state.potions, seat, state.supply)
     return walk
 
 

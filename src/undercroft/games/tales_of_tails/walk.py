@@ -130,14 +130,29 @@ class Walk:
         """Potions in the supply, by symbol."""
         return self._counts[_SUPPLY : _SUPPLY + piece.SYMBOL_COUNT]
 
-    def set_symbols(self, attack: list[int], potions: list[int], supply: list[int]) -> None:
-        """Sets what the board of the dog, its potions and the supply count. There are no raccoons yet."""
-        counts = [0] * (_SUPPLY + piece.SYMBOL_COUNT)
+    def set_symbols(
+        self, attack: list[int], dog: int, potions: list[int], seat: int, supply: list[int]
+    ) -> None:
+        """Sets what the board of a dog, the potions of a seat and the supply count. There are no raccoons yet.
+
+        The lists have the symbols of all dogs and of all seats, one dog or seat after the other.
+        """
+        own = dog * piece.SYMBOL_COUNT
+        held = seat * piece.SYMBOL_COUNT
+        # Number by number, without lists in between: every escape begins with it.
+        self._counts = [
+            attack[own], attack[own + 1], attack[own + 2], 0, 0, 0,
+            potions[held], potions[held + 1], potions[held + 2], supply[0], supply[1], supply[2],
+        ]  # fmt: skip
+
+    def leaves_potions(self, potions: list[int], seat: int, supply: list[int]) -> bool:
+        """Whether a seat and the supply still have the potions that they had before the walk."""
+        counts = self._counts
+        held = seat * piece.SYMBOL_COUNT
         for symbol in range(piece.SYMBOL_COUNT):
-            counts[_ATTACK + symbol] = attack[symbol]
-            counts[_POTIONS + symbol] = potions[symbol]
-            counts[_SUPPLY + symbol] = supply[symbol]
-        self._counts = counts
+            if counts[_POTIONS + symbol] != potions[held + symbol] or counts[_SUPPLY + symbol] != supply[symbol]:
+                return False
+        return True
 
     def set_potions(self, potions: list[int], supply: list[int]) -> None:
         """Sets the potions of the dog and of the supply alone."""
