@@ -106,7 +106,7 @@ class CitadelFields(Block[KnockKnockRules]):
             for cell in state.open_cells():
                 buffer.write_number(first + self.places + cell, 1)
         buffer.know_number(self.slot + COUNT, len(state.faces))
-        buffer.know_list(self.slot + STOOD, state.standing[:])
+        buffer.know_list(self.slot + STOOD, state.standing)
 
     def _write_new(self, state: KnockKnockRules, first: int, buffer: ObservationBuffer) -> None:
         """Writes the cards laid since, and of the others what has changed: corners under them, and time."""
@@ -121,7 +121,7 @@ class CitadelFields(Block[KnockKnockRules]):
             self._write_places(state, index, first + self.places, buffer)
         buffer.know_number(self.slot + COUNT, len(faces))
         if stood or state.standing:
-            buffer.know_list(self.slot + STOOD, state.standing[:])
+            buffer.know_list(self.slot + STOOD, state.standing)
 
     def _write_laid(self, state: KnockKnockRules, index: int, first: int, buffer: ObservationBuffer) -> None:
         """Writes a card that was laid on a citadel without the potion, and changes those below it."""

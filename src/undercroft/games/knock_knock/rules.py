@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import CARDS, KNIGHT, LEVELS, QUIET, Spell, card_of, face_of
@@ -111,8 +113,10 @@ class KnockKnockRules(KnockKnockState):
         """KK-10: every card wherever it touches the citadel."""
         hand = self.playable()
         cells = self.open_cells()
-        places: list[object] = [None] * (len(hand) * len(cells))
-        place = 0
+        # The list has its full length at once. What is in it first does not matter, but with one object many
+        # times it would take longer, since references are counted.
+        places = NUMBERS[: len(hand) * len(cells)]
+        place: i64 = 0
         for card in hand:
             numbers = PLACEMENTS[card]
             for cell in cells:
@@ -170,9 +174,9 @@ class KnockKnockRules(KnockKnockState):
         card = card_of(face)
         self.reveal_count += 1
         self.plays += 1
+        self.lay(face, cell)  # first, because it also makes the hands those of this state alone
         if card != KNIGHT:
             self._take_from_hand(card)
-        self.lay(face, cell)
         if not self.set_time(len(self.cells) - 1):
             self._lose(Ending.NO_TOKENS)  # KK-12
             return
@@ -198,10 +202,7 @@ class KnockKnockRules(KnockKnockState):
     def _take_from_hand(self, card: int) -> None:
         # A new list each time: copies of a state share what has not changed.
         hand = self.hands[self.seat][:]
-        place = 0
-        while hand[place] != card:
-            place += 1
-        hand.pop(place)
+        hand.remove(card)
         self.hands[self.seat] = hand
         if self.shown[self.seat] != NO_CARD:
             self._set_shown(self.seat, NO_CARD)
@@ -225,11 +226,9 @@ class KnockKnockRules(KnockKnockState):
             if index == NO_CARD or index == self.knight:
                 continue
             if danger[index] <= QUIET and tokens[index] != 0:
-                self.take_time(index)
-                self.standing.remove(index)
+                self.beat(index)
         if self.knight_falls():
-            self.take_time(self.knight)
-            self.standing.remove(self.knight)
+            self.beat(self.knight)
             self._win()
 
     def _judge_beside_potion(self, cell: int) -> None:
@@ -303,6 +302,7 @@ class KnockKnockRules(KnockKnockState):
 
     def _cast(self, verb: Verb, action: int) -> None:
         """KK-30 to KK-34: the token goes back to the box, and all cards that can change are judged again."""
+        self.own()
         if verb is act.ORB:
             self._spend(Spell.ORB)
             self.silence = False
@@ -385,6 +385,7 @@ class KnockKnockRules(KnockKnockState):
                 unseen += self.untold(other)
         # Sorted, so that what was dealt before leaves no trace.
         unseen.sort()
+        self.own()
         self.seed(seed)
         self.shuffle(unseen)
         for other in range(self.players):

@@ -6,6 +6,7 @@ from typing import Final, Literal, get_args
 
 from undercroft.games.knock_knock.content import KNIGHT, KnockKnockContent, card_of, face_of
 from undercroft.games.knock_knock.lattice import (
+    CELLS,
     CENTRE,
     CORNER_COUNT,
     CORNER_TOWARDS,
@@ -24,6 +25,8 @@ FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
 UNTOUCHED: Final = [NO_CARD] * CORNER_COUNT
 """The neighbours of a cell that touches no card."""
+ONLY: Final = [[number] for number in range(CELLS)]
+"""Every number alone in a list, to be added to another list."""
 
 NOTHING_SHOWN: Final = [[NO_CARD] * players for players in range(7)]
 """By the number of players: the first value of `shown`. One list, so that observers see no change."""
@@ -69,8 +72,9 @@ class Ending:
 class KnockKnockState(State):
     """What lies on the table. Cards of the citadel are known by their index: the order they were laid in.
 
-    The lists `spells` and `shown` and each hand are never changed in place but replaced, so that copies
-    of a state may share them.
+    The lists `spells`, `shown` and `standing` and each hand are never changed in place but replaced, so that
+    copies of a state may share them. They share all other lists, too, until one of them needs its own: see
+    `own` and `own_piles`. Half of all random games end with the first card.
     """
 
     content: KnockKnockContent
@@ -110,6 +114,9 @@ class KnockKnockState(State):
         self.potion = NOWHERE  # the corner place that counts 0
         self.reserve = 0  # time tokens
         self.framed = 0  # cards around which the frontier runs: the last one often ends the game
+        # Whether another state may have the same lists.
+        self.shared = False  # hands, cells, beside, faces, danger, tokens
+        self.shared_piles = False  # bag and frontier
 
     def copy_from(self, other: KnockKnockState) -> None:
         """Becomes a copy of the other one."""
@@ -119,12 +126,27 @@ class KnockKnockState(State):
         self.won, self.tries, self.treasure = other.won, other.tries, other.treasure
         self.spells, self.plays, self.ending = other.spells, other.plays, other.ending
         self.silence, self.told = other.silence, other.told
-        self.bag, self.hands, self.shown = other.bag[:], other.hands[:], other.shown
+        self.bag, self.hands, self.shown = other.bag, other.hands, other.shown
         self.knight, self.knight_waits = other.knight, other.knight_waits
-        self.frontier, self.beside = other.frontier[:], other.beside[:]
-        self.cells, self.faces = other.cells[:], other.faces[:]
-        self.danger, self.tokens, self.standing = other.danger[:], other.tokens[:], other.standing[:]
+        self.frontier, self.beside = other.frontier, other.beside
+        self.cells, self.faces = other.cells, other.faces
+        self.danger, self.tokens, self.standing = other.danger, other.tokens, other.standing
         self.potion, self.reserve, self.framed = other.potion, other.reserve, other.framed
+        self.shared = other.shared = True
+        self.shared_piles = other.shared_piles = True
+
+    def own(self) -> None:
+        """From here on no other state has the same hands and the same citadel."""
+        if self.shared:
+            self.hands, self.cells, self.faces = self.hands[:], self.cells[:], self.faces[:]
+            self.danger, self.tokens, self.beside = self.danger[:], self.tokens[:], self.beside[:]
+            self.shared = False
+
+    def own_piles(self) -> None:
+        """From here on no other state has the same bag and the same frontier."""
+        if self.shared_piles:
+            self.bag, self.frontier = self.bag[:], self.frontier[:]
+            self.shared_piles = False
 
     # Setting up
 
@@ -140,6 +162,7 @@ class KnockKnockState(State):
         self.bag = content.deck(self.level)
         self.knight_waits = True
         self.hands = [[] for seat in range(self.players)]
+        self.shared = self.shared_piles = False
         self.shown = NOTHING_SHOWN[self.players]
         for seat in range(self.players):
             for _count in range(content.hand_size(self.players)):
@@ -161,6 +184,7 @@ class KnockKnockState(State):
 
     def take_from_bag(self) -> int:
         """A card drawn at random."""
+        self.own_piles()
         self.reveal_count += 1
         place = self.below(len(self.bag))
         card = self.bag[place]
@@ -182,10 +206,22 @@ class KnockKnockState(State):
 
     def lay(self, face: int, cell: int) -> None:
         """Puts a card on the table (KK-10). The cards that it touches are then the last four of `beside`."""
+        index = len(self.cells)
+        danger = self.danger_at(face, cell)
+        if self.shared:  # copies that have room for the card: quicker than to copy first and add it then
+            self.hands = self.hands[:]
+            self.cells, self.faces = self.cells + ONLY[cell], self.faces + ONLY[face]
+            self.danger, self.tokens = self.danger + ONLY[danger], self.tokens + ONLY[0]
+            self.beside = self.beside + UNTOUCHED
+            self.shared = False
+        else:
+            self.cells.append(cell)
+            self.faces.append(face)
+            self.danger.append(danger)
+            self.tokens.append(0)
+            self.beside += UNTOUCHED  # compiled, this is quicker than extend
         cells = self.cells
         beside = self.beside
-        index = len(cells)
-        beside += UNTOUCHED  # compiled, this is quicker than extend
         for other in range(index):
             step = cells[other] - cell
             if step == 1 or step == -1 or step == SIDE or step == -SIDE:
@@ -193,10 +229,6 @@ class KnockKnockState(State):
                 self.danger[other] = self.danger_under(other, face, cell, corner)
                 beside[index * CORNER_COUNT + corner] = other
                 beside[other * CORNER_COUNT + opposite(corner)] = index
-        cells.append(cell)
-        self.faces.append(face)
-        self.danger.append(self.danger_at(face, cell))
-        self.tokens.append(0)
         if card_of(face) == KNIGHT:
             self.knight = index
 
@@ -205,6 +237,7 @@ class KnockKnockState(State):
         if not self.cells:
             return [CENTRE]
         while self.framed < len(self.cells):
+            self.own_piles()
             self._open_beside(self.framed)
             self.framed += 1
         return self.frontier
@@ -248,12 +281,17 @@ class KnockKnockState(State):
         """KK-12: a monster takes its time tokens. False if the reserve has too few; a room takes none."""
         time = self.content.time[card_of(self.faces[index])]
         if time > 0:
-            self.standing.append(index)
+            self.standing = self.standing + ONLY[index]
             if time > self.reserve:
                 return False
             self.reserve -= time
             self.tokens[index] = time
         return True
+
+    def beat(self, index: int) -> None:
+        """A monster stands no longer."""
+        self.take_time(index)
+        self.standing = [other for other in self.standing if other != index]
 
     def take_time(self, index: int) -> None:
         """Puts the time tokens of a monster, or the ice that lies there instead, off the card."""
