@@ -25,8 +25,6 @@ PATHS: Final = 5
 TREASURES: Final = PathActions(act.TREASURE)
 REMOVALS: Final = PathActions(act.REMOVE)
 TRAPS: Final = PathActions(act.TRAP)
-SUIT: Final = (1 << EFFECT_COUNT) - 1
-"""All effects of a colour, a bit for each."""
 
 
 class LabyrinthRules(LabyrinthState):
@@ -113,31 +111,31 @@ class LabyrinthRules(LabyrinthState):
     def _turn_actions(self) -> list[int]:
         found: list[object] = []
         first = self.seat * TRIO
-        acts = self.actions > 0
-        if acts:
+        if self.actions > 0:
             for traveller in range(first, first + TRIO):
                 if self.travellers[traveller] != OFF:
                     self._moves(self.travellers[traveller], found)
             if self.spare(self.seat) > 0:
                 self._deployments(found)
-        kinds = self._sites(found, acts and self.treasures_left > 0)
+            if self.treasures_left > 0:
+                self._sites(found)
+        hands = self.hands
+        card = self.seat * KINDS
         for colour in range(PATHS):
-            suit = kinds & SUIT
-            kinds >>= EFFECT_COUNT
-            if suit == 0:
-                continue
-            if suit & bit_of(Effect.JUMP):
+            walked = on_path(self.taken, colour) != 0
+            if walked and hands[card + Effect.JUMP] > 0:
                 low = colour * LENGTH
                 for traveller in range(first, first + TRIO):
                     cell = self.travellers[traveller]
                     if low <= cell < low + LENGTH:
                         self._jumps(cell, found)
-            if suit & bit_of(Effect.PUSH):
+            if walked and hands[card + Effect.PUSH] > 0:
                 self._pushes(colour, found)
-            if suit & bit_of(Effect.REMOVE):
+            if hands[card + Effect.REMOVE] > 0:
                 self._removals(colour, found)
-            if suit & bit_of(Effect.TRAP) and self.traps_left > 0:
+            if hands[card + Effect.TRAP] > 0 and self.traps_left > 0:
                 self._ambushes(colour, found)
+            card += EFFECT_COUNT
         found.append(act.DONE.numbers[0])
         return cast("list[int]", found)
 
@@ -158,28 +156,15 @@ class LabyrinthRules(LabyrinthState):
             if closed & bit_of(cell) == 0:
                 found.append(numbers[cell])
 
-    def _sites(self, found: list[object], wanted: bool) -> i64:
-        """Free cells whose value can be paid in cards of their colour (LA-10), if they are wanted.
-
-        Gives the set of the kinds in the hand, so that it is looked through only once.
-        """
-        kinds: i64 = 0
-        hands = self.hands
-        first = self.seat * KINDS
+    def _sites(self, found: list[object]) -> None:
+        """Free cells whose value can be paid in cards of their colour (LA-10)."""
         free = ~(self.taken | self.treasures | self.traps)
         for colour in range(PATHS):
-            cards = 0
-            for kind in range(colour * EFFECT_COUNT, (colour + 1) * EFFECT_COUNT):
-                held = hands[first + kind]
-                if held > 0:
-                    cards += held
-                    kinds |= bit_of(kind)
-            if cards > 0 and wanted:
+            cards = self.count(self.seat, colour)
+            if cards > 0:
                 paid = cards if cards < MOST_VALUE else MOST_VALUE
                 sites: i64 = self.board.sites[colour * (MOST_VALUE + 1) + paid]
-                TREASURES.add(colour, free & sites, found)
-            free >>= LENGTH
-        return kinds
+                TREASURES.add(colour, on_path(free, colour) & sites, found)
 
     def _jumps(self, cell: int, found: list[object]) -> None:
         """Over a neighbour with an obstacle, onto another neighbour of it without a traveller (LA-16)."""
@@ -216,9 +201,7 @@ class LabyrinthRules(LabyrinthState):
 
     def _removals(self, colour: int, found: list[object]) -> None:
         """Any token on the path (LA-18)."""
-        tokens = self.treasures | self.traps
-        if tokens != 0:
-            REMOVALS.add(colour, on_path(tokens, colour), found)
+        REMOVALS.add(colour, on_path(self.treasures | self.traps, colour), found)
 
     def _ambushes(self, colour: int, found: list[object]) -> None:
         """Any free cell of the path (LA-19)."""

@@ -225,9 +225,11 @@ class LabyrinthState(State):
 
     def settle(self) -> None:
         """Fresh treasures are like all others from now on."""
-        if self.fresh != 0:
-            self.token = [Token.TREASURE if token == Token.FRESH else token for token in self.token]
-            self.fresh = 0
+        cell = 0
+        while self.fresh != 0:
+            if self.fresh & bit_of(cell):
+                self.set_token(cell, Token.TREASURE)
+            cell += 1
 
     def colour(self, cell: int) -> int:
         """The colour of the path that a cell belongs to."""
