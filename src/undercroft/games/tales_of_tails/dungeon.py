@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, Kind, Side
+from undercroft.games.tales_of_tails.components import FACE_COUNT, SIDE_COUNT, TURN_COUNT, Kind, Side
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.kernel.lists import NO_NUMBERS
 
@@ -379,15 +379,37 @@ class Dungeon:
         """The same with what `facing` gives for each of them: cell * FACINGS + directions."""
         found: list[int] = []
         for room in range(len(self.cells)):
-            cell = self.cells[room]
-            first = room * SIDE_COUNT
             for direction in range(SIDE_COUNT):
-                if self.sides[first + direction] != Side.WALL:
-                    beyond = cell + STEP[direction]
-                    if self.at(beyond) != FREE or not on_table(beyond):
-                        continue
-                    # A cell that several exits lead to counts once: for the exit of its first direction.
-                    bits = self.facing(beyond)
-                    if bits & (BIT[opposite(direction)] - 1) == 0:
-                        found.append(beyond * FACINGS + bits)
+                bits = self._opening(room, direction)
+                if bits:
+                    found.append((self.cells[room] + STEP[direction]) * FACINGS + bits)
         return found
+
+    def places(
+        self, exits: list[int], first: int, turns: list[int], numbers: list[object]
+    ) -> list[object]:
+        """Of the numbers of all cells and turns those of openings at which a room can lie in one of these
+        turns: one of its exits, which are at `first + turn`, meets an exit there (TT-17)."""
+        found: list[object] = []
+        for room in range(len(self.cells)):
+            for direction in range(SIDE_COUNT):
+                bits = self._opening(room, direction)
+                if bits:
+                    base = (self.cells[room] + STEP[direction]) * TURN_COUNT
+                    for turn in turns:
+                        if exits[first + turn] & bits:
+                            found.append(numbers[base + turn])
+        return found
+
+    def _opening(self, room: int, direction: int) -> int:
+        """What `facing` gives for the cell on a side of a room if it is an opening, else 0.
+
+        A cell that several exits lead to counts once: for the exit of its first direction.
+        """
+        if self.sides[room * SIDE_COUNT + direction] == Side.WALL:
+            return 0
+        beyond = self.cells[room] + STEP[direction]
+        if self.at(beyond) != FREE or not on_table(beyond):
+            return 0
+        bits = self.facing(beyond)
+        return bits if bits & (BIT[opposite(direction)] - 1) == 0 else 0

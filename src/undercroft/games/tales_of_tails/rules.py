@@ -106,17 +106,9 @@ class TalesOfTailsRules(TalesOfTailsState):
 
     def _legal_places(self) -> list[int]:
         """Every opening with every turn that looks different and meets an exit there (TT-17)."""
-        actions: list[object] = []
-        exits = self.content.exits
         turns = self.content.turns[self.drawn]
         first = self.drawn * TURN_COUNT
-        numbers = act.PLACE.numbers
-        for opening in self.dungeon.faced_openings():
-            base = opening // FACINGS * TURN_COUNT
-            for turn in turns:
-                if exits[first + turn] & opening:
-                    actions.append(numbers[base + turn])
-        return cast("list[int]", actions)
+        return cast("list[int]", self.dungeon.places(self.content.exits, first, turns, act.PLACE.numbers))
 
     def random_action(self, dice: Rng) -> int:
         """A turn and a place for a room are drawn without a list of all of them."""
