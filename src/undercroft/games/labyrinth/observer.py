@@ -94,7 +94,7 @@ class TurnFields(Block[LabyrinthRules]):
     """How far the game and the turn have come."""
 
     def write(self, state: LabyrinthRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.one_hot(state.phase, len(PHASES))
+        buffer.put_choice(self.slot, state.phase, len(PHASES))
         buffer.put(state.content.rounds - state.turn // state.players)
         buffer.put(state.actions)
 

@@ -39,7 +39,8 @@ ROOM_STATES: Final = ["disarmed", "drenched", "hole", "here"]
 
 SIDE_KINDS: Final = Side.BROKEN + 1
 
-# Parts of rows, ready to be joined.
+# Parts of rows, ready to be joined. What is written as it is must be a bytearray: see `write_row`.
+_NOTHING: Final = bytearray()
 _PLACES: Final[list[bytes]] = [bytes([1, cell % WIDTH, cell // WIDTH]) for cell in range(CELLS)]
 _LIES: Final[list[bytes]] = [
     bytes([lie // SIDE_KINDS**place % SIDE_KINDS for place in range(SIDE_COUNT, -1, -1)])
@@ -82,7 +83,7 @@ class Rooms(Field[TalesOfTailsRules]):
         self.cards = [_card(content, face) for face in range(piece.FACE_COUNT)]
         self.printed_size = len(LAID) + len(CARD)
         self.changing = [
-            owner + states + mark
+            bytearray(owner + states + mark)
             for owner in _choices(players)
             for states in _STATES
             for mark in _choices(len(MARKS))
@@ -124,7 +125,7 @@ class Rooms(Field[TalesOfTailsRules]):
         codes = buffer.known_list(self.slot + Slot.CODES)
         rooms = len(dungeon.cells)
         if rooms < len(codes):
-            buffer.write_row(first + rooms * self.row_size, bytes((len(codes) - rooms) * self.row_size))
+            buffer.write_row(first + rooms * self.row_size, bytearray((len(codes) - rooms) * self.row_size))
             del codes[rooms:]
         for room in range(len(codes)):
             code = _code(dungeon, room)
@@ -155,7 +156,7 @@ class Rooms(Field[TalesOfTailsRules]):
         buffer.know_list(self.slot + Slot.MARKS, marks[:])
         buffer.know_number(self.slot + Slot.AT, at)
 
-    def _row(self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int) -> bytes:
+    def _row(self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int) -> bytearray:
         """The row of a room."""
         dungeon = state.dungeon
         side = room * SIDE_COUNT
@@ -163,7 +164,7 @@ class Rooms(Field[TalesOfTailsRules]):
         lie = dungeon.turns[room]
         for place in range(side, side + SIDE_COUNT):
             lie = lie * SIDE_KINDS + sides[place]
-        return b"".join(
+        return _NOTHING.join(
             [
                 _PLACES[dungeon.cells[room]],
                 _LIES[lie],
@@ -172,7 +173,9 @@ class Rooms(Field[TalesOfTailsRules]):
             ]
         )
 
-    def _changing(self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int) -> bytes:
+    def _changing(
+        self, state: TalesOfTailsRules, seat: int, room: int, marks: list[int], at: int
+    ) -> bytearray:
         """The end of the row of a room: whose paw is there, its state, and what the dog did that walks."""
         dungeon = state.dungeon
         paw = dungeon.paws[room]

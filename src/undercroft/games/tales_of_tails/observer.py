@@ -114,7 +114,7 @@ class RoundFields(Block[TalesOfTailsRules]):
     """How far the game has come."""
 
     def write(self, state: TalesOfTailsRules, seat: int, buffer: ObservationBuffer) -> None:
-        buffer.one_hot(state.phase, len(PHASES))
+        buffer.put_choice(self.slot, state.phase, len(PHASES))
         buffer.put(state.round)
         buffer.put(state.countdown + 1)
 
@@ -256,12 +256,15 @@ class SeatRows(Field[TalesOfTailsRules]):
         buffer.watch_object(state.potions)
         buffer.watch_object(state.dogs)
         buffer.watch_number(walking)
-        buffer.watch_number(state.actor())
         if buffer.changed or walking != NO_SEAT:
             for ahead in range(state.players):
                 self._write_seat(state, seat, ahead, walking, buffer)
         else:
-            buffer.offset += self.size
+            actor = state.actor()
+            for ahead in range(state.players):
+                acts = (seat + ahead) % state.players == actor
+                buffer.set_number(buffer.offset, 1 if acts else 0)
+                buffer.offset += len(SEAT)
 
     def _write_seat(
         self, state: TalesOfTailsRules, seat: int, ahead: int, walking: int, buffer: ObservationBuffer
