@@ -54,6 +54,8 @@ COMPILED += [
 INTERPRETED = ["kernel/game.py", "kernel/game_parts.py", "kernel/declarations.py", "kernel/types.py"]
 INTERPRETED += ["view_types.py", "__init__.py"]
 FLAGS = "-O3 -DNDEBUG -fwrapv -fno-semantic-interposition"
+# All modules are in one binary, so its functions and variables need not be found by name.
+FLAGS += " -fvisibility=hidden -fno-plt"
 # Modules that no search and no playout runs: they handle dictionaries and texts, which a C compiler cannot
 # make faster, however long it tries.
 COLD = ["match/*", "server/**/*", "kernel/content", "kernel/errors", "kernel/phrase", "kernel/schema"]

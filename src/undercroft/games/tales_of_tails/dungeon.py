@@ -385,9 +385,7 @@ class Dungeon:
                     found.append((self.cells[room] + STEP[direction]) * FACINGS + bits)
         return found
 
-    def places(
-        self, exits: list[int], first: int, turns: list[int], numbers: list[object]
-    ) -> list[object]:
+    def places(self, exits: list[int], first: int, turns: list[int], numbers: list[object]) -> list[object]:
         """Of the numbers of all cells and turns those of openings at which a room can lie in one of these
         turns: one of its exits, which are at `first + turn`, meets an exit there (TT-17)."""
         found: list[object] = []

@@ -30,7 +30,6 @@ from undercroft.kernel.lists import changed, replaced
 from undercroft.kernel.outcome import Outcome
 from undercroft.kernel.rng import Rng
 
-
 # What a dog may do in its turn, as lists that are copied: they are asked for in half of all steps.
 EXPLORE: Final = act.EXPLORE.base
 ESCAPE: Final = act.ESCAPE.base

@@ -133,7 +133,7 @@ class Walk:
     def set_symbols(
         self, attack: list[int], dog: int, potions: list[int], seat: int, supply: list[int]
     ) -> None:
-        """Sets what the board of a dog, the potions of a seat and the supply count. There are no raccoons yet.
+        """Sets what the board of a dog, the potions of a seat and the supply count, without raccoons.
 
         The lists have the symbols of all dogs and of all seats, one dog or seat after the other.
         """
@@ -150,7 +150,9 @@ class Walk:
         counts = self._counts
         held = seat * piece.SYMBOL_COUNT
         for symbol in range(piece.SYMBOL_COUNT):
-            if counts[_POTIONS + symbol] != potions[held + symbol] or counts[_SUPPLY + symbol] != supply[symbol]:
+            if counts[_POTIONS + symbol] != potions[held + symbol]:
+                return False
+            if counts[_SUPPLY + symbol] != supply[symbol]:
                 return False
         return True
 
