@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll import components as piece
 from undercroft.games.dungeon_roll import notation as act
 from undercroft.games.dungeon_roll.heroes import ULTIMATES
@@ -57,12 +59,8 @@ class DungeonRollChoices(DungeonRollState):
         return actions
 
     def random_action(self, dice: Rng) -> int:
-        """Dice for a re-roll are picked, and a level is left, without a list of all choices."""
-        if self.step == Step.CHOOSING:
-            return self._random_pick(dice)
-        if self.phase == Phase.REGROUP and self.step == Step.NONE and self.level < self.content.levels:
-            return act.REST.base if dice.below(2) == 0 else act.DESCEND.base
-        return super().random_action(dice)
+        """Dice for a re-roll are picked without a list of them."""
+        return self._random_pick(dice) if self.step == Step.CHOOSING else super().random_action(dice)
 
     def free_cards(self) -> list[int]:
         """The hero cards that can be picked (DR-5)."""
@@ -228,33 +226,47 @@ class DungeonRollChoices(DungeonRollState):
 
     def _pickable(self, actions: list[int]) -> None:
         """Dice that may still be picked for the re-roll, in any order; one at least (DR-11)."""
-        for die in range(piece.DICE_FACES):
-            if self._can_pick(die):
-                actions.append(act.PICK.base + die)
+        picked = self.picked
+        dungeon = self.dungeon
+        party = self.party
+        base = act.PICK.base
+        for die in range(piece.LEVEL_FACES):
+            there = dungeon[die]
+            if there and there > picked[die]:
+                actions.append(base + die)
+        for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
+            there = party[die - piece.LEVEL_FACES]
+            if there and there > picked[die]:
+                actions.append(base + die)
         if self.halfway:
             actions.append(act.ROLL.base)
         elif self.phase == Phase.PARTY:
             actions.append(act.STOP.base)  # a party need not be re-rolled
 
     def _random_pick(self, dice: Rng) -> int:
-        """One of what `_pickable` gives."""
-        ends = self.halfway or self.phase == Phase.PARTY
-        count = 1 if ends else 0
-        for die in range(piece.DICE_FACES):
-            if self._can_pick(die):
+        """One of what `_pickable` gives: the faces that may be picked are digits of a number."""
+        picked = self.picked
+        dungeon = self.dungeon
+        party = self.party
+        digits: i64 = 0
+        count = 0
+        for die in range(piece.LEVEL_FACES):
+            there = dungeon[die]
+            if there and there > picked[die]:
+                digits = digits * piece.DICE_FACES + die
                 count += 1
-        left = dice.below(count)
-        for die in range(piece.DICE_FACES):
-            if self._can_pick(die):
-                if left == 0:
-                    return act.PICK.base + die
-                left -= 1
-        return act.ROLL.base if self.halfway else act.STOP.base
-
-    def _can_pick(self, die: int) -> bool:
-        """Whether a die of this face lies there that is not picked yet."""
-        there = self.dungeon[die] if die < piece.LEVEL_FACES else self.party[die - piece.LEVEL_FACES]
-        return there > 0 and there > self.picked[die]
+        for die in range(piece.LEVEL_FACES, piece.DICE_FACES):
+            there = party[die - piece.LEVEL_FACES]
+            if there and there > picked[die]:
+                digits = digits * piece.DICE_FACES + die
+                count += 1
+        ends = self.halfway or self.phase == Phase.PARTY
+        drawn = dice.below(count + 1 if ends else count)
+        if drawn == count:
+            return act.ROLL.base if self.halfway else act.STOP.base
+        for _later in range(drawn + 1, count):
+            digits //= piece.DICE_FACES
+        return act.PICK.base + digits % piece.DICE_FACES
 
 
 def all_different(team: list[int], member: int, used: int) -> bool:
