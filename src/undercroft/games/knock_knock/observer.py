@@ -52,7 +52,18 @@ class KnockKnockObserver(Observer[KnockKnockRules]):
                         )
                     ]
                 ),
-                Seats("seats", players, SEAT, [1, CARDS], "whose turn it is, and the size of hands", _seat),
+                SeatFields(
+                    [
+                        Field(
+                            "seats",
+                            [players, len(SEAT)],
+                            0,
+                            "whose turn it is, and the size of hands",
+                            SEAT,
+                            [1, CARDS],
+                        )
+                    ]
+                ),
             ]
         )
 
@@ -89,6 +100,12 @@ def _shown(state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None
     buffer.one_hot(state.shown[seat], CARDS)
 
 
-def _seat(state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
-    buffer.flag(seat == state.actor())
-    buffer.put(len(state.hands[seat]))
+class SeatFields(Block[KnockKnockRules]):
+    """What each player has, the observing seat first."""
+
+    def write(self, state: KnockKnockRules, seat: int, buffer: ObservationBuffer) -> None:
+        actor = state.actor()
+        for ahead in range(state.players):
+            other = (seat + ahead) % state.players
+            buffer.flag(other == actor)
+            buffer.put(len(state.hands[other]))

@@ -56,8 +56,9 @@ NO_WALK: Final = Walk()
 class TalesOfTailsState(State):
     """The things on the table. Lists are by seat unless a comment says otherwise.
 
-    Of its lists only the pile is changed in place. All others are replaced, so that copies of a state may
-    share them. The walk changes in place, and the dungeon shares what it can by itself.
+    Of its lists only the pile is changed in place, once the state has it for its own: see `_own_pile`. All
+    others are replaced, so that copies of a state may share them. The walk changes in place, and the dungeon
+    shares what it can by itself.
     """
 
     content: TalesOfTailsContent
@@ -79,6 +80,7 @@ class TalesOfTailsState(State):
         self.common = NO_NUMBERS  # quests for all players
         self.undealt = NO_NUMBERS  # quests that were dealt to no player
         self.pile = NO_NUMBERS  # faces without order: cards are drawn from anywhere in it
+        self._shares_pile = False  # whether a copy may have the same pile
         self.countdown = NO_COUNTDOWN  # cards that may still be drawn in this round, after the first escape
         self.box = NO_NUMBERS  # faces of the cards that left the game
         self.drawn = NO_CARD  # the face of the room that has to be placed
@@ -95,7 +97,8 @@ class TalesOfTailsState(State):
         self.potions, self.supply = other.potions, other.supply
         self.held, self.dealt = other.held, other.dealt
         self.quests, self.common, self.undealt = other.quests, other.common, other.undealt
-        self.pile, self.countdown = other.pile[:], other.countdown
+        self.pile, self.countdown = other.pile, other.countdown
+        self._shares_pile = other._shares_pile = True
         self.box, self.drawn = other.box, other.drawn
         self.dungeon.copy_from(other.dungeon)
         self.walk = other.walk.copy() if other.phase == Phase.WALK else NO_WALK
@@ -166,12 +169,19 @@ class TalesOfTailsState(State):
 
     # The pile
 
+    def _own_pile(self) -> None:
+        """Makes the pile its own, before a change."""
+        if self._shares_pile:
+            self.pile = self.pile[:]
+            self._shares_pile = False
+
     def drawable(self) -> int:
         """How many cards may still be drawn in this round."""
         return len(self.pile) if self.countdown == NO_COUNTDOWN else self.countdown
 
     def draw(self) -> int:
         """Draws a card, each of the pile with the same probability. Gives its face."""
+        self._own_pile()
         self.reveal_count += 1
         chosen = self.below(len(self.pile))
         face = self.pile[chosen]
@@ -256,6 +266,7 @@ class TalesOfTailsState(State):
     def collect(self) -> None:
         """Cards go to the dogs whose paws are on them, paws return, the rest is the pile (TT-37, TT-38)."""
         dungeon = self.dungeon
+        self._own_pile()
         held = self.held[:]
         for room in range(START_ROOM + 1, len(dungeon.cells)):
             face = dungeon.faces[room]
