@@ -1,11 +1,12 @@
-"""How fair and how long the Labyrinth is when greedy bots play it: docs/balance/labyrinth.md shows it.
+"""How fair and how long the Labyrinth is when bots play it: docs/balance/labyrinth.md shows it.
 
     python scripts/balance_labyrinth.py --games 5000 --kept labyrinth.json
 
 plays both boards with every number of players and prints two Markdown tables for each, the same every time:
 one for first turns by the book, and one for levelled first turns (LA-7a) with the numbers of players whose
 first turns differ. It takes a while, and a compiled build is some thirty times faster. What was played is
-kept in the file, so that it can be stopped at any time and goes on where it was.
+kept in the file, so that it can be stopped at any time and goes on where it was. `--bot search-40` has
+stronger bots on all seats, and `--content FILE` plays other boards.
 """
 
 from __future__ import annotations
@@ -17,12 +18,11 @@ import os
 from collections import Counter
 from itertools import product
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from undercroft import bots
 from undercroft.games.labyrinth import GAME
-from undercroft.games.labyrinth.bot import GreedyBot
-from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent
-from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent, read
 from undercroft.lab.statistics import quantile, wilson
 
 CHUNK: Final = 50
@@ -44,14 +44,15 @@ class Row:
         """Everything, to be written down."""
         return {"games": self.games, "wins": self.wins, "turns": self.turns, "reasons": self.reasons}
 
-    def play(self, board: str, opening: str) -> None:
+    def play(self, board: str, opening: str, bot: str, content: LabyrinthContent) -> None:
         """One more game. The seat that begins counts as the first."""
         self.games += 1
-        state = cast(LabyrinthRules, GAME.new(self.players, self.games, {"board": board, "opening": opening}))
+        options = {"board": board, "opening": opening}
+        state = GAME.new(self.players, self.games, options, content)
         first = state.seat
-        bots = [GreedyBot() for seat in range(self.players)]
+        playing = [bots.make(GAME, bot, self.games * 10 + seat) for seat in range(self.players)]
         while not state.over():
-            state.play(bots[state.seat].choose(state))
+            state.play(playing[state.seat].choose(state))
         outcome = state.outcome()
         assert outcome is not None
         for seat in outcome.winners:
@@ -74,31 +75,41 @@ class Row:
         )
 
 
-def differs(board: str, players: int) -> bool:
+def differs(board: str, players: int, content: LabyrinthContent) -> bool:
     """Whether a levelled first turn is not the one by the book."""
-    content = GAME.content()
-    assert isinstance(content, LabyrinthContent)
     opening = content.boards[SIDES.index(board)].opening[players - 2]
     return opening != [content.actions] * players
 
 
-def rows(board: str, opening: str, players: str, games: int, kept: Path | None) -> list[Row]:
-    """Plays what has not been played yet, and writes it down every now and then."""
-    notes: dict[str, Any] = json.loads(kept.read_text()) if kept is not None and kept.exists() else {}
-    found = []
-    for number in players:
-        name = f"{board}{number}-{opening}"
-        row = Row(int(number), notes.get(name, {}))
-        while row.games < games:
-            for game in range(min(CHUNK, games - row.games)):
-                row.play(board, opening)
-            if kept is not None:
-                notes[name] = row.as_json()
-                fresh = kept.with_suffix(".new")
-                fresh.write_text(json.dumps(notes))
-                os.replace(fresh, kept)
-        found.append(row)
-    return found
+class Series:
+    """Rows of the same bots with the same content, written down every now and then."""
+
+    def __init__(self, bot: str, content: LabyrinthContent, games: int, kept: Path | None) -> None:
+        self.bot = bot
+        self.content = content
+        self.games = games
+        self.kept = kept
+        self.notes: dict[str, Any] = {}
+        if kept is not None and kept.exists():
+            self.notes = json.loads(kept.read_text())
+
+    def row(self, board: str, opening: str, players: int) -> Row:
+        """Plays what has not been played yet."""
+        name = f"{board}{players}-{opening}"
+        if self.bot != "greedy":
+            name += f"-{self.bot}"
+        if self.content.hash != GAME.content().hash:
+            name += f"-{self.content.hash}"
+        row = Row(players, self.notes.get(name, {}))
+        while row.games < self.games:
+            for game in range(min(CHUNK, self.games - row.games)):
+                row.play(board, opening, self.bot, self.content)
+            self.notes[name] = row.as_json()
+            if self.kept is not None:
+                fresh = self.kept.with_suffix(".new")
+                fresh.write_text(json.dumps(self.notes))
+                os.replace(fresh, self.kept)
+        return row
 
 
 def main() -> None:
@@ -108,18 +119,20 @@ def main() -> None:
     parser.add_argument("--boards", default="".join(SIDES))
     parser.add_argument("--openings", nargs="+", choices=OPENINGS, default=OPENINGS)
     parser.add_argument("--players", default="23456")
+    parser.add_argument("--bot", default="greedy", help="on all seats")
+    parser.add_argument("--content", type=Path, help="a content file other than that of the game")
     parser.add_argument("--kept", type=Path, help="what was played, to go on from")
     arguments = parser.parse_args()
     gc.disable()  # states have no cycles, and looking for some takes a tenth of the time
+    content = read((arguments.content or GAME.folder() / "content.toml").read_text())
+    series = Series(arguments.bot, content, arguments.games, arguments.kept)
     for board, opening in product(arguments.boards, arguments.openings):
-        levelled = opening == "levelled"
-        players = [number for number in arguments.players if not levelled or differs(board, int(number))]
-        found = rows(board, opening, "".join(players), arguments.games, arguments.kept)
         print(f"\nBoard {board}, {opening}\n")
         print("| players | games | turns | 80 % | undecided | wins by place, % (95 %) | farthest from even |")
         print("|---|---|---|---|---|---|---|")
-        for row in found:
-            print(row, flush=True)
+        for number in arguments.players:
+            if opening != "levelled" or differs(board, int(number), content):
+                print(series.row(board, opening, int(number)), flush=True)
 
 
 if __name__ == "__main__":
