@@ -78,6 +78,8 @@ def report(lines: list[Line]) -> None:
         print(f"| {chances} | {one.count} | {one.shown:.0%} | {one.won:.0%} | {interval} |")
     stretch, shift = fit(lines)
     print(f"\nfit: chance = sigmoid({stretch:.2f} * logit(shown) {shift:+.2f})")
+    of_stretch, of_shift = standard_errors(lines, stretch, shift)
+    print(f"standard errors: {of_stretch:.2f} of the stretch, {of_shift:.2f} of the shift")
     print(f"Brier score: {score(lines, 1.0, 0.0):.4f} shown, {score(lines, stretch, shift):.4f} fitted")
 
 
@@ -127,6 +129,20 @@ def fit(lines: list[Line]) -> tuple[float, float]:
         stretch += 0.3 * by_stretch / len(lines)
         shift += 0.3 * by_shift / len(lines)
     return stretch, shift
+
+
+def standard_errors(lines: list[Line], stretch: float, shift: float) -> tuple[float, float]:
+    """How far the fitted stretch and shift may be off, from the curvature of the likelihood."""
+    by_stretch = by_both = by_shift = 0.0
+    for line in lines:
+        odds = log_odds(line["shown"])
+        chance = calibrated(line["shown"], stretch, shift)
+        weight = chance * (1.0 - chance)
+        by_stretch += weight * odds * odds
+        by_both += weight * odds
+        by_shift += weight
+    determinant = by_stretch * by_shift - by_both * by_both
+    return sqrt(by_shift / determinant), sqrt(by_stretch / determinant)
 
 
 def score(lines: list[Line], stretch: float, shift: float) -> float:

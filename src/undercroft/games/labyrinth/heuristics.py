@@ -14,7 +14,7 @@ from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 8  # that are worth a thought beside the planned one
 SWING: Final = 3.0  # of value, by which a game is nearly decided
-CALIBRATION: Final = [(1.0, 0.0), (0.68, 1.05), (0.53, -0.32), (1.05, -1.2)]
+CALIBRATION: Final = [(1.0, 0.0), (0.68, 1.05), (1.02, -0.26), (1.05, -1.2)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 
