@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -11,15 +12,18 @@ from typer.testing import CliRunner
 
 from undercroft import bots, games
 from undercroft.bots.learnt import LearntBot
+from undercroft.bots.search import SearchTree
 from undercroft.cli import app
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.heuristics import SearchHeuristics, log_odds, win_probability
 from undercroft.kernel.learnt import LearntHeuristics
 from undercroft.kernel.network import parse
+from undercroft.kernel.priors import RANKS, ActionParts
 from undercroft.kernel.state import State
 from undercroft.lab.learning.comparison import compare
 from undercroft.lab.learning.curve import draw
 from undercroft.lab.learning.perceptron import Perceptron, cross_entropy
+from undercroft.lab.learning.priors import Decisions, decisions_of, fit_priors
 from undercroft.lab.learning.self_play import Positions, play
 from undercroft.lab.learning.training import Plan, Report, run
 from undercroft.rl.policy import save
@@ -56,7 +60,7 @@ def learnt(
     tmp_path: Path, pig: toy.Pig, generations: int = 1, number: int = 200
 ) -> tuple[Path, list[Report]]:
     out = tmp_path / "pig.network"
-    return out, run(plan(pig, generations, number), out, lambda line: None)
+    return out, run(plan(pig, generations, number), out, lambda line: None).reports
 
 
 def random_network(tmp_path: Path, name: str) -> Path:
@@ -76,8 +80,8 @@ def test_a_step_follows_the_gradient_of_the_loss() -> None:
     network = Perceptron([3, 4, 1], 1)
     network.layers[1][0][:] = dice.normal(0, 1, (1, 4))
     seen: list[np.ndarray] = []
-    network._descend = lambda gradients, rate, decay: seen.extend(gradients)  # type: ignore[method-assign]
-    network.train(inputs, results, 0.1, 0.0)
+    network._descend = lambda gradients, rate: seen.extend(gradients)  # type: ignore[method-assign]
+    network.train(inputs, results, 0.1)
     parts = [part for layer in network.layers for part in layer]
     for part, gradient in zip(parts, seen, strict=True):
         for place in np.ndindex(part.shape):
@@ -107,7 +111,7 @@ def test_the_exported_network_gives_the_numbers_of_the_trained_one(tmp_path: Pat
     file = tmp_path / "some.network"
     save(file, setting, network.layers)
     own = game.search_heuristics()
-    heuristics = LearntHeuristics(own, parse("", file.read_bytes()), setting.observer)
+    heuristics = LearntHeuristics(own, parse("", file.read_bytes()), setting.observer, game.actions)
     state, dice = game.new(2, 5), bots.make(game, "random", 1)
     seen: list[float] = []
     while not state.over():
@@ -195,10 +199,93 @@ def test_positions_within_turns_are_kept_if_playouts_end_with_turns(pig: toy.Pig
     assert 0 < len(few) < len(many)
 
 
-def test_a_team_learns_no_values(tmp_path: Path) -> None:
+def test_a_team_learns_its_chance_of_winning(tmp_path: Path) -> None:
     team = games.game("knock_knock")
-    with pytest.raises(BadOption, match="in which players compete"):
-        run(plan(team), tmp_path / "some.network", print)
+    out = tmp_path / "team.network"
+    outcome = run(plan(team, number=40)._replace(by_turn=True), out, lambda line: None)
+    assert outcome.reports[0].positions > 40
+    bot = bots.make(team, f"learnt-4:{out}", 1)
+    assert isinstance(bot, LearntBot)
+    state = team.new(2, 3)
+    own = bot.heuristics()
+    assert own.value(state, 0) == own.value(state, 1)
+    assert 0 < own.value(state, 0) < 1
+    standings = list(compare(team, bot.network, 2, 0.001, 1))
+    assert [standing.deals for standing in standings] == [1, 2]
+    assert "of 2 were won by both" in standings[-1].line(0.5)
+
+
+def test_playouts_that_never_stop_early_need_turns_to_learn_from(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="end them with the turn"):
+        run(plan(games.game("knock_knock"), number=40), tmp_path / "some.network", lambda line: None)
+
+
+def test_every_action_has_the_parts_that_it_is_declared_with() -> None:
+    for name in games.names():
+        game = games.game(name)
+        parts = ActionParts(game.actions)
+        used = {part for action in range(game.actions.count) for part in parts.of(action, action % RANKS)}
+        assert used == set(range(parts.count))
+
+
+@cache
+def decisions(seed: int) -> Decisions:
+    """Those of a game of the Labyrinth."""
+    game = games.game("labyrinth")
+    return decisions_of(game, 2, range(seed, seed + 1), lambda own: bots.make(game, "greedy", own))
+
+
+def test_priors_learn_what_was_chosen_and_order_the_candidates(tmp_path: Path) -> None:
+    """The last candidate, which the heuristics would try last."""
+    game = games.game("labyrinth")
+    setting = Setting(game, 2)
+    known, unseen = decisions(1), decisions(2)
+    count = ActionParts(game.actions).count
+    for some in (known, unseen):
+        some.chosen[:] = (some.parts[:, :, 0] < count).sum(1) - 1
+    network = Perceptron([setting.size, 8, count], 1)
+    epochs = list(fit_priors(network, known, unseen, setting.high(), 200, 1))
+    assert epochs[-1].held_out < epochs[0].held_out
+    assert epochs[-1].first > 0.5
+    value = [(np.zeros((1, setting.size + 1)), np.zeros(1))]
+    save(tmp_path / "any.network", setting, value, priors=network.layers)
+    bot = bots.make(game, f"learnt-4:{tmp_path / 'any.network'}", 1)
+    assert isinstance(bot, LearntBot)
+    state = game.new(2, 9)
+    before = SearchTree(state, game.search_heuristics(), 0).candidates()
+    after = SearchTree(state, bot.heuristics(), 0).candidates()
+    assert sorted(after) == sorted(before)
+    assert after[0] != before[0]
+
+
+def test_the_gradient_of_choices_is_the_difference_of_their_losses() -> None:
+    some = decisions(1).some(slice(0, 2))
+    count = ActionParts(games.game("labyrinth").actions).count
+    outputs = np.random.default_rng(1).normal(0, 1, (2, count)).astype(np.float32)
+    _loss, gradient = some.judge(outputs)
+    for part in {int(part) for part in some.parts[0].ravel() if part < count}:
+        losses = []
+        for step in (1e-2, -2e-2):
+            outputs[0, part] += step
+            losses.append(some.judge(outputs)[0])
+        outputs[0, part] += 1e-2
+        assert gradient[0, part] == pytest.approx((losses[0] - losses[1]) / 2e-2, abs=2e-3)
+
+
+def test_the_same_plan_gives_the_same_priors(tmp_path: Path, pig: toy.Pig) -> None:
+    wanted = plan(pig, number=40)._replace(prior_games=40, teacher="search-4")
+    found = []
+    for name in ("first", "second"):
+        out = tmp_path / name
+        outcome = run(wanted, out, lambda line: None)
+        assert outcome.priors is not None
+        assert outcome.priors.games == 40
+        assert "order of the heuristics" in outcome.priors.line()
+        assert "which candidate is chosen" in draw("Pig", outcome.reports, outcome.priors)
+        priors = parse("", out.read_bytes()).priors
+        assert priors is not None
+        found.append([layer.weights for layer in priors.layers])
+    assert found[0] == found[1]
 
 
 def test_a_learnt_search_meets_the_present_one_on_every_seat(tmp_path: Path, pig: toy.Pig) -> None:

@@ -24,4 +24,6 @@ class LearntBot(SearchBot):
         self.heuristics()  # it refuses a network that does not fit
 
     def heuristics(self) -> SearchHeuristics:
-        return LearntHeuristics(self.game.search_heuristics(), self.network, self.observer)
+        game = self.game
+        own = game.search_heuristics()
+        return LearntHeuristics(own, self.network, self.observer, game.actions, game.cooperative)

@@ -11,7 +11,7 @@ from pathlib import Path
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.kernel.network import Network, parse
+from undercroft.kernel.network import Network, parse, seen_inputs
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.state import State
 
@@ -30,7 +30,7 @@ class PolicyBot(Bot):
     """Plays by a network. It sees what its seat sees."""
 
     observer: Observer
-    high: list[int]
+    scale: list[float]
 
     def __init__(self, game: Game, file: str) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class PolicyBot(Bot):
         if network.game != game.name:
             raise BadOption(f"{file} plays {network.game}, not {game.name}")
         self.observer = game.observer(game.content(), network.players)
-        self.high = [most for field in self.observer.fields for most in field.high()]
+        self.scale = [1.0 / most for field in self.observer.fields for most in field.high()]
         if network.version != self.observer.version or network.layers[0].inputs != self.observer.size:
             raise BadOption(f"{file} learnt from other observations than those of this version")
 
@@ -49,4 +49,4 @@ class PolicyBot(Bot):
         if state.players != network.players:
             raise BadOption(f"{network.file} was trained with {network.players} players, not {state.players}")
         seen = self.observer.observe(state, state.actor())
-        return network.best([seen[place] / self.high[place] for place in range(len(seen))], state.legal())
+        return network.best(seen_inputs(seen, self.scale), state.legal())

@@ -1,7 +1,7 @@
-"""A search whose positions are valued by a trained network.
+"""A search whose positions are valued by a trained network, and whose candidates another one may order.
 
-The network sees what the actor sees, and the value of the game's own heuristics: it learns where these are
-wrong. `undercroft train` trains such networks.
+The first network sees what the actor sees, and the value of the game's own heuristics: it learns where these
+are wrong. `undercroft train` trains such networks.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final, Generic
 
+from undercroft.kernel.actions import ActionSpace
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.heuristics import SearchHeuristics, log_odds
-from undercroft.kernel.network import Network
+from undercroft.kernel.network import Network, seen_inputs
 from undercroft.kernel.observer import Observer
 from undercroft.kernel.phrase import Phrase
+from undercroft.kernel.priors import ActionParts, ordered
 from undercroft.kernel.rng import Rng
 from undercroft.kernel.types import S
 
@@ -24,7 +26,14 @@ ODDS_SCALE: Final = 4.0
 class LearntHeuristics(SearchHeuristics[S], Generic[S]):
     """The heuristics of a game with learnt values for games of the network's number of players."""
 
-    def __init__(self, heuristics: SearchHeuristics[S], network: Network, observer: Observer[S]) -> None:
+    def __init__(
+        self,
+        heuristics: SearchHeuristics[S],
+        network: Network,
+        observer: Observer[S],
+        actions: ActionSpace,
+        cooperative: bool = False,
+    ) -> None:
         super().__init__(
             heuristics.widening,
             heuristics.exploration,
@@ -34,13 +43,26 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
         )
         if network.version != observer.version or network.layers[0].inputs != observer.size + 1:
             raise BadOption(f"{network.file} learnt from other observations than those of this version")
+        self.parts = ActionParts(actions)
+        priors = network.priors
+        if priors is not None and len(priors.last().bias) != self.parts.count:
+            raise BadOption(f"{network.file} learnt from other actions than those of this version")
         self.heuristics = heuristics
         self.network = network
         self.observer = observer
+        self.cooperative = cooperative
         self._scale = [1.0 / most for field in observer.fields for most in field.high()]
+        self._seen = b""
+        self._odds = 0.0
+        self._known = 0.0
 
     def candidates(self, state: S, dice: Rng) -> list[int]:
-        return self.heuristics.candidates(state, dice)
+        found = self.heuristics.candidates(state, dice)
+        priors = self.network.priors
+        if priors is None or len(found) < 2 or state.players != self.network.players:
+            return found
+        seen = self._observe(state, state.actor())
+        return ordered(found, priors, self.parts, seen_inputs(seen, self._scale))
 
     def passing_candidates(self, state: S, dice: Rng, wanted: int) -> list[int]:
         return self.heuristics.passing_candidates(state, dice, wanted)
@@ -59,16 +81,24 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
             return self.heuristics.value(state, seat)
         actor = state.actor()
         chance = self._chance(state, actor)
-        return chance if seat == actor else (1.0 - chance) / (state.players - 1)
+        return chance if self.cooperative or seat == actor else (1.0 - chance) / (state.players - 1)
 
     def _chance(self, state: S, seat: int) -> float:
         """The chance that this seat wins, by the network."""
+        seen = self._observe(state, seat)
+        odds = log_odds(self.heuristics.value(state, seat))
+        # A search asks for the value of the same position for each seat.
+        if seen != self._seen or odds != self._odds:
+            given = seen_inputs(seen, self._scale)
+            given.places.append(len(seen))
+            given.numbers.append(odds / ODDS_SCALE)
+            self._seen, self._odds = seen, odds
+            self._known = 1.0 / (1.0 + exp(-self.network.output(given)))
+        return self._known
+
+    def _observe(self, state: S, seat: int) -> bytes:
         # Positions of a search do not follow each other, so no buffer is kept that looks for changes.
-        seen = self.observer.observe(state, seat)
-        scale = self._scale
-        given = [seen[place] * scale[place] for place in range(len(scale))]
-        given.append(log_odds(self.heuristics.value(state, seat)) / ODDS_SCALE)
-        return 1.0 / (1.0 + exp(-self.network.output(given)))
+        return self.observer.observe(state, seat)
 
     def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:
         return self.heuristics.values(state, actions, iterations)

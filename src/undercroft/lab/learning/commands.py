@@ -30,17 +30,24 @@ def train(
     by_turn: Annotated[
         bool, typer.Option("--by-turn", help="Playouts of the learnt search end with the turn.")
     ] = False,
+    bot: Annotated[
+        str, typer.Option(metavar="NAME", help="Plays the first generation, instead of the quick bot.")
+    ] = "",
+    prior_games: Annotated[
+        int, typer.Option(min=0, help="Games of the teacher: its choices order the candidates.")
+    ] = 0,
+    teacher: Annotated[str, typer.Option(metavar="NAME", help="The bot that plays them.")] = "search-100",
     seed: Seed = 1,
     compare: Annotated[
         int, typer.Option(min=0, help="Then play so many games against the present search.")
     ] = 0,
-    seconds: Annotated[float, typer.Option(min=0.001, help="Time a move in these games.")] = 0.1,
+    seconds: Annotated[float, typer.Option(min=0.001, help="CPU time a move in these games.")] = 0.1,
     out: Annotated[Path, typer.Option(metavar="FILE", help="The network to write.")] = Path("value.network"),
     curve: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also draw the learning curve as SVG.")
     ] = None,
 ) -> None:
-    """Train a network by self-play to value positions for the search, and measure it."""
+    """Train a network by self-play to value positions for the search or order its actions, and measure it."""
     from undercroft.kernel.network import parse
     from undercroft.lab.learning.comparison import compare as play
     from undercroft.lab.learning.curve import draw
@@ -48,13 +55,13 @@ def train(
 
     found = find_game(game)
     found.check_players(players)
-    plan = Plan(found, players, seed, generations, games, iterations, hidden, epochs, by_turn, minutes)
-    reports = run(plan, out, _progress)
+    learning = (generations, games, iterations, hidden, epochs, by_turn, minutes)
+    outcome = run(Plan(found, players, seed, *learning, bot, prior_games, teacher), out, _progress)
     if curve is not None:
-        write_text(curve, draw(f"{found.name}, {players} players", reports))
+        write_text(curve, draw(f"{found.name}, {players} players", outcome.reports, outcome.priors))
     network = parse(str(out), out.read_bytes())
     for standing in play(found, network, compare, seconds, seed) if compare else ():
-        _progress(standing.line(1 / players))
+        _progress(standing.line(1 / 2 if found.cooperative else 1 / players))
     typer.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB; play it as learnt:{out}")
 
 

@@ -30,8 +30,12 @@ CALM_PERCENT: Final = 30  # of the games, which have no errors
 BETWEEN: Final = 3  # one position in so many is kept within a turn
 MAX_ERROR_STEPS: Final = 60
 """Errors end after at most so many decisions."""
+POSITIONS: Final = 12
+"""Positions of one game that are kept at most: they share a result, so more of them teach little."""
 BotMaker = Callable[[int], Bot]
 """Makes the bot of a seat from its seed."""
+Look = Callable[[State, int, bool], None]
+"""Sees a position, what its bot chose, and whether no more errors follow."""
 
 
 class Positions:
@@ -82,22 +86,33 @@ def play(game: Game, players: int, seeds: range, make_bot: BotMaker, by_turn: bo
         state = new_state(game, players, seed)
         bots = [make_bot(bot_seed(seed, seat)) for seat in range(players)]
         kept = _Recorder(game.search_heuristics(), observer, state, by_turn)
-        _play_with_errors(state, bots, kept, seed)
-        rows += kept.rows
-        odds += kept.odds
-        results += [state.payoff(seat) for seat in kept.seats]
+        play_with_errors(state, bots, kept.look, seed)
+        for at in _some(len(kept.rows), seed):
+            rows.append(kept.rows[at])
+            odds.append(kept.odds[at])
+            results.append(state.payoff(kept.seats[at]))
     observations = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), observer.size)
     return Positions(observations, np.array(odds, np.float32), np.array(results, np.float32))
 
 
-def _play_with_errors(state: State, bots: list[Bot], kept: _Recorder, seed: int) -> None:
+def _some(count: int, seed: int) -> list[int]:
+    """POSITIONS of so many, drawn at random."""
+    dice = Rng()
+    dice.seed(seed)
+    places = list(range(count))
+    dice.shuffle(places)
+    return sorted(places[:POSITIONS])
+
+
+def play_with_errors(state: State, bots: list[Bot], look: Look, seed: int) -> None:
+    """Plays a state to its end. The first decisions of most games have errors."""
     dice = Rng()
     dice.seed(seed)
     error_steps = 0 if dice.below(100) < CALM_PERCENT else dice.below(MAX_ERROR_STEPS)
     step = 0
     while not state.over():
-        kept.look(state, counts=step >= error_steps)
         action = bots[state.actor()].choose(state)
+        look(state, action, step >= error_steps)
         if step < error_steps and dice.below(100) < ERROR_PERCENT:
             legal = state.legal()
             action = legal[dice.below(len(legal))]
@@ -119,7 +134,7 @@ class _Recorder:
         self._actor = state.actor()
         self._within = 0  # positions of the turn so far
 
-    def look(self, state: State, counts: bool) -> None:
+    def look(self, state: State, action: int, counts: bool) -> None:
         """Called with each position of a game. Before `counts`, it is passed over."""
         stops = False
         while self._roots and self.heuristics.cutoff(state, self._roots[0]):

@@ -1,4 +1,7 @@
-"""Trains a network on positions, and by generations: play, learn, play with what was learnt."""
+"""Trains a network on positions, and by generations: play, learn, play with what was learnt.
+
+Last, a second network may learn the choices of a strong bot, to order the candidates of the search.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +20,17 @@ from undercroft.bots.learnt import LearntBot
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.network import parse
-from undercroft.lab.learning.perceptron import Perceptron, cross_entropy
+from undercroft.kernel.priors import ActionParts
+from undercroft.lab.learning.perceptron import Perceptron, cross_entropy, epochs_of
+from undercroft.lab.learning.priors import Decisions, PriorReport, decisions_of, fit_priors, join_decisions
 from undercroft.lab.learning.self_play import BotMaker, Positions, join, play
 from undercroft.rl.policy import save
 from undercroft.rl.setting import Setting
 
-BATCH: Final = 256
-RATE: Final = 2e-3  # at the beginning; it falls to a twentieth
-DECAY: Final = 0.05
 CHUNK: Final = 20  # games between two looks at the clock
 SEED_BLOCK: Final = 1_000_000  # seeds of a generation
 SEED_BLOCKS: Final = 1000  # generations of a run
+TEACHER: Final = "search-100"
 HELD_OUT: Final = 10
 """One chunk of games in so many is never trained on: the loss is measured on it."""
 
@@ -56,6 +59,11 @@ class Plan(NamedTuple):
     """Whether the network is to end playouts with a turn."""
     minutes: float
     """No game begins after so many minutes of a run; 0 sets no bound."""
+    bot: str = ""
+    """The bot that plays the first generation; the quick one of the game if empty."""
+    prior_games: int = 0
+    """Games of the teacher, from whose choices the order of candidates is learnt."""
+    teacher: str = TEACHER
 
 
 class Report(NamedTuple):
@@ -84,18 +92,9 @@ def fit(
     network: Perceptron, train: Positions, test: Positions, high: NDArray[np.uint8], epochs: int, seed: int
 ) -> Iterator[Epoch]:
     """Trains the network, epoch by epoch."""
-    dice = np.random.default_rng(seed)
     test_inputs = test.inputs(high)
-    batch = min(BATCH, len(train))
-    for epoch in range(epochs):
-        rate = RATE * max(1 - epoch / epochs, 0.05)
-        order = dice.permutation(len(train))
-        losses = [
-            network.train(
-                train.inputs(high, order[at : at + batch]), train.results[order[at : at + batch]], rate, DECAY
-            )
-            for at in range(0, len(order) - batch + 1, batch)
-        ]
+    for rate, batches in epochs_of(len(train), epochs, seed):
+        losses = [network.train(train.inputs(high, which), train.results[which], rate) for which in batches]
         held_out = cross_entropy(network.log_odds(test_inputs), test.results)
         yield Epoch(float(np.mean(losses)), held_out)
 
@@ -111,24 +110,35 @@ def calibrated_loss(train: Positions, test: Positions) -> float:
     return cross_entropy((test.odds * weights[0] + weights[1]).astype(np.float32), test.results)
 
 
-def run(plan: Plan, out: Path, tell: Callable[[str], None]) -> list[Report]:
+class Outcome(NamedTuple):
+    """What a run gave: a report of each generation, and one of the priors if they were learnt."""
+
+    reports: list[Report]
+    priors: PriorReport | None
+
+
+def run(plan: Plan, out: Path, tell: Callable[[str], None]) -> Outcome:
     """Trains by generations and writes the network and its curve after each of them. Raises BadOption."""
-    if plan.game.cooperative or plan.players < 2:
-        raise BadOption("values are learnt for games in which players compete")
+    if plan.players < 2:
+        raise BadOption("values are learnt for two players or more")
     setting = Setting(plan.game, plan.players)
     started = time.perf_counter()
     until = started + 60 * plan.minutes if plan.minutes else inf
     reports: list[Report] = []
     train: list[Positions] = []
     test: list[Positions] = []
-    make_bot = _quick_bot(plan.game)
+    make_bot = _named_bot(plan.game, plan.bot or (plan.game.bots[0] if plan.game.bots else "random"))
+    network = Perceptron([setting.size + 1, plan.hidden, 1], plan.seed)
     for generation in range(plan.generations):
         games = 0
-        for part in _parts(plan, generation, make_bot, until):
+        for seeds in _chunks(plan, generation, plan.games, until):
+            part = play(plan.game, plan.players, seeds, make_bot, plan.by_turn)
             (test if games % (CHUNK * HELD_OUT) == 0 else train).append(part)
             games += CHUNK
             tell(f"generation {generation}: {games} of {plan.games} games")
         known, unseen = join(train or test), join(test)
+        if not (len(known) and len(unseen)):
+            raise BadOption("no playout of the heuristics stops before the end: end them with the turn")
         network = Perceptron([setting.size + 1, plan.hidden, 1], plan.seed)
         epochs = list(fit(network, known, unseen, setting.high(), plan.epochs, plan.seed))
         save(out, setting, network.layers, plan.by_turn)
@@ -136,14 +146,50 @@ def run(plan: Plan, out: Path, tell: Callable[[str], None]) -> list[Report]:
         losses = cross_entropy(unseen.odds, unseen.results), calibrated_loss(known, unseen)
         seconds = time.perf_counter() - started
         reports.append(Report(generation, games, len(known) + len(unseen), *losses, epochs, seconds))
-        out.with_suffix(".json").write_text(json.dumps([report._asdict() for report in reports]))
+        _write_reports(out, reports, None)
         tell(reports[-1].line())
-    return reports
+    if not plan.prior_games:
+        return Outcome(reports, None)
+    order, priors = _learn_priors(plan, setting, until, tell)
+    save(out, setting, network.layers, plan.by_turn, order.layers)
+    _write_reports(out, reports, priors)
+    tell(priors.line())
+    return Outcome(reports, priors)
 
 
-def _quick_bot(game: Game) -> BotMaker:
-    """The game's own bot that is quick: the first of them."""
-    name = game.bots[0] if game.bots else "random"
+def _learn_priors(
+    plan: Plan, setting: Setting, until: float, tell: Callable[[str], None]
+) -> tuple[Perceptron, PriorReport]:
+    """A network that orders candidates as the teacher chooses."""
+    started = time.perf_counter()
+    teacher = _named_bot(plan.game, plan.teacher)
+    train: list[Decisions] = []
+    test: list[Decisions] = []
+    games = 0
+    for seeds in _chunks(plan, plan.generations, plan.prior_games, until):
+        part = decisions_of(plan.game, plan.players, seeds, teacher)
+        (test if games % (CHUNK * HELD_OUT) == 0 else train).append(part)
+        games += CHUNK
+        tell(f"priors: {games} of {plan.prior_games} games")
+    known, unseen = join_decisions(train or test), join_decisions(test)
+    network = Perceptron([setting.size, plan.hidden, ActionParts(plan.game.actions).count], plan.seed)
+    epochs = list(fit_priors(network, known, unseen, setting.high(), plan.epochs, plan.seed))
+    by_rank, first = unseen.rank_loss(known), float(np.mean(unseen.chosen == 0))
+    seconds = time.perf_counter() - started
+    return network, PriorReport(games, len(known) + len(unseen), by_rank, first, epochs, seconds)
+
+
+def _write_reports(out: Path, reports: list[Report], priors: PriorReport | None) -> None:
+    """The numbers of the curve, beside the network."""
+    data = {
+        "values": [report._asdict() for report in reports],
+        "priors": None if priors is None else priors._asdict(),
+    }
+    out.with_suffix(".json").write_text(json.dumps(data))
+
+
+def _named_bot(game: Game, name: str) -> BotMaker:
+    """Makes bots of this name."""
     return lambda seed: bots.make(game, name, seed)
 
 
@@ -153,11 +199,9 @@ def _learnt_bot(plan: Plan, file: Path) -> BotMaker:
     return lambda seed: LearntBot(plan.game, network, seed, plan.iterations)
 
 
-def _parts(plan: Plan, generation: int, make_bot: BotMaker, until: float) -> Iterator[Positions]:
-    """Positions of CHUNK games at a time, of two chunks at least. All games of a run have other seeds."""
+def _chunks(plan: Plan, generation: int, games: int, until: float) -> Iterator[range]:
+    """The seeds of CHUNK games at a time, of two chunks at least. All games of a run have other seeds."""
     first = (plan.seed * SEED_BLOCKS + generation) * SEED_BLOCK
-    for done in range(0, plan.games, CHUNK):
+    for done in range(0, games, CHUNK):
         if done < 2 * CHUNK or time.perf_counter() < until:
-            yield play(
-                plan.game, plan.players, range(first + done, first + done + CHUNK), make_bot, plan.by_turn
-            )
+            yield range(first + done, first + done + CHUNK)
