@@ -247,8 +247,7 @@ def test_priors_learn_what_was_chosen_and_order_the_candidates(tmp_path: Path) -
     epochs = list(fit_priors(network, known, unseen, setting.high(), 200, 1))
     assert epochs[-1].held_out < epochs[0].held_out
     assert epochs[-1].first > 0.5
-    value = [(np.zeros((1, setting.size + 1)), np.zeros(1))]
-    save(tmp_path / "any.network", setting, value, priors=network.layers)
+    save(tmp_path / "any.network", setting, [], priors=network.layers)
     bot = bots.make(game, f"learnt-4:{tmp_path / 'any.network'}", 1)
     assert isinstance(bot, LearntBot)
     state = game.new(2, 9)
@@ -256,6 +255,7 @@ def test_priors_learn_what_was_chosen_and_order_the_candidates(tmp_path: Path) -
     after = SearchTree(state, bot.heuristics(), 0).candidates()
     assert sorted(after) == sorted(before)
     assert after[0] != before[0]
+    assert bot.heuristics().value(state, 0) == game.search_heuristics().value(state, 0)
 
 
 def test_the_gradient_of_choices_is_the_difference_of_their_losses() -> None:
@@ -286,6 +286,17 @@ def test_the_same_plan_gives_the_same_priors(tmp_path: Path, pig: toy.Pig) -> No
         assert priors is not None
         found.append([layer.weights for layer in priors.layers])
     assert found[0] == found[1]
+
+
+def test_priors_alone_need_no_games_for_values(tmp_path: Path, pig: toy.Pig) -> None:
+    out = tmp_path / "pig.network"
+    wanted = plan(pig, number=0)
+    with pytest.raises(BadOption, match="nothing to learn"):
+        run(wanted, out, lambda line: None)
+    outcome = run(wanted._replace(prior_games=40, teacher="search-4"), out, lambda line: None)
+    assert outcome.reports == []
+    assert parse("", out.read_bytes()).layers == []
+    assert draw("Pig", outcome.reports, outcome.priors).count("<polyline") == 1
 
 
 def test_a_learnt_search_meets_the_present_one_on_every_seat(tmp_path: Path, pig: toy.Pig) -> None:

@@ -41,12 +41,15 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
             heuristics.review_iterations,
             heuristics.calibration,
         )
-        if network.version != observer.version or network.layers[0].inputs != observer.size + 1:
+        values = network.layers
+        if network.version != observer.version or (values and values[0].inputs != observer.size + 1):
             raise BadOption(f"{network.file} learnt from other observations than those of this version")
         self.parts = ActionParts(actions)
         priors = network.priors
         if priors is not None and len(priors.last().bias) != self.parts.count:
             raise BadOption(f"{network.file} learnt from other actions than those of this version")
+        self.learns_values = len(values) > 0
+        """Without learnt values, it orders candidates only."""
         self.heuristics = heuristics
         self.network = network
         self.observer = observer
@@ -77,7 +80,7 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
         return self.heuristics.cutoff(state, root)
 
     def value(self, state: S, seat: int) -> float:
-        if state.players != self.network.players or state.over():
+        if not self.learns_values or state.players != self.network.players or state.over():
             return self.heuristics.value(state, seat)
         actor = state.actor()
         chance = self._chance(state, actor)

@@ -20,7 +20,9 @@ def train(
     minutes: Annotated[
         float, typer.Option(min=0, help="No game of training begins later; 0 sets no bound.")
     ] = 30,
-    games: Annotated[int, typer.Option(min=40, help="Games of each generation.")] = 4000,
+    games: Annotated[
+        int, typer.Option(min=0, help="Games of each generation; 0 learns no values, priors alone.")
+    ] = 4000,
     generations: Annotated[int, typer.Option(min=1, help="How often it learns from new games.")] = 1,
     iterations: Annotated[
         int, typer.Option(min=1, help="Iterations a move of the search in later generations.")

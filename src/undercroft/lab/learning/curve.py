@@ -33,7 +33,7 @@ class Panel(NamedTuple):
 def draw(title: str, reports: list[Report], priors: PriorReport | None = None) -> str:
     """The picture. Dashed lines are the losses of the game's own heuristics on the same positions: of their
     value, and, if priors were learnt, of the order of their candidates."""
-    panels = [_values(reports)]
+    panels = [_values(reports)] if reports else []
     if priors is not None:
         losses = [epoch.held_out for epoch in priors.epochs]
         marks = [(0, f"{priors.decisions:,} decisions of {priors.games:,} games")]

@@ -21,7 +21,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
 from undercroft.kernel.network import parse
 from undercroft.kernel.priors import ActionParts
-from undercroft.lab.learning.perceptron import Perceptron, cross_entropy, epochs_of
+from undercroft.lab.learning.perceptron import Layer, Perceptron, cross_entropy, epochs_of
 from undercroft.lab.learning.priors import Decisions, PriorReport, decisions_of, fit_priors, join_decisions
 from undercroft.lab.learning.self_play import BotMaker, Positions, join, play
 from undercroft.rl.policy import save
@@ -50,7 +50,7 @@ class Plan(NamedTuple):
     seed: int
     generations: int
     games: int
-    """Of each generation."""
+    """Of each generation; 0 learns no values."""
     iterations: int
     """Of the search that plays from the second generation on."""
     hidden: int
@@ -121,14 +121,30 @@ def run(plan: Plan, out: Path, tell: Callable[[str], None]) -> Outcome:
     """Trains by generations and writes the network and its curve after each of them. Raises BadOption."""
     if plan.players < 2:
         raise BadOption("values are learnt for two players or more")
+    if not plan.games and not plan.prior_games:
+        raise BadOption("without games there is nothing to learn")
     setting = Setting(plan.game, plan.players)
+    until = time.perf_counter() + 60 * plan.minutes if plan.minutes else inf
+    reports, layers = _learn_values(plan, setting, until, out, tell) if plan.games else ([], [])
+    if not plan.prior_games:
+        return Outcome(reports, None)
+    order, priors = _learn_priors(plan, setting, until, tell)
+    save(out, setting, layers, plan.by_turn and bool(layers), order.layers)
+    _write_reports(out, reports, priors)
+    tell(priors.line())
+    return Outcome(reports, priors)
+
+
+def _learn_values(
+    plan: Plan, setting: Setting, until: float, out: Path, tell: Callable[[str], None]
+) -> tuple[list[Report], list[Layer]]:
+    """A network that values positions; it is written after each generation."""
     started = time.perf_counter()
-    until = started + 60 * plan.minutes if plan.minutes else inf
     reports: list[Report] = []
     train: list[Positions] = []
     test: list[Positions] = []
+    layers: list[Layer] = []
     make_bot = _named_bot(plan.game, plan.bot or (plan.game.bots[0] if plan.game.bots else "random"))
-    network = Perceptron([setting.size + 1, plan.hidden, 1], plan.seed)
     for generation in range(plan.generations):
         games = 0
         for seeds in _chunks(plan, generation, plan.games, until):
@@ -141,20 +157,15 @@ def run(plan: Plan, out: Path, tell: Callable[[str], None]) -> Outcome:
             raise BadOption("no playout of the heuristics stops before the end: end them with the turn")
         network = Perceptron([setting.size + 1, plan.hidden, 1], plan.seed)
         epochs = list(fit(network, known, unseen, setting.high(), plan.epochs, plan.seed))
-        save(out, setting, network.layers, plan.by_turn)
+        layers = network.layers
+        save(out, setting, layers, plan.by_turn)
         make_bot = _learnt_bot(plan, out)
         losses = cross_entropy(unseen.odds, unseen.results), calibrated_loss(known, unseen)
         seconds = time.perf_counter() - started
         reports.append(Report(generation, games, len(known) + len(unseen), *losses, epochs, seconds))
         _write_reports(out, reports, None)
         tell(reports[-1].line())
-    if not plan.prior_games:
-        return Outcome(reports, None)
-    order, priors = _learn_priors(plan, setting, until, tell)
-    save(out, setting, network.layers, plan.by_turn, order.layers)
-    _write_reports(out, reports, priors)
-    tell(priors.line())
-    return Outcome(reports, priors)
+    return reports, layers
 
 
 def _learn_priors(
