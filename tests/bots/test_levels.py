@@ -26,9 +26,15 @@ def test_every_game_has_five_levels_with_names_and_the_last_is_the_best(name: st
         assert len({texts.message(f"bot-{bot}") for bot in bots.names(game)}) == len(bots.names(game))
 
 
+@pytest.mark.parametrize("name", games.NAMES)
+def test_opponents_are_of_level_1_and_partners_of_the_strongest_unless_others_are_chosen(name: str) -> None:
+    game = games.game(name)
+    assert bots.default(game) == ("level-5" if game.cooperative else "level-1")
+
+
 def test_a_game_without_levels_offers_all_its_bots() -> None:
     assert bots.offered(toy.GAME) == bots.names(toy.GAME)
-    assert bots.best(toy.GAME) == "holder"
+    assert bots.best(toy.GAME) == bots.default(toy.GAME) == "holder"
     with pytest.raises(BadOption, match="no bot 'level-1'"):
         bots.make(toy.GAME, "level-1", 1)
     for name in ("search-", "search-x", "search-0"):
@@ -62,6 +68,46 @@ def test_carelessness_costs_games() -> None:
         play_bots(state, [careful, careless] if seed % 2 else [careless, careful])
         won += state.payoff(1 - seed % 2)
     assert won >= 36
+
+
+def test_no_error_gives_a_round_of_tales_of_tails_away() -> None:
+    game = games.game("tales_of_tails")
+    nap, explore = game.parse_action("nap"), game.parse_action("explore")
+    for seed in range(20):
+        players = [bots.make(game, "level-1", seed + seat) for seat in range(2)]
+        state = game.new(2, seed)
+        while not state.over():
+            errors = game.random_errors(state)
+            assert errors
+            assert set(errors) <= set(state.legal())
+            assert nap not in errors or explore not in state.legal()
+            state.play(players[state.actor()].choose(state))
+
+
+def test_no_error_ends_a_delve_of_dungeon_roll_after_its_first_level() -> None:
+    game = games.game("dungeon_roll")
+    rest = game.parse_action("rest")
+    levels = set()
+    for seed in range(20):
+        players = [bots.make(game, "level-1", seed + seat) for seat in range(2)]
+        state = game.new(2, seed)
+        while not state.over():
+            if rest in game.random_errors(state):
+                levels.add(game.position(state)["level"])
+            state.play(players[state.actor()].choose(state))
+    assert 1 not in levels
+    assert 2 in levels
+
+
+def test_no_error_has_a_warning_or_ends_a_turn_of_the_labyrinth_with_actions_left() -> None:
+    game = games.game("labyrinth")
+    done = game.parse_action("done")
+    state = game.new(2, 1)
+    for _ in range(60):
+        errors = game.random_errors(state)
+        assert not any(game.warning(state, action) for action in errors)
+        assert done not in errors or not game.position(state)["actions"]
+        state.play(errors[0])
 
 
 def test_a_careless_bot_that_never_slips_is_the_bot_itself() -> None:

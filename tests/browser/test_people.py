@@ -172,10 +172,10 @@ def test_the_level_of_the_bot_is_chosen_beside_the_button_and_remembered(screen:
     me.page.goto("/")
     card = me.page.locator(".game-card").first
     level = card.get_by_role("combobox", name="How strong the bot plays")
-    expect(level).to_have_value("level-2")
+    expect(level).to_have_value("level-1")
     expect(card).to_contain_text("a beginner wins about every other game")
     level.select_option("level-4")
-    expect(card).to_contain_text("Rarely makes a mistake")
+    expect(card).to_contain_text("Hard to beat")
     card.get_by_role("button", name="Play against a bot").click()
     me.shows(".board")
     expect(me.page.locator(".seats li").nth(1)).to_contain_text("level 4")

@@ -34,7 +34,7 @@ def test_a_lesson_ends_after_few_moves_of_the_person(name: str) -> None:
     assert game.lesson is not None
     origin = lobby.lesson_match(game, HOST, 1.0).setup.origin(game)
     state = origin.initial_state()
-    player = bots.make(game, bots.best(game) if name != "tales_of_tails" else "level-4", 1)
+    player = bots.make(game, bots.best(game) if name != "tales_of_tails" else "greedy", 1)
     other = bots.make(game, game.lesson.bot, 2)
     own = moves = 0
     while state.outcome() is None:

@@ -226,12 +226,12 @@ def test_the_menu_leads_to_a_game_with_its_seats_and_options(keyboard: Any) -> N
     async def script(pilot: Pilot[None]) -> None:
         await keyboard.press(pilot, "1")
         assert isinstance(app.screen, Setup)
-        await keyboard.press(pilot, "right", "down", "down", "left")  # two players, the second a strong bot
-        assert "‹ Level 4, strong ›" in keyboard.shown(app)
+        await keyboard.press(pilot, "right", "down", "down", "right")  # two players, another bot
+        assert "‹ Level 2, casual ›" in keyboard.shown(app)
         await keyboard.press(pilot, "down", "right", "enter")
         match = app.match
         assert match is not None
-        assert match.players == ["", "level-4"]
+        assert match.players == ["", "level-2"]
         assert match.session.origin.options["heroes"] == "pick"
         assert "Choose your heroes" in keyboard.shown(app)
 

@@ -20,7 +20,8 @@ export function botKind(bot: string): string {
 export const botTitle = (match: string, seat: number, bot: string): string =>
   t('bot-title', { name: botName(match, seat), kind: botKind(bot) });
 
-/** The bot to play with unless another one is chosen. Opponents: the second weakest, which a beginner beats about half
- * of the time (docs/levels.md). Partners: the strongest, with which beginners win most. */
+/** The bot to play with unless another one is chosen. Opponents: level 1, which a beginner beats about half of the time
+ * (docs/levels.md); without levels the weakest that does not play at random. Partners: the strongest, with which
+ * beginners win most. */
 export const defaultBot = (bots: string[], cooperative = false): string =>
-  bots[cooperative ? bots.length - 1 : Math.min(1, bots.length - 1)] ?? '';
+  (cooperative ? bots.at(-1) : bots.find((bot) => bot !== 'random')) ?? '';

@@ -50,6 +50,14 @@ def offered(game: Game) -> list[str]:
     return levels(game) or names(game)
 
 
+def default(game: Game) -> str:
+    """The bot to play with unless another one is chosen. Opponents: level 1, which a beginner beats about
+    half of the time (docs/levels.md); without levels the weakest that does not play at random. Partners: the
+    strongest, with which beginners win most.
+    """
+    return best(game) if game.cooperative else next(name for name in offered(game) if name != "random")
+
+
 def offered_locally(game: Game) -> list[str]:
     """Those of them that are quick enough without compiled rules, as in a web page."""
     slow = [f"level-{number}" for number, level in enumerate(game.levels, 1) if level.slow]

@@ -16,7 +16,7 @@ class WeakenedBot(Bot):
     """Plays as another bot does, except for errors: `error_percent` of its decisions.
 
     An error is one of the few most promising actions by the game's search heuristics: a plausible move that
-    is not the best one. With `random_errors`, for weaker play, it is any action without a warning.
+    is not the best one. With `random_errors`, for weaker play, it is any of `Game.random_errors`.
     """
 
     def __init__(
@@ -36,14 +36,10 @@ class WeakenedBot(Bot):
     def choose(self, state: State) -> int:
         if self.below(100) >= self.error_percent:
             return self.bot.choose(state)
-        actions = self._harmless(state) if self.random_errors else self._promising(state)
+        actions = self.game.random_errors(state) if self.random_errors else self._promising(state)
         return actions[self.below(len(actions))]
 
     def _promising(self, state: State) -> list[int]:
         imagined = state.clone()
         imagined.resample(state.actor(), self.below(SEEDS))
         return self.game.search_heuristics().candidates(imagined, self)[:MAX_CANDIDATES]
-
-    def _harmless(self, state: State) -> list[int]:
-        legal = state.legal()
-        return [action for action in legal if not self.game.warning(state, action)] or legal

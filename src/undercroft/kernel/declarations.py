@@ -34,8 +34,8 @@ class Option:
 class Level:
     """A strength that players choose: a bot, and the percentage of its decisions that are errors.
 
-    An error is one of the few most promising actions; with `random_errors` it is any action without a
-    warning.
+    An error is one of the few most promising actions; with `random_errors` it is any of
+    `Game.random_errors`.
     """
 
     bot: str

@@ -197,6 +197,12 @@ class Game(Generic[S, C]):
         """The heuristics of a search in this game; a new object each time."""
         return self.tools.heuristics()
 
+    def random_errors(self, state: S) -> list[int]:
+        """The actions that a level with random errors may take instead of the best one: any without a
+        warning. A game also leaves out what gives a whole turn or round away. At least one."""
+        legal = state.legal()
+        return [action for action in legal if not self.warning(state, action)] or legal
+
     def puzzles(self) -> PuzzleRules[S] | None:
         """What its puzzles are; a new object each time. None for a game without puzzles."""
         return None if self.tools.puzzles is None else self.tools.puzzles()

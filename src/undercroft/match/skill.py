@@ -71,7 +71,7 @@ def places(results: Sequence[tuple[float, ...]]) -> list[int]:
     return [1 + sum(other > own for other in results) for own in results]
 
 
-def ladder(shares: Sequence[float], centre: int = 1) -> list[int]:
+def ladder(shares: Sequence[float], centre: int = 0) -> list[int]:
     """The places of a row of bots on the scale of people: `shares` is what each won against the one before
     it, in games of two. The bot at `centre` has 1500."""
     found = [0.0]

@@ -190,13 +190,13 @@ class LocalMatch:
 def assign_seats(game: Game, players: int | None, names: list[str]) -> list[str]:
     """The players by seat: people first, then the named bots. Raises BadOption.
 
-    Without a number of players, one person plays; without names, the game's best bot takes the other seats.
+    Without a number of players, one person plays; without names, the game's default bot takes the others.
     """
     low, high = game.players
     if players is None:
         players = max(low, min(len(names) + 1, high))
         if not names:
-            names = [bots.best(game)] * (players - 1)
+            names = [bots.default(game)] * (players - 1)
     game.check_players(players)
     if len(names) > players:
         raise BadOption(f"{len(names)} bots cannot take {players} seats")

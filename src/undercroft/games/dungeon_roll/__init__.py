@@ -11,7 +11,7 @@ from undercroft.games.dungeon_roll.content import DungeonRollContent
 from undercroft.games.dungeon_roll.exact_bot import ExactBot
 from undercroft.games.dungeon_roll.heuristics import DungeonRollHeuristics
 from undercroft.games.dungeon_roll.lesson import LESSON
-from undercroft.games.dungeon_roll.notation import ACTIONS
+from undercroft.games.dungeon_roll.notation import ACTIONS, DESCEND
 from undercroft.games.dungeon_roll.observer import DungeonRollObserver
 from undercroft.games.dungeon_roll.puzzles import DungeonRollPuzzles
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
@@ -42,8 +42,9 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     bots = ["greedy", "exact"]
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
     levels = [
-        *weakened("greedy", {90: 1337, 50: 1500, 25: 1637, 5: 1838}),
-        Level("exact", 0, slow=True, rating=2215),
+        *weakened("greedy", {50: 1500, 20: 1663, 3: 1827}, random_errors=True),
+        Level("exact", 6, random_errors=True, slow=True, rating=2012),
+        Level("exact", 0, slow=True, rating=2210),
     ]
 
     def setup(
@@ -60,6 +61,11 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
 
     def bot(self, name: str, seed: int) -> Bot[DungeonRollRules]:
         return ExactBot(seed) if name == "exact" else GreedyBot(seed)
+
+    def random_errors(self, state: DungeonRollRules) -> list[int]:
+        """No rest after the first level."""
+        actions = super().random_errors(state)
+        return [DESCEND.base] if state.level == 1 and DESCEND.base in actions else actions
 
     def achievements(self, state: DungeonRollRules, seat: int) -> list[str]:
         return achievement_names(state.achievements[seat])

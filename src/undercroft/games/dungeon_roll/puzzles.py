@@ -35,7 +35,7 @@ class DungeonRollPuzzles(PuzzleRules[DungeonRollRules]):
             PuzzleSource(players, bots, {"boosters": boosters})
             for players in (1, 2)
             for boosters in ("off", "on")
-            for bots in (("level-4",), ("level-5", "level-3"))
+            for bots in (("level-3",), ("level-5", "level-2"))
         ]
 
     def may_begin(self, state: DungeonRollRules) -> bool:

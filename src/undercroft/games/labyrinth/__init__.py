@@ -9,7 +9,7 @@ from undercroft.games.labyrinth.bot import GreedyBot
 from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent
 from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.lesson import LESSON
-from undercroft.games.labyrinth.notation import ACTIONS
+from undercroft.games.labyrinth.notation import ACTIONS, DONE
 from undercroft.games.labyrinth.observer import LabyrinthObserver
 from undercroft.games.labyrinth.puzzles import LabyrinthPuzzles
 from undercroft.games.labyrinth.rules import LabyrinthRules
@@ -52,8 +52,9 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {65: 1313, 50: 1500, 25: 1761, 0: 1977}, random_errors=True),
-        Level("search-2400", 0, slow=True, rating=2361),
+        *weakened("greedy", {50: 1500, 30: 1702, 4: 1891}, random_errors=True),
+        Level("search-50", 0, rating=2084),
+        Level("search-2400", 0, slow=True, rating=2084),
     ]
 
     def setup(
@@ -69,12 +70,17 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     def bot(self, name: str, seed: int) -> GreedyBot:
         return GreedyBot(seed)
 
+    def random_errors(self, state: LabyrinthRules) -> list[int]:
+        """No end of a turn that has actions left."""
+        errors = super().random_errors(state)
+        return [action for action in errors if action != DONE.base or not state.actions] or errors
+
     def used_things(self, state: LabyrinthRules, action: int) -> list[str]:
         return view.used_cards(state, action)
 
     def daily(self, day: int) -> Challenge:
         """Against one bot, on either side of the board in turn."""
-        return Challenge(2, {"board": SIDES[day % len(SIDES)]}, "level-3")
+        return Challenge(2, {"board": SIDES[day % len(SIDES)]}, "level-2")
 
     def daily_score(self, state: LabyrinthRules, seat: int) -> int:
         """A win, the more the sooner; without one, the treasures."""

@@ -34,7 +34,7 @@ class LabyrinthPuzzles(PuzzleRules[LabyrinthRules]):
         # Weak players leave wins on the table, also in the middle of a turn. No level that searches for long.
         return [
             PuzzleSource(players, levels, {"board": board})
-            for levels in (("level-3", "level-1"), ("level-2",), ("level-4", "level-1"))
+            for levels in (("level-2", "level-1"), ("level-1",), ("level-3", "level-1"))
             for players in (2, 3, 4, 5)
             for board in ("a", "b")
         ]

@@ -7,15 +7,18 @@ coins, chests and traps that others took in earlier rounds.
 from __future__ import annotations
 
 from undercroft.games.tales_of_tails import content, position, view
-from undercroft.games.tales_of_tails.bot import GreedyBot
+from undercroft.games.tales_of_tails.bot import LOOK, GreedyBot
 from undercroft.games.tales_of_tails.content import TalesOfTailsContent
+from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
 from undercroft.games.tales_of_tails.lesson import LESSON
-from undercroft.games.tales_of_tails.notation import ACTIONS
+from undercroft.games.tales_of_tails.notation import ACTIONS, EXPLORE, NAP
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.puzzles import TalesOfTailsPuzzles
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
+from undercroft.games.tales_of_tails.state import Phase
+from undercroft.games.tales_of_tails.value import COIN
 from undercroft.kernel.declarations import weakened
 from undercroft.kernel.game import Challenge, Game, GameModules, GameTools, Level, Option
 
@@ -32,8 +35,8 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {100: 1372, 40: 1500, 18: 1669, 5: 1817}, random_errors=True),
-        Level("search-1600", 0, slow=True, rating=2019),
+        *weakened("greedy", {55: 1500, 30: 1620, 13: 1742, 0: 1875}, random_errors=True),
+        Level("search-1600", 0, slow=True, rating=2263),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
@@ -54,12 +57,22 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     def bot(self, name: str, seed: int) -> GreedyBot:
         return GreedyBot(seed)
 
+    def random_errors(self, state: TalesOfTailsRules) -> list[int]:
+        """No nap, and no escape that brings less than a coin, unless there is nothing else to do."""
+        actions = super().random_errors(state)
+        if state.phase != Phase.TURN:
+            return actions
+        escapes = best_escapes(state, state.seat, 1, LOOK)
+        if state.can_explore() and (not escapes or escapes[0].value < COIN):
+            return [EXPLORE.base]
+        return [action for action in actions if action != NAP.base] or actions
+
     def traits(self, state: TalesOfTailsRules, seat: int) -> dict[str, str]:
         return view.traits(state, seat)
 
     def daily(self, day: int) -> Challenge:
         """Against one bot, with the dogs that the shuffles of the day deal."""
-        return Challenge(2, {}, "level-3")
+        return Challenge(2, {}, "level-2")
 
     def daily_score(self, state: TalesOfTailsRules, seat: int) -> int:
         """The lead over the bot."""

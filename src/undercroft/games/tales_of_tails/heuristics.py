@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.components import SYMBOL_COUNT
+from undercroft.games.tales_of_tails.notation import NAP
 from undercroft.games.tales_of_tails.playout_bot import PlayoutBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
@@ -41,6 +42,8 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         if state.phase == Phase.WALK:
             return [first]
         others = [action for action in state.legal() if action != first]
+        if state.phase == Phase.TURN and state.round == state.content.rounds - 1 and state.can_explore():
+            others = [action for action in others if action != NAP.base]  # its paw would come too late
         if len(others) > OTHERS:
             dice.shuffle(others)
         return [first, *others[:OTHERS]]

@@ -27,5 +27,5 @@ def prepare(position: dict[str, Any]) -> None:
         position["box"].remove(room)
 
 
-# Weaker bots may nap in their first turn, and teach nothing.
-LESSON: Final = Lesson(players=2, secret=SECRET, options={}, prepare=prepare, bot="level-3")
+# A walk of level 1 is half at random, and teaches little.
+LESSON: Final = Lesson(players=2, secret=SECRET, options={}, prepare=prepare, bot="level-2")

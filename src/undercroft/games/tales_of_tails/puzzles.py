@@ -105,7 +105,7 @@ class TalesOfTailsPuzzles(PuzzleRules[TalesOfTailsRules]):
         return [
             PuzzleSource(players, bots)
             for players in (2, 3, 4)
-            for bots in (("level-4",), ("level-4", "level-3"))
+            for bots in (("level-3",), ("level-3", "level-2"))
         ]
 
     def may_begin(self, state: TalesOfTailsRules) -> bool:

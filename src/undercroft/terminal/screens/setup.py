@@ -57,10 +57,9 @@ class Setup(TextScreen):
         counts = [str(count) for count in range(low, high + 1)]
         kinds = [PERSON, *bots.offered(game)]
         self._players = Selector("players", counts, counts.index(str(len(players))))
-        # Most people play alone, so the other seats default to the best bot.
-        self._seats = [
-            Selector(f"seat-{seat}", kinds, 0 if seat == 0 else len(kinds) - 1) for seat in range(high)
-        ]
+        # Most people play alone, so the other seats have bots.
+        bot = kinds.index(bots.default(game))
+        self._seats = [Selector(f"seat-{seat}", kinds, 0 if seat == 0 else bot) for seat in range(high)]
         self._options = [Selector(option.name, option.choices) for option in game.options if not option.saved]
         self._row = 0
 
