@@ -52,9 +52,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {50: 1500, 30: 1702, 4: 1891}, random_errors=True),
-        Level("search-50", 0, rating=2084),
-        Level("search-2400", 0, slow=True, rating=2084),
+        *weakened("greedy", {52: 1500, 39: 1660, 23: 1784, 0: 1944}, random_errors=True),
+        Level("search-2400", 0, slow=True, rating=2328),
     ]
 
     def setup(

@@ -36,7 +36,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     bots = ["greedy"]
     levels = [
         *weakened("greedy", {55: 1500, 30: 1620, 13: 1742, 0: 1875}, random_errors=True),
-        Level("search-1600", 0, slow=True, rating=2263),
+        Level("search-1600", 0, slow=True, rating=2069),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
