@@ -5,12 +5,13 @@ The same log gives the same state. There is no input or output and no clock: tim
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 from undercroft import bots
 from undercroft.kernel.content import Content
 from undercroft.kernel.errors import UndercroftError, UnreadableAction
 from undercroft.kernel.game import Game
+from undercroft.kernel.lists import changed, replaced
 from undercroft.kernel.outcome import NO_SEAT
 from undercroft.kernel.state import State
 from undercroft.match import digests
@@ -22,7 +23,6 @@ from undercroft.match.origin import Origin
 from undercroft.match.seating import seats_after, seats_by_person
 from undercroft.match.setup import Seat, Setup
 
-T = TypeVar("T")
 Phase = Literal["open", "running", "over", "closed"]
 
 
@@ -32,13 +32,6 @@ def _stand_in(setup: Setup, game: Game) -> Origin:
         return setup.origin(game)
     except UndercroftError:  # such as an option that these rules do not have
         return Origin.from_secret(game, game.players[0], bytes.fromhex(setup.secret))
-
-
-def _replaced(values: list[T], index: int, value: T) -> list[T]:
-    """A copy of a list with one value replaced: copies of a match share their lists."""
-    found = values[:]
-    found[index] = value
-    return found
 
 
 class MatchState:
@@ -254,7 +247,7 @@ class MatchState:
             case "ask-replace":
                 self.replace_requests |= {(seat, int(entry.action))}
             case "hint":
-                self.hints = _replaced(self.hints, seat, self.hints[seat] + 1)
+                self.hints = changed(self.hints, seat, 1)
                 self.hinted_at = self.moves
             case "ask-pause":
                 self.pause_requests |= {seat}
@@ -287,7 +280,9 @@ class MatchState:
             self.changed_by_clock = entry.seq
         else:
             self._change(seat, entry.seq)
-            self.last_commands = _replaced(self.last_commands, seat, entry.command)
+            commands = self.last_commands[:]  # copies of a match share their lists
+            commands[seat] = entry.command
+            self.last_commands = commands
             if not by_bot:
                 clock.add_increment(seat)
         self.state = after
@@ -385,7 +380,7 @@ class MatchState:
         self.replace_requests = frozenset(pair for pair in self.replace_requests if seat not in pair)
 
     def _change(self, seat: int, seq: int) -> None:
-        self.changed_by_seat = _replaced(self.changed_by_seat, seat, seq)
+        self.changed_by_seat = replaced(self.changed_by_seat, seat, seq)
 
     def _present(self) -> set[int]:
         """The seats whose players play for themselves."""
