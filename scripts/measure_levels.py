@@ -5,7 +5,8 @@
 Every game is a line of the file, so a run that was cut short goes on where it stopped. Two seats, each pair
 of games with the same seed and the seats exchanged; in a cooperative game both seats play the same level.
 With `--pair greedy:40,greedy:20` two weakened bots meet instead, with errors in so many per cent of their
-decisions; the errors of `greedy:40b` are random.
+decisions; the errors of `greedy:40b` are random. `--seed` plays other deals: figures by which a level was
+chosen need others to confirm them.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.lab.statistics import wilson
 
+SEED = 1000
+
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
     """A bot by its name, or a weakened one: greedy:40, or greedy:40b with random errors."""
@@ -31,19 +34,22 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
     return WeakenedBot(game, bot, int(errors.rstrip("b")), seed, errors.endswith("b")) if errors else bot
 
 
-def played(game: Game, names: list[str], number: int, options: dict[str, str]) -> list[float]:
+def played(game: Game, names: list[str], number: int, seed: int, options: dict[str, str]) -> list[float]:
     """What a game brings each of the two bots: 1 for a win, a part of it for a shared one."""
     turned = number % 2 == 1
     order = [names[1], names[0]] if turned else names
-    state = game.new(2, 1000 + number // 2, options)
-    play_bots(state, [make_bot(game, name, number * 7 + seat) for seat, name in enumerate(order)])
+    state = game.new(2, seed + number // 2, options)
+    bot_seed = (seed - SEED + number) * 7
+    play_bots(state, [make_bot(game, name, bot_seed + seat) for seat, name in enumerate(order)])
     payoffs = [state.payoff(0), state.payoff(1)]
     return [payoffs[1], payoffs[0]] if turned else payoffs
 
 
-def match(game: Game, names: list[str], games: int, file: Path, options: dict[str, str], until: float) -> str:
+def match(
+    game: Game, names: list[str], games: int, seed: int, file: Path, options: dict[str, str], until: float
+) -> str:
     """Plays what is missing of a match and gives its line of the table."""
-    key = " ".join([game.name, *names])
+    key = " ".join([game.name, *names, *([str(seed)] if seed != SEED else [])])
     kept: dict[int, list[float]] = {}
     if file.exists():
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -54,7 +60,7 @@ def match(game: Game, names: list[str], games: int, file: Path, options: dict[st
     with file.open("a", encoding="utf-8") as out:
         for number in range(games):
             if number not in kept and time.perf_counter() < until:
-                kept[number] = played(game, names, number, options)
+                kept[number] = played(game, names, number, seed, options)
                 entry = {"match": key, "number": number, "payoffs": kept[number]}
                 out.write(json.dumps(entry) + "\n")
                 out.flush()
@@ -70,6 +76,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--pair", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--save", type=Path, default=Path("levels.jsonl"))
@@ -84,7 +91,7 @@ def main() -> None:
     ]
     until = time.perf_counter() + told.seconds
     for names in pairs:
-        print(match(game, names, told.games, told.save, options, until), flush=True)
+        print(match(game, names, told.games, told.seed, told.save, options, until), flush=True)
 
 
 if __name__ == "__main__":
