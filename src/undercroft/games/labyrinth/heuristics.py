@@ -1,7 +1,8 @@
-"""What a search is told about the Labyrinth: the planned turn first, and a table's worth a round later."""
+"""What a search is told about the Labyrinth: the planned turn first, and chances some turns later."""
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from undercroft.games.labyrinth.bot import payment, unwanted
@@ -9,25 +10,32 @@ from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.state import Phase
 from undercroft.games.labyrinth.value import PositionValue
-from undercroft.kernel.heuristics import SearchHeuristics, win_probability
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 8  # that are worth a thought beside the planned one
-SWING: Final = 3.0  # of value, by which a game is nearly decided
+TURNS: Final = 6  # of a playout: at least a round
+# Chances of winning at its end, as logarithmic odds: for two players, then for more. scripts/fit_labyrinth.py
+# fits them to finished games.
+TREASURES: Final[list[list[float]]] = [[0.0, 1.3, 2.8], [0.0, 0.9, 2.2]]  # by how many a player has
+IN_TURN: Final = [0.3, 0.0]  # of the player whose turn it is
+PLACES: Final = [0.05, 0.1]  # for each unit that the board and the hand are worth to that player
+MOST_PLACES: Final = 12.0  # units that count
 CALIBRATION: Final = [(1.0, 0.0), (0.68, 1.05), (1.02, -0.26), (1.05, -1.2)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 
 class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
-    """The search begins with the turn that the greedy bot plans. In playouts everybody plays step by step,
-    until the round is over."""
+    """The search begins with the turn that the greedy bot plans. In playouts all play step by step."""
 
     def __init__(self) -> None:
         super().__init__(
             widening=0.8, exploration=0.4, calibration=CALIBRATION,
-            hint_iterations=2400, review_iterations=120,
+            hint_iterations=1000, review_iterations=120,
         )  # fmt: skip
         self.greedy, self.position_value = RememberingBot(), PositionValue()
+        self.turns = TURNS
+        """Turns that a playout lasts: longer ones see more and are slower."""
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
         if state.phase == Phase.PAY:
@@ -45,10 +53,13 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
         return self.greedy.step(state)
 
     def cutoff(self, state: LabyrinthRules, root: LabyrinthRules) -> bool:
-        return state.turn >= root.turn + root.players
+        return state.turn >= root.turn + self.turns
 
     def value(self, state: LabyrinthRules, seat: int) -> float:
         if state.over():
             return state.payoff(seat)
-        mine = win_probability(self.position_value.of(state, state.seat), SWING)
-        return mine if seat == state.seat else (1.0 - mine) / (state.players - 1)
+        row = 0 if state.players == 2 else 1
+        odds = [exp(TREASURES[row][owned + 3 - state.content.goal]) for owned in state.collected]
+        places = self.position_value.of(state, state.seat) - self.position_value.lead()
+        odds[state.seat] *= exp(IN_TURN[row] + PLACES[row] * min(max(places, -MOST_PLACES), MOST_PLACES))
+        return odds[seat] / sum(odds)

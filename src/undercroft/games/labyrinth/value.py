@@ -65,15 +65,10 @@ class PositionValue(Sketch):
 
     def weigh_board(self) -> float:
         """The same without the cards in hand: it follows from `key` less that of the hand."""
-        me = self.me
-        players = self.players
-        short = 3 - self.goal  # as if some of three were there already
-        value = OWNED[self.collected[me] + short]
-        for seat in range(players):
-            if seat != me:
-                value -= OWNED[self.collected[seat] + short] / (players - 1)
+        value = self.lead()
+        short = self._short()
         self._find_obstacles()
-        self.caution = caution(self.turn // players)
+        self.caution = caution(self.turn // self.players)
         self.threats = 0
         self.within = []
         if self.treasures:
@@ -81,8 +76,20 @@ class PositionValue(Sketch):
             for cell in self.treasures:
                 value += self._treasure(cell, short)
             if self.within:
-                value += self._within_reach(self.actions, GAIN[self.collected[me] + short])
+                value += self._within_reach(self.actions, GAIN[self.collected[self.me] + short])
         return value + self._standing()
+
+    def lead(self) -> float:
+        """What the treasures are worth that the seat has, less those of the others in the mean."""
+        value = OWNED[self.collected[self.me] + self._short()]
+        for seat in range(self.players):
+            if seat != self.me:
+                value -= OWNED[self.collected[seat] + self._short()] / (self.players - 1)
+        return value
+
+    def _short(self) -> int:
+        """Where fewer than three treasures win, it is as if some were there already."""
+        return 3 - self.goal
 
     def _find_obstacles(self) -> None:
         taken: i64 = 0
