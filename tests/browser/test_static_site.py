@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import CHOOSE_PACE, PATIENCE
 from browser.screen import Screen
@@ -77,11 +77,7 @@ def test_a_static_site_plays_without_a_network_and_through_an_update(
     page.get_by_role("button", name="Update now").click()
     # The page loads anew, and Python with it; where other tests run as well, that takes its time.
     there = "() => !window.old && document.querySelector('.action-bar .hint')"
-    try:
-        page.wait_for_function(there, timeout=PATIENCE)
-    except TimeoutError:  # once in some fifteen runs, beside other tests; a person would load the page again
-        page.reload()
-        page.wait_for_function(there, timeout=3 * PATIENCE)
+    page.wait_for_function(there, timeout=3 * PATIENCE)
     page.wait_for_function(REFRESHED)  # without being asked for it again
     context.set_offline(True)
     page.reload()
