@@ -5,8 +5,9 @@
 
 Greedy bots play games of two up to a random decision. Each search chooses there. Then every action that was
 chosen is explored by `--reference` iterations of its own, and a decision has lost what the best of these
-actions has more. In the Labyrinth `--turns` sets how long the playouts of the reference last. The table has
-the mean loss in points of winning chance, its standard error, and the difference from the first search.
+actions has more. In the Labyrinth `--turns` sets how long the playouts of the reference last, with all turns
+played carefully. The table has the mean loss in points of winning chance, its standard error, and the
+difference from the first search.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from statistics import fmean, stdev
 import undercroft
 from undercroft import bots
 from undercroft.bots.search import SearchTree
+from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.state import State
@@ -59,9 +61,10 @@ def losses(
 
 
 def longer(heuristics: SearchHeuristics, turns: int) -> SearchHeuristics:
-    """The heuristics with playouts of so many turns, if the game has such a setting."""
+    """The heuristics with playouts of so many turns; 0 leaves them as they are."""
     if turns:
-        heuristics.turns = turns  # type: ignore[attr-defined]  # of the Labyrinth; others raise an error
+        assert isinstance(heuristics, LabyrinthHeuristics), "only the Labyrinth has --turns"
+        heuristics.turns = heuristics.careful_turns = turns
     return heuristics
 
 

@@ -57,7 +57,8 @@ class SearchHeuristics(Generic[S]):
         return self.candidates(state, dice)
 
     def playout_action(self, state: S, dice: Rng) -> int:
-        """The action to play in a playout. It should be fast to find."""
+        """The action to play in a playout. It should be fast to find. The search asks for it right after
+        `cutoff` of the same state."""
         legal = state.legal()
         return legal[dice.below(len(legal))]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from games.labyrinth.layout import lay
 
-from undercroft.games.labyrinth.heuristics import TURNS, LabyrinthHeuristics
+from undercroft.games.labyrinth import GAME
+from undercroft.games.labyrinth.heuristics import CAREFUL_TURNS, TURNS, LabyrinthHeuristics
+from undercroft.games.labyrinth.remembering_bot import RememberingBot
 from undercroft.games.labyrinth.rules import LabyrinthRules
 
 HEURISTICS = LabyrinthHeuristics()
@@ -49,3 +51,25 @@ def test_a_playout_lasts_several_turns_of_both_players() -> None:
     assert not HEURISTICS.cutoff(later, root)
     later.turn += 1
     assert HEURISTICS.cutoff(later, root)
+
+
+def test_the_last_turns_of_a_playout_are_played_in_haste() -> None:
+    """With nothing but a far treasure on the board, a hasty player goes there."""
+    heuristics = LabyrinthHeuristics()
+    root = table([0, 0], travellers=[["r1"], ["b1"]], treasures=["r5"])
+    late = root.clone()
+    late.turn += CAREFUL_TURNS
+    assert not heuristics.cutoff(late, root)
+    action = heuristics.playout_action(late, late)
+    assert GAME.action_text(action) == "move r1>r2"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hasty_steps_are_legal_and_end_a_game(seed: int) -> None:
+    state = GAME.new(3, seed)
+    bot = RememberingBot()
+    while not state.over():
+        action = bot.step(state, hasty=True)
+        assert action in state.legal()
+        state.play(action)
+    assert max(state.collected) == state.content.goal

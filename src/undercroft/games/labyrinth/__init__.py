@@ -53,7 +53,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     bots = ["greedy"]
     levels = [
         *weakened("greedy", {52: 1500, 39: 1660, 23: 1784, 0: 1944}, random_errors=True),
-        Level("search-1000", 0, slow=True, rating=2328),
+        Level("search-1200", 0, slow=True, rating=2328),
     ]
 
     def setup(

@@ -15,6 +15,7 @@ from undercroft.kernel.rng import Rng
 
 WIDTH: Final = 8  # that are worth a thought beside the planned one
 TURNS: Final = 6  # of a playout: at least a round
+CAREFUL_TURNS: Final = 4  # of these; in later ones no action is weighed
 # Chances of winning at its end, as logarithmic odds: for two players, then for more. scripts/fit_labyrinth.py
 # fits them to finished games.
 TREASURES: Final[list[list[float]]] = [[0.0, 1.3, 2.8], [0.0, 0.9, 2.2]]  # by how many a player has
@@ -31,11 +32,11 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
     def __init__(self) -> None:
         super().__init__(
             widening=0.8, exploration=0.4, calibration=CALIBRATION,
-            hint_iterations=1000, review_iterations=120,
+            hint_iterations=1200, review_iterations=120,
         )  # fmt: skip
         self.greedy, self.position_value = RememberingBot(), PositionValue()
-        self.turns = TURNS
-        """Turns that a playout lasts: longer ones see more and are slower."""
+        self.turns, self.careful_turns = TURNS, CAREFUL_TURNS
+        self._is_late = False  # in the playout that goes on
 
     def candidates(self, state: LabyrinthRules, dice: Rng) -> list[int]:
         if state.phase == Phase.PAY:
@@ -50,9 +51,10 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
         return self.greedy.quick_candidates(state, WIDTH)
 
     def playout_action(self, state: LabyrinthRules, dice: Rng) -> int:
-        return self.greedy.step(state)
+        return self.greedy.step(state, hasty=self._is_late)
 
     def cutoff(self, state: LabyrinthRules, root: LabyrinthRules) -> bool:
+        self._is_late = state.turn >= root.turn + self.careful_turns
         return state.turn >= root.turn + self.turns
 
     def value(self, state: LabyrinthRules, seat: int) -> float:

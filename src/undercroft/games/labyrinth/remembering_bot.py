@@ -9,9 +9,12 @@ from mypy_extensions import i64
 from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.board import bit_of
 from undercroft.games.labyrinth.bot import THREAT, GreedyBot, payment, unwanted
+from undercroft.games.labyrinth.outlook import first_cells
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.games.labyrinth.sketch import key_of
 from undercroft.games.labyrinth.state import Phase
+from undercroft.games.labyrinth.value import HORIZON
+from undercroft.kernel.actions import Verb
 from undercroft.kernel.caches import cache
 
 MEMORY: Final = 5000  # plans, steps and rankings kept
@@ -55,12 +58,15 @@ class RememberingBot(GreedyBot):
 
     # One step at a time
 
-    def step(self, state: LabyrinthRules) -> int:
-        """The action after which the table looks best at once; `done` if every action makes it worse."""
+    def step(self, state: LabyrinthRules, hasty: bool = False) -> int:
+        """The action after which the table looks best at once; `done` if every action makes it worse. A hasty
+        step weighs no action."""
         if state.phase == Phase.PAY:
             return payment(state)
         if state.phase == Phase.DISCARD:
             return unwanted(state)
+        if hasty:
+            return self._hasty_step(state)
         table = self.position_value
         table.look(state, state.seat)
         known = self.steps.get(table.key)
@@ -78,7 +84,7 @@ class RememberingBot(GreedyBot):
         if watchful:
             now -= THREAT * table.threats
         legal = state.legal()
-        towards = self._approach(legal) if table.within else act.DONE.base
+        towards = self._approach(legal, state.actions) if table.within else act.DONE.base
         if towards != act.DONE.base and state.collected[state.seat] == state.content.goal - 1:
             return towards
         self.outlook.look(state, table.treasures, True)
@@ -87,10 +93,29 @@ class RememberingBot(GreedyBot):
             best = towards
         return best if best != act.DONE.base else self._best_of(state, legal, True, watchful, now)
 
-    def _approach(self, legal: list[int]) -> int:
-        """A step onto or towards the nearest treasure that can be collected this turn; `done` if there is
-        none. Such a treasure counts as good as collected, so it would be left for later."""
-        nearer: i64 = self.position_value.nearer_cells()
+    def _hasty_step(self, state: LabyrinthRules) -> int:
+        """To a treasure within reach, else a treasure where one is first, else towards one that is farther
+        away, else a traveller more; `done` if none of these is possible."""
+        if state.actions == 0:
+            return act.DONE.base
+        self.position_value.look(state, state.seat)
+        self.position_value.find_obstacles()
+        legal = state.legal()
+        action = self._approach(legal, state.actions)
+        if action == act.DONE.base:
+            sites: i64 = first_cells(state)
+            action = _first_on(legal, act.TREASURE, sites)
+        if action == act.DONE.base:
+            action = self._approach(legal, HORIZON)
+        if action == act.DONE.base:
+            safe: i64 = self.position_value.board.start_set
+            action = _first_on(legal, act.DEPLOY, safe & ~self.position_value.traps)
+        return action
+
+    def _approach(self, legal: list[int], steps: int) -> int:
+        """A step onto or towards the nearest treasure at most so many steps away; `done` if there is none.
+        One that can be collected this turn counts as good as collected, so it would be left for later."""
+        nearer: i64 = self.position_value.nearer_cells(steps)
         for action in legal:
             end: i64 = 0
             if act.MOVE.has(action):
@@ -155,6 +180,14 @@ class RememberingBot(GreedyBot):
                     actions.insert(at, action)
                     values.insert(at, value)
         return [first, *actions[:width]]
+
+
+def _first_on(legal: list[int], verb: Verb, cells: i64) -> int:
+    """The first action of a verb whose cell is in a set; `done` if there is none."""
+    for action in legal:
+        if verb.has(action) and bit_of(verb.operand(action)) & cells != 0:
+            return action
+    return act.DONE.base
 
 
 def is_late_card(action: int) -> bool:

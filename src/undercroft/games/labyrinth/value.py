@@ -67,7 +67,7 @@ class PositionValue(Sketch):
         """The same without the cards in hand: it follows from `key` less that of the hand."""
         value = self.lead()
         short = self._short()
-        self._find_obstacles()
+        self.find_obstacles()
         self.caution = caution(self.turn // self.players)
         self.threats = 0
         self.within = []
@@ -91,7 +91,8 @@ class PositionValue(Sketch):
         """Where fewer than three treasures win, it is as if some were there already."""
         return 3 - self.goal
 
-    def _find_obstacles(self) -> None:
+    def find_obstacles(self) -> None:
+        """Notes where travellers and traps are in the way; weighing a table does it, too."""
         taken: i64 = 0
         for seat in range(self.players):
             taken |= self.stand[seat]
@@ -146,14 +147,14 @@ class PositionValue(Sketch):
                     if near[seat] > steps + self.entry[seat]:
                         near[seat] = steps + self.entry[seat]
 
-    def nearer_cells(self) -> i64:
-        """The cells from which the nearest treasure that one can walk to this turn is a step nearer; none if
-        there is no such treasure. Weigh the table first."""
+    def nearer_cells(self, most: int) -> i64:
+        """The cells from which the nearest treasure that one can walk to in so many steps is a step nearer;
+        none if there is no such treasure. Find the obstacles first."""
         board = self.board
         starts: i64 = board.start_set if self.spare[self.me] > 0 else 0
         mine: i64 = self.stand[self.me]
         nearer: i64 = 0
-        fewest = self.actions + 1
+        fewest = most + 1
         for cell in self.treasures:
             front = bit_of(cell) & ~self.fresh
             seen = front
