@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.knock_knock.content import NO_CARD
 from undercroft.games.knock_knock.lattice import CORNER_COUNT
-from undercroft.games.knock_knock.state import NO_CARD, KnockKnockState
+from undercroft.games.knock_knock.state import KnockKnockState
 
 
 def chain(state: KnockKnockState) -> list[int]:

@@ -12,6 +12,8 @@ ROOMS: Final = 41
 MONSTERS: Final = 21
 KNIGHT: Final = ROOMS + MONSTERS
 CARDS: Final = KNIGHT + 1
+NO_CARD: Final = -1
+"""Stands where the number or the index of a card could stand."""
 
 LEVELS: Final = 4
 HIGHEST: Final = 4

@@ -48,6 +48,12 @@ ON_TABLE: Final[tuple[bool, ...]] = tuple(
 )
 """By cell: whether a card may lie there, and not only beside it."""
 
+RINGS: Final = [
+    [cell for cell in range(CELLS) if abs(cell // SIDE - MIDDLE) + abs(cell % SIDE - MIDDLE) == distance]
+    for distance in range(2 * MIDDLE + 1)
+]
+"""All cells, by the number of steps from the centre."""
+
 
 def x_of(cell: int) -> int:
     """How many half cards east of the first card."""

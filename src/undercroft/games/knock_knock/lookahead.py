@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.knock_knock import notation as act
-from undercroft.games.knock_knock.content import KNIGHT, QUIET, card_of
+from undercroft.games.knock_knock.content import KNIGHT, NO_CARD, QUIET, card_of
 from undercroft.games.knock_knock.lattice import CORNER_COUNT, STEP
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Ending
+from undercroft.games.knock_knock.state import FROZEN, Ending
 
 
 def loses(state: KnockKnockRules, action: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.content import CARDS, LEVELS, KnockKnockContent, card_of, is_turned
+from undercroft.games.knock_knock.content import CARDS, LEVELS, NO_CARD, KnockKnockContent, card_of, is_turned
 from undercroft.games.knock_knock.lattice import (
     CELLS,
     CENTRE,
@@ -21,7 +21,7 @@ from undercroft.games.knock_knock.lattice import (
     opposite,
 )
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Phase
+from undercroft.games.knock_knock.state import FROZEN, Phase
 from undercroft.kernel.observation_buffer import MAX_VALUE, ObservationBuffer
 from undercroft.kernel.observation_fields import Block, Field
 
@@ -85,7 +85,7 @@ class CitadelFields(Block[KnockKnockRules]):
         first = buffer.offset
         buffer.offset = first + self.size
         buffer.watch_from(self.slot)
-        buffer.watch_object(state.cells)  # another list as soon as a card is taken away
+        buffer.watch_object(state.faces)  # another list as soon as a card is taken away
         buffer.watch_object(state.spells)
         buffer.watch_number(1 if state.phase < Phase.CAMP else 0)
         if buffer.changed or state.potion != NOWHERE:
@@ -226,7 +226,7 @@ class CardFields(Block[KnockKnockRules]):
         first = buffer.offset
         buffer.offset = first + self.size
         buffer.watch_from(self.slot)
-        buffer.watch_object(state.cells)
+        buffer.watch_object(state.faces)
         buffer.watch_object(state.shown)
         if buffer.changed:
             self._write_all(state, seat, first, buffer)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.knock_knock.content import NO_CARD
 from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, STEP, opposite
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import NO_CARD
 from undercroft.games.knock_knock.view_types import OverView
 
 

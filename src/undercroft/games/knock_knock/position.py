@@ -9,12 +9,13 @@ from undercroft.games.knock_knock.content import (
     CARDS,
     KNIGHT,
     LEVELS,
+    NO_CARD,
     SPELLS,
     face_of,
     is_turned,
 )
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import ENDINGS, FROZEN, MODES, NO_CARD, PHASES, Ending, Phase
+from undercroft.games.knock_knock.state import ENDINGS, FROZEN, MODES, PHASES, Ending, Phase
 from undercroft.kernel import schema
 from undercroft.kernel.position import PositionReader
 from undercroft.kernel.schema import ABSENT, ANY_LENGTH, GENERATOR, MANY, REVEALS, PositionField

@@ -10,18 +10,22 @@ four citadels, each harder than the one before, and finds spells on the way.
 
 from __future__ import annotations
 
-from typing import Final, cast
-
-from mypy_extensions import i64
-
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
-from undercroft.games.knock_knock.content import CARDS, KNIGHT, LEVELS, QUIET, Spell, card_of, face_of
-from undercroft.games.knock_knock.lattice import CELLS, CORNER_COUNT, NOWHERE
+from undercroft.games.knock_knock.content import (
+    KNIGHT,
+    LEVELS,
+    NO_CARD,
+    QUIET,
+    Spell,
+    card_of,
+    face_of,
+)
+from undercroft.games.knock_knock.lattice import CORNER_COUNT, NOWHERE
+from undercroft.games.knock_knock.placements import placements
 from undercroft.games.knock_knock.state import (
     ENDINGS,
     FROZEN,
-    NO_CARD,
     Ending,
     KnockKnockState,
     Mode,
@@ -30,14 +34,6 @@ from undercroft.games.knock_knock.state import (
 from undercroft.kernel.actions import Verb
 from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.rng import Rng
-
-# Ready-made numbers for placements, by cell and card: making dozens of them anew is what takes most time in
-# a step. They are objects to the compiler, so that it passes them on as they are, and those of one cell lie
-# side by side in memory, since few cells are open at a time.
-NUMBERS: Final[list[object]] = [
-    act.placement(face_of(card), cell) for cell in range(CELLS) for card in range(CARDS)
-]
-PLACEMENTS: Final[list[list[object]]] = [NUMBERS[card::CARDS] for card in range(CARDS)]
 
 
 class KnockKnockRules(KnockKnockState):
@@ -112,22 +108,12 @@ class KnockKnockRules(KnockKnockState):
     def _placements(self) -> list[int]:
         """KK-10: every card wherever it touches the citadel."""
         hand = self.playable()
-        cells = self.open_cells()
-        # The list has its full length at once. What is in it first does not matter, but with one object many
-        # times it would take longer, since references are counted.
-        places = NUMBERS[: len(hand) * len(cells)]
-        place: i64 = 0
-        for card in hand:
-            numbers = PLACEMENTS[card]
-            for cell in cells:
-                places[place] = numbers[cell]
-                place += 1
-        actions = cast("list[int]", places)
+        actions = placements(hand, self.plan)
         if self.first_game:  # KK-9, KK-11
             for card in hand:
                 if not self.content.symmetric[card]:
                     first = act.placement(face_of(card, turned=True), 0)
-                    actions += [first + cell for cell in cells]
+                    actions += [first + cell for cell in self.open_cells()]
         return actions
 
     def playable(self) -> list[int]:
@@ -174,18 +160,19 @@ class KnockKnockRules(KnockKnockState):
         card = card_of(face)
         self.reveal_count += 1
         self.plays += 1
-        self.lay(face, cell)  # first, because it also makes the hands those of this state alone
+        alarm = self.lay(face, cell)  # first, because it also makes the hands those of this state alone
         if card != KNIGHT:
             self._take_from_hand(card)
-        if not self.set_time(len(self.cells) - 1):
+        if not self.set_time(card):
             self._lose(Ending.NO_TOKENS)  # KK-12
             return
         if self.content.silence[card] and self.players > 1:
             self.silence = not self.silence  # KK-13, KK-13a
-        if self.potion == NOWHERE:
-            self._judge(self.beside, len(self.beside) - CORNER_COUNT)
-        else:
-            self._judge_beside_potion(cell)
+        if alarm:
+            self._lose(Ending.ROOM_ALARM)  # KK-14, KK-15
+            return
+        if self.standing:
+            self._beat_beside(len(self.cells) - 1)
         if self.ending != Ending.UNDECIDED:
             return
         if card != KNIGHT:
@@ -200,43 +187,49 @@ class KnockKnockRules(KnockKnockState):
             self._refill(card)
 
     def _take_from_hand(self, card: int) -> None:
-        # A new list each time: copies of a state share what has not changed.
-        hand = self.hands[self.seat][:]
-        hand.remove(card)
-        self.hands[self.seat] = hand
+        # A new list each time: copies of a state share what has not changed. It begins as the hand without
+        # its first card; then those in front of the card that goes move up.
+        hand = self.hands[self.seat]
+        rest = hand[1:]
+        place = 0
+        while hand[place] != card:
+            rest[place] = hand[place]
+            place += 1
+        self.hands[self.seat] = rest
         if self.shown[self.seat] != NO_CARD:
             self._set_shown(self.seat, NO_CARD)
 
-    def _judge(self, cards: list[int], first: int) -> None:
-        """KK-14 to KK-17, KK-23a: rooms first, then monsters, then the Black Knight.
+    def _beat_beside(self, index: int) -> None:
+        """KK-16, KK-17, KK-23a: judges the monsters below a card, and the card itself if it lies on the
+        potion (KK-32)."""
+        for corner in range(CORNER_COUNT):
+            other = self.beside[index * CORNER_COUNT + corner]
+            if other != NO_CARD:
+                self._beat_if_quiet(other)
+        if self.potion != NOWHERE and self.touches_potion(self.cells[index]):
+            self._beat_if_quiet(index)
+        self._beat_knight()
 
-        Looks at these cards from the first on, NO_CARD among them left out.
-        """
-        danger = self.danger
-        tokens = self.tokens
-        for place in range(first, len(cards)):
-            index = cards[place]
-            if index != NO_CARD and danger[index] > QUIET and tokens[index] == 0:
+    def _judge_all(self) -> None:
+        """KK-14 to KK-17: all cards with something on them; rooms first, then monsters, then the Knight."""
+        judged = [index for index in range(len(self.cells)) if self.is_judged(index)]
+        for index in judged:
+            if self.danger[index] > QUIET and self.tokens[index] == 0:
                 self._lose(Ending.ROOM_ALARM)
                 return
-        if not self.standing:
-            return
-        for place in range(first, len(cards)):
-            index = cards[place]
-            if index == NO_CARD or index == self.knight:
-                continue
-            if danger[index] <= QUIET and tokens[index] != 0:
-                self.beat(index)
+        for index in judged:
+            self._beat_if_quiet(index)
+        self._beat_knight()
+
+    def _beat_if_quiet(self, index: int) -> None:
+        """A monster that shows 5 or less is beaten; the Black Knight is last."""
+        if self.danger[index] <= QUIET and self.tokens[index] != 0 and index != self.knight:
+            self.beat(index)
+
+    def _beat_knight(self) -> None:
         if self.knight_falls():
             self.beat(self.knight)
             self._win()
-
-    def _judge_beside_potion(self, cell: int) -> None:
-        """KK-32: the card laid on this cell just now is judged with those below if it lies on the potion."""
-        judged = self.beside[len(self.beside) - CORNER_COUNT :]
-        if self.touches_potion(cell):
-            judged.append(len(self.cells) - 1)
-        self._judge(judged, 0)
 
     def knight_falls(self) -> bool:
         """KK-24, KK-31: the Black Knight is down to 5, and no other monster is frozen."""
@@ -317,7 +310,7 @@ class KnockKnockRules(KnockKnockState):
         else:
             self._spend(Spell.FIREBALL)
             self.take_away(self.index_at(verb.operand(action)))
-        self._judge([index for index in range(len(self.cells)) if self.is_judged(index)], 0)
+        self._judge_all()
 
     def _spend(self, spell: int) -> None:
         self.spells = self.spells[:]
@@ -397,3 +390,4 @@ class KnockKnockRules(KnockKnockState):
                 hand.sort()
                 self.hands[other] = hand
         self.bag = unseen
+        self.shared_bag = False

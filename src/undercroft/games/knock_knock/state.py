@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from undercroft.games.knock_knock.content import KNIGHT, KnockKnockContent, card_of, face_of
+from undercroft.games.knock_knock.content import KNIGHT, NO_CARD, QUIET, KnockKnockContent, card_of, face_of
+from undercroft.games.knock_knock.ground_plan import BARE_TABLE, GroundPlan
 from undercroft.games.knock_knock.lattice import (
     CELLS,
     CENTRE,
     CORNER_COUNT,
-    CORNER_TOWARDS,
     NOWHERE,
-    ON_TABLE,
-    SIDE,
-    STEP,
     corner_place,
     opposite,
 )
 from undercroft.kernel.state import State
 
-NO_CARD: Final = -1
-"""Stands where the number or the index of a card could stand."""
 FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
-UNTOUCHED: Final = [NO_CARD] * CORNER_COUNT
-"""The neighbours of a cell that touches no card."""
 ONLY: Final = [[number] for number in range(CELLS)]
 """Every number alone in a list, to be added to another list."""
 
@@ -74,7 +67,7 @@ class KnockKnockState(State):
 
     The lists `spells`, `shown` and `standing` and each hand are never changed in place but replaced, so that
     copies of a state may share them. They share all other lists, too, until one of them needs its own: see
-    `own` and `own_piles`. Half of all random games end with the first card.
+    `own` and `take_from_bag`. Half of all random games end with the first card.
     """
 
     content: KnockKnockContent
@@ -84,9 +77,7 @@ class KnockKnockState(State):
     bag: list[int]  # the deck without the Black Knight, who lies below; its order means nothing
     hands: list[list[int]]  # each in the order of the card numbers
     shown: list[int]  # by seat: the card shown to all, which must be played next, or NO_CARD
-    frontier: list[int]  # the empty cells that touch a card: read them by `open_cells`
-    cells: list[int]  # by index
-    beside: list[int]  # four by index: the card that shares this corner, above or below, or NO_CARD
+    plan: GroundPlan  # where the cards of the citadel lie
     faces: list[int]  # by index: the card, and whether it lies turned (see `face_of`)
     danger: list[int]  # by index: the sum of what its four corners show
     tokens: list[int]  # by index: time tokens on it, or FROZEN
@@ -113,10 +104,9 @@ class KnockKnockState(State):
         self.knight = NO_CARD  # his index
         self.potion = NOWHERE  # the corner place that counts 0
         self.reserve = 0  # time tokens
-        self.framed = 0  # cards around which the frontier runs: the last one often ends the game
         # Whether another state may have the same lists.
-        self.shared = False  # hands, cells, beside, faces, danger, tokens
-        self.shared_piles = False  # bag and frontier
+        self.shared = False  # hands, plan, faces, danger, tokens
+        self.shared_bag = False
 
     def copy_from(self, other: KnockKnockState) -> None:
         """Becomes a copy of the other one."""
@@ -128,25 +118,20 @@ class KnockKnockState(State):
         self.silence, self.told = other.silence, other.told
         self.bag, self.hands, self.shown = other.bag, other.hands, other.shown
         self.knight, self.knight_waits = other.knight, other.knight_waits
-        self.frontier, self.beside = other.frontier, other.beside
-        self.cells, self.faces = other.cells, other.faces
+        self.plan, self.faces = other.plan, other.faces
         self.danger, self.tokens, self.standing = other.danger, other.tokens, other.standing
-        self.potion, self.reserve, self.framed = other.potion, other.reserve, other.framed
+        self.potion, self.reserve = other.potion, other.reserve
         self.shared = other.shared = True
-        self.shared_piles = other.shared_piles = True
+        self.shared_bag = other.shared_bag = True
 
     def own(self) -> None:
         """From here on no other state has the same hands and the same citadel."""
         if self.shared:
-            self.hands, self.cells, self.faces = self.hands[:], self.cells[:], self.faces[:]
-            self.danger, self.tokens, self.beside = self.danger[:], self.tokens[:], self.beside[:]
+            self.hands, self.faces = self.hands[:], self.faces[:]
+            self.danger, self.tokens = self.danger[:], self.tokens[:]
+            if not self.plan.ready_made:
+                self.plan = self.plan.copy()
             self.shared = False
-
-    def own_piles(self) -> None:
-        """From here on no other state has the same bag and the same frontier."""
-        if self.shared_piles:
-            self.bag, self.frontier = self.bag[:], self.frontier[:]
-            self.shared_piles = False
 
     # Setting up
 
@@ -162,35 +147,35 @@ class KnockKnockState(State):
         self.bag = content.deck(self.level)
         self.knight_waits = True
         self.hands = [[] for seat in range(self.players)]
-        self.shared = self.shared_piles = False
+        self.shared = self.shared_bag = False
         self.shown = NOTHING_SHOWN[self.players]
         for seat in range(self.players):
             for _count in range(content.hand_size(self.players)):
                 self.draw(seat)
         first = self.take_from_bag()
         self.lay(face_of(first), CENTRE)
-        self.set_time(0)
-        self.open_cells()  # now, and not in each copy of this state
+        self.set_time(first)
 
     def clear_table(self) -> None:
         """Takes all cards and tokens off the table."""
-        self.frontier, self.beside = [], []
-        self.cells, self.faces = [], []
-        self.danger, self.tokens, self.standing = [], [], []
+        self.plan = BARE_TABLE
+        self.faces, self.danger, self.tokens, self.standing = [], [], [], []
         self.knight = NO_CARD
         self.potion = NOWHERE
         self.reserve = self.content.time_tokens
-        self.framed = 0
 
     def take_from_bag(self) -> int:
         """A card drawn at random."""
-        self.own_piles()
         self.reveal_count += 1
-        place = self.below(len(self.bag))
-        card = self.bag[place]
-        last = self.bag.pop()
-        if place < len(self.bag):
-            self.bag[place] = last
+        if self.shared_bag:
+            self.bag = self.bag[:]
+            self.shared_bag = False
+        bag = self.bag
+        place = self.below(len(bag))
+        card = bag[place]
+        last = bag.pop()
+        if place < len(bag):
+            bag[place] = last
         return card
 
     def draw(self, seat: int) -> None:
@@ -204,70 +189,58 @@ class KnockKnockState(State):
 
     # The citadel
 
-    def lay(self, face: int, cell: int) -> None:
-        """Puts a card on the table (KK-10). The cards that it touches are then the last four of `beside`."""
-        index = len(self.cells)
+    def lay(self, face: int, cell: int) -> bool:
+        """Puts a card on the table (KK-10). The cards that it touches are then the last four of `beside`.
+
+        Whether that raises the alarm (KK-14, KK-15): a room below it, or a beaten monster, shows more than 5.
+        """
+        index = len(self.faces)
         danger = self.danger_at(face, cell)
+        self._build_on(cell)
         if self.shared:  # copies that have room for the card: quicker than to copy first and add it then
             self.hands = self.hands[:]
-            self.cells, self.faces = self.cells + ONLY[cell], self.faces + ONLY[face]
-            self.danger, self.tokens = self.danger + ONLY[danger], self.tokens + ONLY[0]
-            self.beside = self.beside + UNTOUCHED
+            self.faces, self.tokens = self.faces + ONLY[face], self.tokens + ONLY[0]
+            self.danger = self.danger + ONLY[danger]
             self.shared = False
         else:
-            self.cells.append(cell)
             self.faces.append(face)
             self.danger.append(danger)
             self.tokens.append(0)
-            self.beside += UNTOUCHED  # compiled, this is quicker than extend
-        cells = self.cells
-        beside = self.beside
-        for other in range(index):
-            step = cells[other] - cell
-            if step == 1 or step == -1 or step == SIDE or step == -SIDE:
-                corner = CORNER_TOWARDS[step + SIDE]
-                self.danger[other] = self.danger_under(other, face, cell, corner)
-                beside[index * CORNER_COUNT + corner] = other
-                beside[other * CORNER_COUNT + opposite(corner)] = index
         if card_of(face) == KNIGHT:
             self.knight = index
+        alarm = False
+        beside = self.beside
+        for corner in range(CORNER_COUNT):
+            other = beside[index * CORNER_COUNT + corner]
+            if other != NO_CARD:
+                changed = self.danger_under(other, face, cell, corner)
+                self.danger[other] = changed
+                if changed > QUIET and self.tokens[other] == 0:
+                    alarm = True
+        return alarm
+
+    def _build_on(self, cell: int) -> None:
+        """Adds a cell to the ground plan of the citadel."""
+        plan = self.plan
+        after = plan.next[cell]
+        if after is None:
+            after = plan.copy() if plan.ready_made or self.shared else plan
+            after.add(cell)
+        self.plan = after
+
+    @property
+    def cells(self) -> list[int]:
+        """By index: where the card lies. Not to be changed."""
+        return self.plan.cells
+
+    @property
+    def beside(self) -> list[int]:
+        """Four by index: the card that shares this corner, above or below, or NO_CARD. Not to be changed."""
+        return self.plan.beside
 
     def open_cells(self) -> list[int]:
-        """KK-10: where a card can be laid. On a bare table that is the middle. Not to be changed."""
-        if not self.cells:
-            return [CENTRE]
-        while self.framed < len(self.cells):
-            self.own_piles()
-            self._open_beside(self.framed)
-            self.framed += 1
-        return self.frontier
-
-    def _open_beside(self, index: int) -> None:
-        """Takes the cell of a card out of the frontier, and the empty cells beside it in."""
-        frontier = self.frontier
-        cell = self.cells[index]
-        own = NOWHERE  # the place of the cell in the frontier, which the first cell that comes in takes
-        known = 0  # a bit for each corner whose cell is in the frontier already
-        for place in range(len(frontier)):
-            step = frontier[place] - cell
-            if step == 0:
-                own = place
-            elif step == 1 or step == -1 or step == SIDE or step == -SIDE:
-                known |= 1 << CORNER_TOWARDS[step + SIDE]
-        for corner in range(CORNER_COUNT):
-            other = self.beside[index * CORNER_COUNT + corner]
-            opened = cell + STEP[corner]
-            if NO_CARD < other < index or known >> corner & 1 or not ON_TABLE[opened]:
-                continue
-            if own == NOWHERE:
-                frontier.append(opened)
-            else:
-                frontier[own] = opened
-                own = NOWHERE
-        if own != NOWHERE:
-            last = frontier.pop()
-            if own < len(frontier):
-                frontier[own] = last
+        """KK-10: where a card can be laid. Not to be changed."""
+        return self.plan.open_cells()
 
     def card(self, index: int) -> int:
         """The card with this index."""
@@ -277,10 +250,12 @@ class KnockKnockState(State):
         """The card that lies on a cell, or NO_CARD."""
         return self.cells.index(cell) if cell in self.cells else NO_CARD
 
-    def set_time(self, index: int) -> bool:
-        """KK-12: a monster takes its time tokens. False if the reserve has too few; a room takes none."""
-        time = self.content.time[card_of(self.faces[index])]
+    def set_time(self, card: int) -> bool:
+        """KK-12: the card laid last takes its time tokens if it is a monster. False if the reserve has too
+        few."""
+        time = self.content.time[card]
         if time > 0:
+            index = len(self.tokens) - 1
             self.standing = self.standing + ONLY[index]
             if time > self.reserve:
                 return False

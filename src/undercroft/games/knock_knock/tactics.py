@@ -10,6 +10,7 @@ from typing import Final
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.content import (
     KNIGHT,
+    NO_CARD,
     QUIET,
     KnockKnockContent,
     Spell,
@@ -27,7 +28,7 @@ from undercroft.games.knock_knock.lattice import (
 )
 from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.rules import KnockKnockRules
-from undercroft.games.knock_knock.state import FROZEN, NO_CARD, Phase
+from undercroft.games.knock_knock.state import FROZEN, Phase
 from undercroft.kernel.rng import Rng
 
 NO_ACTION: Final = -1

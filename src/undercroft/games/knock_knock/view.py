@@ -6,7 +6,16 @@ from typing import Any
 
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
-from undercroft.games.knock_knock.content import KNIGHT, LEVELS, SPELLS, Spell, card_of, face_of, is_turned
+from undercroft.games.knock_knock.content import (
+    KNIGHT,
+    LEVELS,
+    NO_CARD,
+    SPELLS,
+    Spell,
+    card_of,
+    face_of,
+    is_turned,
+)
 from undercroft.games.knock_knock.lattice import CORNER_COUNT, CORNERS, x_of, y_of
 from undercroft.games.knock_knock.lookahead import loses
 from undercroft.games.knock_knock.places import laid_over, over, place_words
@@ -15,7 +24,6 @@ from undercroft.games.knock_knock.state import (
     ENDINGS,
     FROZEN,
     MODES,
-    NO_CARD,
     PHASES,
     Ending,
     Mode,

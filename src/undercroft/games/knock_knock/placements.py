@@ -1,0 +1,59 @@
+"""The placements of a hand, put together from ready-made numbers.
+
+A step of a random game takes most of its time for the list of two dozen placements. To make each number anew
+would take even longer. The numbers are objects to the compiler, so that it passes them on as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from undercroft.games.knock_knock.content import CARDS, face_of
+from undercroft.games.knock_knock.ground_plan import GroundPlan
+from undercroft.games.knock_knock.lattice import CELLS, RINGS
+from undercroft.games.knock_knock.notation import placement
+
+BY_CARD: Final[list[list[object]]] = [[0] * CELLS for card in range(CARDS)]
+"""By card and cell: the number of the placement."""
+NUMBERS: Final[list[object]] = []
+"""All of them as they lie in memory. Few citadels grow large, so it is from the middle of the table outwards:
+what is often needed lies side by side."""
+for ring in RINGS:
+    for card in range(CARDS):
+        for cell in ring:
+            NUMBERS.append(placement(face_of(card), cell))
+            BY_CARD[card][cell] = NUMBERS[-1]
+
+
+def placements(hand: list[int], plan: GroundPlan) -> list[int]:
+    """KK-10: every card of a hand on every open cell, card by card. The caller owns the list."""
+    places = _joined_rows(hand, plan) if plan.ready_made else _numbers(hand, plan.open_cells())
+    return cast("list[int]", places)
+
+
+def _joined_rows(hand: list[int], plan: GroundPlan) -> list[object]:
+    """Joins the lists of all cards. Each is made when the card is in a hand for the first time."""
+    rows = plan.rows
+    places: list[object] = []
+    for card in hand:
+        row = rows[card]
+        if not row:
+            numbers = BY_CARD[card]
+            row = rows[card] = [numbers[cell] for cell in plan.open_cells()]
+        places.extend(row)
+    return places
+
+
+def _numbers(hand: list[int], cells: list[int]) -> list[object]:
+    # The list has its full length at once. What is in it first does not matter, but with one object many
+    # times it would take longer, since references are counted.
+    places = NUMBERS[: len(hand) * len(cells)]
+    place: i64 = 0
+    for card in hand:
+        numbers = BY_CARD[card]
+        for cell in cells:
+            places[place] = numbers[cell]
+            place += 1
+    return places
