@@ -26,7 +26,14 @@ def test_every_ready_made_plan_is_what_laying_its_cards_one_by_one_gives() -> No
     assert max(len(plan.cells) for plan in plans) == READY_MADE
     for plan in plans:
         twin = built(plan.cells)
-        assert (plan.beside, plan.open_cells()) == (twin.beside, twin.open_cells())
+        assert (plan.beside, plan.joints, plan.open_cells()) == (twin.beside, twin.joints, twin.open_cells())
+
+
+def test_the_joints_are_the_corners_at_which_the_last_card_lies_on_others() -> None:
+    for plan in ready_made(BARE_TABLE)[1:]:
+        touched = plan.beside[-CORNER_COUNT:]
+        assert sorted(plan.joints) == [corner for corner in range(CORNER_COUNT) if touched[corner] != NO_CARD]
+        assert plan.copy().joints == plan.joints
 
 
 def test_a_ready_made_plan_leads_to_another_from_each_of_its_open_cells() -> None:

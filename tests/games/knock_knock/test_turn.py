@@ -180,6 +180,17 @@ def test_kk_19_alone_a_silent_room_is_not_replaced(lay, do) -> None:
     assert len(together.hands[0]) == 2
 
 
+@pytest.mark.parametrize("played", [4, 6, 8])
+@pytest.mark.parametrize("drawn", [1, 5, 7, 20])
+def test_kk_19_a_card_drawn_stands_in_the_hand_by_its_number(lay, do, played: int, drawn: int) -> None:
+    """KK-19. Copies made before keep the hand as it was."""
+    state = lay([(39, 0, 0)], [[4, 6, 8], [10]], bag=[drawn])
+    before = state.clone()
+    do(state, f"{played} to 1,1")
+    assert state.hands[0] == sorted({3, 5, 7, drawn - 1} - {played - 1})
+    assert before.hands[0] == [3, 5, 7]
+
+
 def test_kk_20_the_player_who_draws_the_black_knight_lays_him_at_once(lay, do) -> None:
     """KK-20."""
     state = do(lay([(1, 0, 0)], [[2, 3], [10]], bag=[]), "2 to 1,1")
@@ -259,6 +270,13 @@ def test_kk_23_a_card_shown_out_of_turn_is_seen_by_all_and_must_be_played_next(l
     assert {GAME.action_text(action).split()[0] for action in state.legal()} == {"11"}
     do(state, "11 to 2,2")
     assert state.shown == [-1, -1]
+
+
+def test_kk_23_a_card_shown_while_the_black_knight_waits_must_still_be_played_next(lay, do) -> None:
+    """KK-20, KK-23."""
+    state = lay([(2, 0, 0), (42, 5, 5, "standing", 2)], [[3, 4], [10]], bag=[], phase="knight")
+    do(state, "show 4", "63 to 1,1")
+    assert state.shown == [3, -1]
 
 
 def test_kk_23_showing_a_card_cannot_be_taken_back_and_leaves_copies_alone(lay, do) -> None:

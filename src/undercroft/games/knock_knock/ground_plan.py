@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.knock_knock.content import CARDS, NO_CARD
+from undercroft.games.knock_knock.content import NO_CARD
 from undercroft.games.knock_knock.lattice import (
     CELLS,
     CENTRE,
@@ -21,6 +21,7 @@ from undercroft.games.knock_knock.lattice import (
     opposite,
 )
 
+NO_JOINTS: Final[list[int]] = []
 UNTOUCHED: Final = [NO_CARD] * CORNER_COUNT
 """The neighbours of a cell that touches no card."""
 READY_MADE: Final = 4
@@ -35,16 +36,20 @@ class GroundPlan:
         self.beside = beside  # four by index: the card that shares this corner, above or below, or NO_CARD
         self.frontier = frontier  # the empty cells that touch a card: read them by `open_cells`
         self.framed = framed  # cards around which the frontier runs: the last one often ends the game
+        self.joints = NO_JOINTS  # the corners at which the card that was added last lies on another
         self.ready_made = False  # many states have it, and it is never changed
         self.next = NO_PLANS  # by cell: the ready-made plan with a card there, too
-        self.rows = NO_ROWS  # by card: its placements, see `placements`
+        self.rows = NO_ROWS  # by card: its placements, as soon as `placements` has made them
 
     def copy(self) -> GroundPlan:
         """A plan that the caller may change."""
-        return GroundPlan(self.cells[:], self.beside[:], self.frontier[:], self.framed)
+        copy = GroundPlan(self.cells[:], self.beside[:], self.frontier[:], self.framed)
+        copy.joints = self.joints
+        return copy
 
     def add(self, cell: int) -> None:
         """Adds a card. The cards that it touches are then the last four of `beside`."""
+        joints: list[int] = []
         cells = self.cells
         beside = self.beside
         index = len(cells)
@@ -56,6 +61,8 @@ class GroundPlan:
                 corner = CORNER_TOWARDS[step + SIDE]
                 beside[index * CORNER_COUNT + corner] = other
                 beside[other * CORNER_COUNT + opposite(corner)] = index
+                joints.append(corner)
+        self.joints = joints
 
     def open_cells(self) -> list[int]:
         """KK-10: where a card can be laid. On a bare table that is the middle. Not to be changed."""
@@ -95,14 +102,13 @@ class GroundPlan:
 
 
 NO_PLANS: Final[list[GroundPlan | None]] = [None] * CELLS
-NO_ROWS: Final[list[list[object]]] = [[] for card in range(CARDS)]
+NO_ROWS: Final[list[list[object]]] = []
 
 
 def _make_ready(plan: GroundPlan) -> GroundPlan:
     """Makes the plans that follow this one, up to the largest that are made in advance."""
     places = plan.open_cells()
     plan.ready_made = True
-    plan.rows = NO_ROWS[:]
     if len(plan.cells) < READY_MADE:
         plan.next = NO_PLANS[:]
         for cell in places:

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.knock_knock import lattice
 from undercroft.games.knock_knock.content import CARDS
 from undercroft.kernel.actions import NEVER, ActionSpace, Operand
@@ -60,9 +62,11 @@ def placement(face: int, cell: int) -> int:
 
 def placed_face(action: int) -> int:
     """The face that a PLACE action lays."""
-    return (action - PLACE.base) // lattice.CELLS
+    operand: i64 = action - PLACE.base
+    return operand // lattice.CELLS
 
 
 def placed_cell(action: int) -> int:
     """The cell that a PLACE action lays it on."""
-    return (action - PLACE.base) % lattice.CELLS
+    operand: i64 = action - PLACE.base
+    return operand % lattice.CELLS

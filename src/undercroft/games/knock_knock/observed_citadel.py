@@ -76,7 +76,7 @@ class CitadelFields(Block[KnockKnockRules]):
         super().__init__([citadel, Field("places", [CELLS], 1, "the cells where a card can be laid")])
         self.places = citadel.size  # where they begin
         self.printed = [
-            bytes(content.corners[first : first + CORNER_COUNT]) + DRY + DRY
+            content.corners[first : first + CORNER_COUNT] + DRY + DRY
             for first in range(0, len(content.corners), CORNER_COUNT)
         ]
         """By face: what a card shows, and where it is covered and wet, as long as it lies on top and dry."""

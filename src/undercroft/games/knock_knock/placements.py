@@ -34,15 +34,14 @@ def placements(hand: list[int], plan: GroundPlan) -> list[int]:
 
 
 def _joined_rows(hand: list[int], plan: GroundPlan) -> list[object]:
-    """Joins the lists of all cards. Each is made when the card is in a hand for the first time."""
+    """Joins the lists of all cards. Those of a plan are made together, so that they lie side by side."""
     rows = plan.rows
+    if not rows:
+        cells = plan.open_cells()
+        rows = plan.rows = [[numbers[cell] for cell in cells] for numbers in BY_CARD]
     places: list[object] = []
     for card in hand:
-        row = rows[card]
-        if not row:
-            numbers = BY_CARD[card]
-            row = rows[card] = [numbers[cell] for cell in plan.open_cells()]
-        places.extend(row)
+        places += rows[card]  # compiled, this is quicker than extend
     return places
 
 

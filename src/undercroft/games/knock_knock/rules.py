@@ -17,6 +17,7 @@ from undercroft.games.knock_knock.content import (
     LEVELS,
     NO_CARD,
     QUIET,
+    ROOMS,
     Spell,
     card_of,
     face_of,
@@ -158,55 +159,51 @@ class KnockKnockRules(KnockKnockState):
 
     def _place(self, face: int, cell: int) -> None:
         card = card_of(face)
+        seat = self.seat
         self.reveal_count += 1
         self.plays += 1
         alarm = self.lay(face, cell)  # first, because it also makes the hands those of this state alone
-        if card != KNIGHT:
-            self._take_from_hand(card)
-        if not self.set_time(card):
-            self._lose(Ending.NO_TOKENS)  # KK-12
-            return
-        if self.content.silence[card] and self.players > 1:
+        self._judge(card, alarm)
+        if card != KNIGHT and self.shown[seat] != NO_CARD:
+            self._set_shown(seat, NO_CARD)
+        if self.ending == Ending.UNDECIDED:
+            self._refill(card)
+        elif card != KNIGHT:
+            self._take_from_hand(seat, card)
+
+    def _judge(self, card: int, alarm: bool) -> None:
+        """KK-12 to KK-18: what a card that was laid leads to, apart from the next turn."""
+        if card >= ROOMS:
+            if not self.set_time(card):
+                self._lose(Ending.NO_TOKENS)  # KK-12
+                return
+        elif self.content.silence[card] and self.players > 1:
             self.silence = not self.silence  # KK-13, KK-13a
         if alarm:
             self._lose(Ending.ROOM_ALARM)  # KK-14, KK-15
             return
         if self.standing:
-            self._beat_beside(len(self.cells) - 1)
-        if self.ending != Ending.UNDECIDED:
-            return
-        if card != KNIGHT:
-            self._count_down()
+            self._beat_below()
+            if card != KNIGHT and self.ending == Ending.UNDECIDED:
+                self._count_down()
             if self.ending != Ending.UNDECIDED:
                 return
         if self.pace > 0 and (self.plays + 1) * self.pace > self.content.seconds:
             self._lose(Ending.TIME_UP)
-        elif card == KNIGHT:
-            self._pass_on()
-        else:
-            self._refill(card)
 
-    def _take_from_hand(self, card: int) -> None:
-        # A new list each time: copies of a state share what has not changed. It begins as the hand without
-        # its first card; then those in front of the card that goes move up.
-        hand = self.hands[self.seat]
-        rest = hand[1:]
-        place = 0
-        while hand[place] != card:
-            rest[place] = hand[place]
-            place += 1
-        self.hands[self.seat] = rest
-        if self.shown[self.seat] != NO_CARD:
-            self._set_shown(self.seat, NO_CARD)
+    def _take_from_hand(self, seat: int, card: int) -> None:
+        hand = self.hands[seat][:]  # a new list each time: copies of a state share what has not changed
+        hand.remove(card)
+        self.hands[seat] = hand
 
-    def _beat_beside(self, index: int) -> None:
-        """KK-16, KK-17, KK-23a: judges the monsters below a card, and the card itself if it lies on the
-        potion (KK-32)."""
-        for corner in range(CORNER_COUNT):
-            other = self.beside[index * CORNER_COUNT + corner]
-            if other != NO_CARD:
-                self._beat_if_quiet(other)
-        if self.potion != NOWHERE and self.touches_potion(self.cells[index]):
+    def _beat_below(self) -> None:
+        """KK-16, KK-17, KK-23a: judges the monsters below the card laid last, and the card itself if it lies
+        on the potion (KK-32)."""
+        plan = self.plan
+        index = len(plan.cells) - 1
+        for corner in plan.joints:
+            self._beat_if_quiet(plan.beside[index * CORNER_COUNT + corner])
+        if self.potion != NOWHERE and self.touches_potion(plan.cells[index]):
             self._beat_if_quiet(index)
         self._beat_knight()
 
@@ -254,23 +251,29 @@ class KnockKnockRules(KnockKnockState):
             self._lose(Ending.MONSTER_ALARM)
 
     def _refill(self, card: int) -> None:
-        """KK-19 to KK-21: draw; the Black Knight is laid at once."""
-        if self.players == 1 and self.content.silence[card]:
+        """KK-19 to KK-21: draw for the card that was laid; the Black Knight is laid at once."""
+        if card == KNIGHT:
+            self._pass_on()
+        elif self.players == 1 and self.content.silence[card]:
+            self._take_from_hand(self.seat, card)
             self._pass_on()
         elif self.bag:
-            self.draw(self.seat)
+            self.exchange(self.seat, card, self.take_from_bag())
             self._pass_on()
-        elif self.knight_waits:
-            self.knight_waits = False
-            self.phase = Phase.KNIGHT_DRAWN
         else:
-            self._pass_on()
+            self._take_from_hand(self.seat, card)
+            if self.knight_waits:
+                self.knight_waits = False
+                self.phase = Phase.KNIGHT_DRAWN
+            else:
+                self._pass_on()
 
     def _pass_on(self) -> None:
         """KK-21: to the next player who has a card."""
         self.phase = Phase.PLAY
-        for ahead in range(1, self.players + 1):
-            seat = (self.seat + ahead) % self.players
+        seat = self.seat
+        for _ahead in range(self.players):
+            seat = seat + 1 if seat + 1 < self.players else 0
             if self.hands[seat]:
                 self.seat = seat
                 return

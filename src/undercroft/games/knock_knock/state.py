@@ -187,6 +187,23 @@ class KnockKnockState(State):
             place += 1
         hand.insert(place, card)
 
+    def exchange(self, seat: int, card: int, drawn: int) -> None:
+        """Puts a card into a hand in place of another one. Copies of this state keep the list as it was."""
+        hand = self.hands[seat][:]
+        place = 0
+        while hand[place] != card:
+            place += 1
+        # The gap moves to where the card belongs.
+        last = len(hand) - 1
+        while place < last and hand[place + 1] < drawn:
+            hand[place] = hand[place + 1]
+            place += 1
+        while place > 0 and hand[place - 1] > drawn:
+            hand[place] = hand[place - 1]
+            place -= 1
+        hand[place] = drawn
+        self.hands[seat] = hand
+
     # The citadel
 
     def lay(self, face: int, cell: int) -> bool:
@@ -209,14 +226,13 @@ class KnockKnockState(State):
         if card_of(face) == KNIGHT:
             self.knight = index
         alarm = False
-        beside = self.beside
-        for corner in range(CORNER_COUNT):
-            other = beside[index * CORNER_COUNT + corner]
-            if other != NO_CARD:
-                changed = self.danger_under(other, face, cell, corner)
-                self.danger[other] = changed
-                if changed > QUIET and self.tokens[other] == 0:
-                    alarm = True
+        plan = self.plan
+        for corner in plan.joints:
+            other = plan.beside[index * CORNER_COUNT + corner]
+            changed = self.danger_under(other, face, cell, corner)
+            self.danger[other] = changed
+            if changed > QUIET and self.tokens[other] == 0:
+                alarm = True
         return alarm
 
     def _build_on(self, cell: int) -> None:
