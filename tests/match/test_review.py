@@ -108,7 +108,7 @@ def test_a_review_is_described_in_sentences(language: str) -> None:
 
 
 GAME = undercroft.game("labyrinth")
-EFFORT = 12
+EFFORT = 24
 
 
 def first_turns(moves: int) -> list[ReplayStep]:

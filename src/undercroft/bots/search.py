@@ -171,7 +171,10 @@ class SearchTree:
         if state.actor() != self.seat or state.reveal_count != self.root_state.reveal_count:
             return self.heuristics.passing_candidates(state, self.dice, wanted)
         if not node.candidates:
-            node.candidates = self.heuristics.candidates(state, self.dice)
+            if node is self.root:
+                node.candidates = self.heuristics.root_candidates(state, self.dice)
+            else:
+                node.candidates = self.heuristics.candidates(state, self.dice)
         return node.candidates
 
     def _select(self, node: Node, state: State) -> int:

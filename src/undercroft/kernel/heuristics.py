@@ -50,8 +50,12 @@ class SearchHeuristics(Generic[S]):
         """The actions to consider, most promising first; at least one. The caller owns the list."""
         return state.legal()
 
+    def root_candidates(self, state: S, dice: Rng) -> list[int]:
+        """The same for the decision that is searched: there is time for more actions than later."""
+        return self.candidates(state, dice)
+
     def passing_candidates(self, state: S, dice: Rng, wanted: int) -> list[int]:
-        """The same for one iteration only: where hidden cards or dice make the candidates different in each
+        """Candidates for one iteration only: where hidden cards or dice make them different in each
         iteration, a search asks for them again and again. So a quick answer is better than the best one. The
         search uses the first `wanted` of them; more do no harm."""
         return self.candidates(state, dice)

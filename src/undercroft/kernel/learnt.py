@@ -60,7 +60,13 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
         self._known = 0.0
 
     def candidates(self, state: S, dice: Rng) -> list[int]:
-        found = self.heuristics.candidates(state, dice)
+        return self._ordered(state, self.heuristics.candidates(state, dice))
+
+    def root_candidates(self, state: S, dice: Rng) -> list[int]:
+        return self._ordered(state, self.heuristics.root_candidates(state, dice))
+
+    def _ordered(self, state: S, found: list[int]) -> list[int]:
+        """The candidates of the actor, most promising first by the network."""
         priors = self.network.priors
         if priors is None or len(found) < 2 or state.players != self.network.players:
             return found

@@ -22,7 +22,7 @@ TREASURES: Final[list[list[float]]] = [[0.0, 1.3, 2.8], [0.0, 0.9, 2.2]]  # by h
 IN_TURN: Final = [0.3, 0.0]  # of the player whose turn it is
 PLACES: Final = [0.05, 0.1]  # for each unit that the board and the hand are worth to that player
 MOST_PLACES: Final = 12.0  # units that count
-CALIBRATION: Final = [(1.0, 0.0), (0.68, 1.05), (1.02, -0.26), (1.05, -1.2)]
+CALIBRATION: Final = [(1.0, 0.0), (0.7, 0.47), (0.71, 0.07), (1.05, -0.09)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 

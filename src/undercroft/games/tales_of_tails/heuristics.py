@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.components import SYMBOL_COUNT
+from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.notation import NAP
 from undercroft.games.tales_of_tails.playout_bot import PlayoutBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -16,37 +17,48 @@ from undercroft.kernel.heuristics import SearchHeuristics, win_probability
 from undercroft.kernel.rng import Rng
 
 OTHERS: Final = 5  # actions to consider beside the greedy bot's
+PLACES: Final = 20  # the same for a room that is to be placed now
+ESCAPES: Final = 6  # ways out to consider for the dog that walks now
+PATIENCE: Final = 2000  # steps of the search for them
 SWING: Final = 5.0  # coins by which a lead grows safe
 CALIBRATION: Final = [(1.0, 0.0), (0.88, -0.31), (0.9, -0.46), (0.91, -0.61)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 
 class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
-    """Walks are the greedy bot's; the search decides where rooms lie and when a dog goes."""
+    """The search decides where rooms lie, when a dog goes and what it takes on its way. Later walks are the
+    greedy bot's."""
 
     def __init__(self) -> None:
         super().__init__(
-            widening=0.8, exploration=0.4, hint_iterations=1600, review_iterations=40, calibration=CALIBRATION
+            widening=0.8, exploration=0.4, hint_iterations=800, review_iterations=40, calibration=CALIBRATION
         )
         self.greedy = GreedyBot()
         self.playout_bot = PlayoutBot()
 
     def candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
-        return self._candidates(state, self.greedy.choose_with(state, dice), dice)
+        return self._candidates(state, self.greedy.choose_with(state, dice), OTHERS, dice)
+
+    def root_candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
+        first = self.greedy.choose_with(state, dice)
+        if state.phase == Phase.WALK:
+            steps = [escape.steps[0] for escape in best_escapes(state, state.seat, ESCAPES, PATIENCE)]
+            return list(dict.fromkeys([first, *steps]))
+        return self._candidates(state, first, PLACES, dice)
 
     def passing_candidates(self, state: TalesOfTailsRules, dice: Rng, wanted: int) -> list[int]:
         first = self.playout_bot.choose_with(state, dice)
-        return [first] if wanted == 1 else self._candidates(state, first, dice)
+        return [first] if wanted == 1 else self._candidates(state, first, OTHERS, dice)
 
-    def _candidates(self, state: TalesOfTailsRules, first: int, dice: Rng) -> list[int]:
+    def _candidates(self, state: TalesOfTailsRules, first: int, most: int, dice: Rng) -> list[int]:
         if state.phase == Phase.WALK:
             return [first]
         others = [action for action in state.legal() if action != first]
         if state.phase == Phase.TURN and state.round == state.content.rounds - 1 and state.can_explore():
             others = [action for action in others if action != NAP.base]  # its paw would come too late
-        if len(others) > OTHERS:
+        if len(others) > most:
             dice.shuffle(others)
-        return [first, *others[:OTHERS]]
+        return [first, *others[:most]]
 
     def playout_action(self, state: TalesOfTailsRules, dice: Rng) -> int:
         return self.playout_bot.choose_with(state, dice)
