@@ -42,9 +42,9 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     bots = ["greedy", "exact"]
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
     levels = [
-        *weakened("greedy", {50: 1500, 20: 1663, 3: 1827}, random_errors=True),
-        Level("exact", 6, random_errors=True, slow=True, rating=2012),
-        Level("exact", 0, slow=True, rating=2210),
+        *weakened("greedy", {50: 1500, 20: 1680, 3: 1833}, random_errors=True),
+        Level("exact", 6, random_errors=True, slow=True, rating=1990),
+        Level("exact", 0, slow=True, rating=2155),
     ]
 
     def setup(

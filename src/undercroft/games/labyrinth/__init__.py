@@ -52,8 +52,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {52: 1500, 39: 1660, 23: 1784, 0: 1944}, random_errors=True),
-        Level("search-1200", 0, slow=True, rating=2328),
+        *weakened("greedy", {52: 1500, 39: 1622, 23: 1763, 0: 1912}, random_errors=True),
+        Level("search-1200", 0, slow=True, rating=2436),
     ]
 
     def setup(

@@ -35,8 +35,8 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {63: 1500, 37: 1620, 18: 1742, 3: 1875}, random_errors=True),
-        Level("search-800", 0, slow=True, rating=2069),
+        *weakened("greedy", {63: 1500, 37: 1620, 18: 1736, 3: 1867}, random_errors=True),
+        Level("search-800", 0, slow=True, rating=2030),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
