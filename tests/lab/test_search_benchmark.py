@@ -36,7 +36,7 @@ def test_every_round_of_a_guided_search_begins_without_a_memory(monkeypatch: pyt
 
 
 def test_two_processes_are_compared_with_one(capsys: pytest.CaptureFixture[str]) -> None:
-    measured = benchmark_searches([games.game("dungeon_roll")], rounds=1, seconds=0.05, jobs=2)
+    measured = benchmark_searches([games.game("dungeon_roll")], rounds=3, seconds=0.05, jobs=2)
     speed = measured["games"]["dungeon_roll"]
     assert 0.2 < speed["gain"] < 5
     assert 0.8 < speed["cpu_gain"] < 5
