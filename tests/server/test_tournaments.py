@@ -150,11 +150,10 @@ def test_at_the_deadline_the_player_for_whom_a_match_waits_has_lost(tmp_path: Pa
             await one.server.tournaments.maintain()  # begins the match, if its process has not
             actor = active.match.state.actor()
             one.clock.ahead = 3700.0
-            await one.server.tournaments.maintain()
-            await one.server.tournaments.maintain()
-            shown = await page(anna, id)
+            while shown["card"]["phase"] != "over":  # the server may end the match at the same time
+                await one.server.tournaments.maintain()
+                shown = await page(anna, id)
             assert shown["matches"][0]["result"] == "12"[1 - actor]
-            assert shown["card"]["phase"] == "over"
 
     run_scenario(scenario)
 
