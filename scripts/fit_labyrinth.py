@@ -16,7 +16,7 @@ import numpy as np
 
 import undercroft
 from undercroft import bots
-from undercroft.games.labyrinth.heuristics import MOST_PLACES, LabyrinthHeuristics
+from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.kernel.game import Game
 
@@ -27,11 +27,9 @@ NAMES = ["one treasure", "two treasures", "in turn", "each unit of worth"]
 
 def features(state: LabyrinthRules, heuristics: LabyrinthHeuristics) -> list[list[float]]:
     """What is known of each seat at the beginning of a turn, in the order of NAMES."""
-    value = heuristics.position_value
-    places = value.of(state, state.seat) - value.lead()
-    bounded = min(max(places, -MOST_PLACES), MOST_PLACES)
+    worth = heuristics.worth(state)
     return [
-        [owned == 1, owned == 2, seat == state.seat, bounded if seat == state.seat else 0.0]
+        [owned == 1, owned == 2, seat == state.seat, worth if seat == state.seat else 0.0]
         for seat, owned in enumerate(state.collected)
     ]
 

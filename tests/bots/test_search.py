@@ -72,10 +72,13 @@ def test_a_guide_offers_legal_moves_only_and_weighs_between_0_and_1(name: str) -
         if state.over():
             break
         if number % 4 == 0:
-            moves = heuristics.candidates(state.clone(), dice)
-            assert moves
-            assert len(set(moves)) == len(moves)
-            assert set(moves) <= set(state.legal())
+            for moves in (
+                heuristics.candidates(state.clone(), dice),
+                heuristics.root_candidates(state.clone(), dice),
+            ):
+                assert moves
+                assert len(set(moves)) == len(moves)
+                assert set(moves) <= set(state.legal())
             assert heuristics.playout_action(state.clone(), dice) in state.legal()
         state.play(quick.choose(state))
     while not state.over():

@@ -20,8 +20,8 @@ CAREFUL_TURNS: Final = 4  # of these; in later ones no action is weighed
 # fits them to finished games.
 TREASURES: Final[list[list[float]]] = [[0.0, 1.3, 2.8], [0.0, 0.9, 2.2]]  # by how many a player has
 IN_TURN: Final = [0.3, 0.0]  # of the player whose turn it is
-PLACES: Final = [0.05, 0.1]  # for each unit that the board and the hand are worth to that player
-MOST_PLACES: Final = 12.0  # units that count
+WORTH: Final = [0.05, 0.1]  # for each unit that the board and the hand are worth to that player
+MOST_WORTH: Final = 12.0  # units that count
 CALIBRATION: Final = [(1.0, 0.0), (0.7, 0.47), (0.71, 0.07), (1.05, -0.09)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
@@ -62,6 +62,10 @@ class LabyrinthHeuristics(SearchHeuristics[LabyrinthRules]):
             return state.payoff(seat)
         row = 0 if state.players == 2 else 1
         odds = [exp(TREASURES[row][owned + 3 - state.content.goal]) for owned in state.collected]
-        places = self.position_value.of(state, state.seat) - self.position_value.lead()
-        odds[state.seat] *= exp(IN_TURN[row] + PLACES[row] * min(max(places, -MOST_PLACES), MOST_PLACES))
+        odds[state.seat] *= exp(IN_TURN[row] + WORTH[row] * self.worth(state))
         return odds[seat] / sum(odds)
+
+    def worth(self, state: LabyrinthRules) -> float:
+        """What the board and the hand are worth to the player in turn, without the treasures of all."""
+        worth = self.position_value.of(state, state.seat) - self.position_value.lead()
+        return min(max(worth, -MOST_WORTH), MOST_WORTH)
