@@ -28,6 +28,14 @@ READY_MADE: Final = 4
 """The most cards of a plan that is made in advance. There are 205 of them; with a fifth card 1,504 more."""
 
 
+class HandPlacements:
+    """The placements of a hand, which is known by its list: hands are never changed but replaced."""
+
+    def __init__(self, hand: list[int], places: list[object]) -> None:
+        self.hand = hand
+        self.places = places
+
+
 class GroundPlan:
     """The cells of a citadel. Cards are known by their index: the order they were laid in."""
 
@@ -40,6 +48,7 @@ class GroundPlan:
         self.ready_made = False  # many states have it, and it is never changed
         self.next = NO_PLANS  # by cell: the ready-made plan with a card there, too
         self.rows = NO_ROWS  # by card: its placements, as soon as `placements` has made them
+        self.latest = NO_HAND  # the hand that `placements` was asked for last
 
     def copy(self) -> GroundPlan:
         """A plan that the caller may change."""
@@ -103,6 +112,7 @@ class GroundPlan:
 
 NO_PLANS: Final[list[GroundPlan | None]] = [None] * CELLS
 NO_ROWS: Final[list[list[object]]] = []
+NO_HAND: Final = HandPlacements([], [])
 
 
 def _make_ready(plan: GroundPlan) -> GroundPlan:

@@ -11,12 +11,15 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from undercroft.games.knock_knock.content import CARDS, face_of
-from undercroft.games.knock_knock.ground_plan import GroundPlan
+from undercroft.games.knock_knock.ground_plan import GroundPlan, HandPlacements
 from undercroft.games.knock_knock.lattice import CELLS, RINGS
 from undercroft.games.knock_knock.notation import placement
 
 BY_CARD: Final[list[list[object]]] = [[0] * CELLS for card in range(CARDS)]
 """By card and cell: the number of the placement."""
+OPENING: Final = 2
+"""Up to so many cards a plan keeps the placements of the last hand. All games of one deal begin with the same
+hands, and a copy takes a fifth of the time."""
 NUMBERS: Final[list[object]] = []
 """All of them as they lie in memory. Few citadels grow large, so it is from the middle of the table outwards:
 what is often needed lies side by side."""
@@ -29,7 +32,16 @@ for ring in RINGS:
 
 def placements(hand: list[int], plan: GroundPlan) -> list[int]:
     """KK-10: every card of a hand on every open cell, card by card. The caller owns the list."""
-    places = _joined_rows(hand, plan) if plan.ready_made else _numbers(hand, plan.open_cells())
+    latest = plan.latest
+    if latest.hand is hand:
+        places = latest.places[:]
+    elif not plan.ready_made:
+        places = _numbers(hand, plan.open_cells())
+    else:
+        places = _joined_rows(hand, plan)
+        if len(plan.cells) <= OPENING:
+            plan.latest = HandPlacements(hand, places)
+            places = places[:]
     return cast("list[int]", places)
 
 
