@@ -8,7 +8,7 @@ from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.rng import Rng
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State(Rng):
     """The whole state of a game, hidden information included, and its random number generator.
 

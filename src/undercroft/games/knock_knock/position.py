@@ -137,10 +137,9 @@ class Citadel(PositionField[KnockKnockRules]):
                 raise row.error("standing", "only monsters stand")
             if tokens == 0 and state.phase < Phase.CAMP:
                 raise row.error("time", "a standing monster has time tokens or ice on it")
-            state.standing.append(index)
+            state.stand(tokens)
         elif tokens != 0:
             raise row.error("time", "only a standing monster has tokens on it")
-        state.tokens[index] = tokens
 
 
 class Potion(PositionField[KnockKnockRules]):

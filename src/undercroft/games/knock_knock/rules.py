@@ -10,6 +10,8 @@ four citadels, each harder than the one before, and finds spells on the way.
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.games.knock_knock import notation as act
 from undercroft.games.knock_knock.chests import chain, chests_on
 from undercroft.games.knock_knock.content import (
@@ -37,6 +39,8 @@ from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.rng import Rng
 
 
+# A random game lasts two steps, so the memory of a state that is gone serves the next one.
+@mypyc_attr(acyclic=True, free_list_len=1)
 class KnockKnockRules(KnockKnockState):
     """The rules, in the order in which a turn goes."""
 
@@ -192,9 +196,8 @@ class KnockKnockRules(KnockKnockState):
             self._lose(Ending.TIME_UP)
 
     def _take_from_hand(self, seat: int, card: int) -> None:
-        hand = self.hands[seat][:]  # a new list each time: copies of a state share what has not changed
-        hand.remove(card)
-        self.hands[seat] = hand
+        # A new list each time: copies of a state share what has not changed.
+        self.hands[seat] = [other for other in self.hands[seat] if other != card]
 
     def _beat_below(self) -> None:
         """KK-16, KK-17, KK-23a: judges the monsters below the card laid last, and the card itself if it lies

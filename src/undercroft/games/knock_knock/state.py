@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from undercroft.games.knock_knock.content import KNIGHT, NO_CARD, QUIET, KnockKnockContent, card_of, face_of
+from mypy_extensions import mypyc_attr
+
+from undercroft.games.knock_knock.content import (
+    CARDS,
+    KNIGHT,
+    NO_CARD,
+    QUIET,
+    KnockKnockContent,
+    card_of,
+    face_of,
+)
 from undercroft.games.knock_knock.ground_plan import BARE_TABLE, GroundPlan
 from undercroft.games.knock_knock.lattice import (
     CELLS,
@@ -20,6 +30,9 @@ FROZEN: Final = -1
 """What lies on a frozen monster instead of time tokens."""
 ONLY: Final = [[number] for number in range(CELLS)]
 """Every number alone in a list, to be added to another list."""
+
+NO_TIME: Final = [[0] * count for count in range(CARDS + 1)]
+"""By the number of cards: the value of `tokens` while no monster stands. Never changed."""
 
 NOTHING_SHOWN: Final = [[NO_CARD] * players for players in range(7)]
 """By the number of players: the first value of `shown`. One list, so that observers see no change."""
@@ -62,6 +75,7 @@ class Ending:
     TIME_UP: Final = 6
 
 
+@mypyc_attr(acyclic=True)
 class KnockKnockState(State):
     """What lies on the table. Cards of the citadel are known by their index: the order they were laid in.
 
@@ -80,7 +94,7 @@ class KnockKnockState(State):
     plan: GroundPlan  # where the cards of the citadel lie
     faces: list[int]  # by index: the card, and whether it lies turned (see `face_of`)
     danger: list[int]  # by index: the sum of what its four corners show
-    tokens: list[int]  # by index: time tokens on it, or FROZEN
+    tokens: list[int]  # by index: time tokens on it, or FROZEN; a list of NO_TIME while no monster stands
     standing: list[int]  # indices of the monsters not beaten yet
 
     def __init__(self) -> None:
@@ -214,15 +228,19 @@ class KnockKnockState(State):
         index = len(self.faces)
         danger = self.danger_at(face, cell)
         self._build_on(cell)
+        if not self.standing:
+            self.tokens = NO_TIME[index + 1]
+        elif self.shared:
+            self.tokens = self.tokens + ONLY[0]
+        else:
+            self.tokens.append(0)
         if self.shared:  # copies that have room for the card: quicker than to copy first and add it then
-            self.hands = self.hands[:]
-            self.faces, self.tokens = self.faces + ONLY[face], self.tokens + ONLY[0]
+            self.hands, self.faces = self.hands[:], self.faces + ONLY[face]
             self.danger = self.danger + ONLY[danger]
             self.shared = False
         else:
             self.faces.append(face)
             self.danger.append(danger)
-            self.tokens.append(0)
         if card_of(face) == KNIGHT:
             self.knight = index
         alarm = False
@@ -271,13 +289,20 @@ class KnockKnockState(State):
         few."""
         time = self.content.time[card]
         if time > 0:
-            index = len(self.tokens) - 1
-            self.standing = self.standing + ONLY[index]
             if time > self.reserve:
+                self.stand(0)
                 return False
             self.reserve -= time
-            self.tokens[index] = time
+            self.stand(time)
         return True
+
+    def stand(self, tokens: int) -> None:
+        """The card laid last is a monster that stands, with these time tokens or FROZEN."""
+        index = len(self.faces) - 1
+        if not self.standing:
+            self.tokens = self.tokens[:]
+        self.standing = self.standing + ONLY[index]
+        self.tokens[index] = tokens
 
     def beat(self, index: int) -> None:
         """A monster stands no longer."""
@@ -376,7 +401,7 @@ class KnockKnockState(State):
         for old in range(len(cells)):
             if old != index:
                 self.lay(faces[old], cells[old])
-                self.tokens[len(self.tokens) - 1] = tokens[old]
+        self.tokens = tokens[:index] + tokens[index + 1 :]
         self.standing = [old - 1 if old > index else old for old in standing if old != index]
         self.reserve = reserve
 
