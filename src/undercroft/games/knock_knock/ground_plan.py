@@ -44,7 +44,9 @@ class GroundPlan:
         self.beside = beside  # four by index: the card that shares this corner, above or below, or NO_CARD
         self.frontier = frontier  # the empty cells that touch a card: read them by `open_cells`
         self.framed = framed  # cards around which the frontier runs: the last one often ends the game
-        self.joints = NO_JOINTS  # the corners at which the card that was added last lies on another
+        self.joints = (
+            NO_JOINTS  # by place in `beside`: the corners on which the card that was added last lies
+        )
         self.ready_made = False  # many states have it, and it is never changed
         self.next = NO_PLANS  # by cell: the ready-made plan with a card there, too
         self.rows = NO_ROWS  # by card: its placements, as soon as `placements` has made them
@@ -69,8 +71,9 @@ class GroundPlan:
             if step == 1 or step == -1 or step == SIDE or step == -SIDE:
                 corner = CORNER_TOWARDS[step + SIDE]
                 beside[index * CORNER_COUNT + corner] = other
-                beside[other * CORNER_COUNT + opposite(corner)] = index
-                joints.append(corner)
+                joint = other * CORNER_COUNT + opposite(corner)
+                beside[joint] = index
+                joints.append(joint)
         self.joints = joints
 
     def open_cells(self) -> list[int]:

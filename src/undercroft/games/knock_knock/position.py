@@ -137,7 +137,8 @@ class Citadel(PositionField[KnockKnockRules]):
                 raise row.error("standing", "only monsters stand")
             if tokens == 0 and state.phase < Phase.CAMP:
                 raise row.error("time", "a standing monster has time tokens or ice on it")
-            state.stand(tokens)
+            state.stand(0)
+            state.tokens[index] = tokens
         elif tokens != 0:
             raise row.error("time", "only a standing monster has tokens on it")
 

@@ -196,16 +196,22 @@ class KnockKnockRules(KnockKnockState):
             self._lose(Ending.TIME_UP)
 
     def _take_from_hand(self, seat: int, card: int) -> None:
-        # A new list each time: copies of a state share what has not changed.
-        self.hands[seat] = [other for other in self.hands[seat] if other != card]
+        hand = self.hands[seat]
+        place = len(hand) - 1
+        others = hand[:place]  # a new list each time: copies of a state share what has not changed
+        last = hand[place]
+        while last != card:  # from the end on, each card takes the place of the one before it
+            place -= 1
+            others[place], last = last, others[place]
+        self.hands[seat] = others
 
     def _beat_below(self) -> None:
         """KK-16, KK-17, KK-23a: judges the monsters below the card laid last, and the card itself if it lies
         on the potion (KK-32)."""
         plan = self.plan
         index = len(plan.cells) - 1
-        for corner in plan.joints:
-            self._beat_if_quiet(plan.beside[index * CORNER_COUNT + corner])
+        for joint in plan.joints:
+            self._beat_if_quiet(joint // CORNER_COUNT)
         if self.potion != NOWHERE and self.touches_potion(plan.cells[index]):
             self._beat_if_quiet(index)
         self._beat_knight()

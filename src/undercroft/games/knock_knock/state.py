@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.knock_knock.content import (
     CARDS,
@@ -245,9 +245,9 @@ class KnockKnockState(State):
             self.knight = index
         alarm = False
         plan = self.plan
-        for corner in plan.joints:
-            other = plan.beside[index * CORNER_COUNT + corner]
-            changed = self.danger_under(other, face, cell, corner)
+        for joint in plan.joints:
+            other = joint // CORNER_COUNT
+            changed = self.danger_under(other, face, cell, opposite(joint % CORNER_COUNT))
             self.danger[other] = changed
             if changed > QUIET and self.tokens[other] == 0:
                 alarm = True
@@ -297,12 +297,14 @@ class KnockKnockState(State):
         return True
 
     def stand(self, tokens: int) -> None:
-        """The card laid last is a monster that stands, with these time tokens or FROZEN."""
+        """The card laid last is a monster that stands, with these time tokens."""
         index = len(self.faces) - 1
-        if not self.standing:
-            self.tokens = self.tokens[:]
-        self.standing = self.standing + ONLY[index]
-        self.tokens[index] = tokens
+        if self.standing:
+            self.standing = self.standing + ONLY[index]
+            self.tokens[index] = tokens
+        else:
+            self.standing = ONLY[index]
+            self.tokens = NO_TIME[index] + ONLY[tokens]
 
     def beat(self, index: int) -> None:
         """A monster stands no longer."""
@@ -349,8 +351,13 @@ class KnockKnockState(State):
         if self.is_wet(cell, corner):
             return self.danger[index]
         corners = self.content.corners
-        covered = corners[self.faces[index] * CORNER_COUNT + opposite(corner)]
-        return self.danger[index] + corners[face * CORNER_COUNT + corner] - covered
+        upper: i64 = face
+        lower: i64 = self.faces[index]
+        place: i64 = corner
+        danger: i64 = self.danger[index]
+        shown: i64 = corners[upper * CORNER_COUNT + place]
+        covered: i64 = corners[lower * CORNER_COUNT + CORNER_COUNT - 1 - place]
+        return danger + shown - covered
 
     def is_covered(self, index: int, corner: int) -> bool:
         """Whether another card lies over this corner."""
