@@ -49,7 +49,7 @@ class GroundPlan:
         )
         self.ready_made = False  # many states have it, and it is never changed
         self.next = NO_PLANS  # by cell: the ready-made plan with a card there, too
-        self.rows = NO_ROWS  # by card: its placements, as soon as `placements` has made them
+        self.columns = NO_COLUMNS  # by open cell: the placements of all cards, for `placements`
         self.latest = NO_HAND  # the hand that `placements` was asked for last
 
     def copy(self) -> GroundPlan:
@@ -114,7 +114,7 @@ class GroundPlan:
 
 
 NO_PLANS: Final[list[GroundPlan | None]] = [None] * CELLS
-NO_ROWS: Final[list[list[object]]] = []
+NO_COLUMNS: Final[list[list[object]]] = []
 NO_HAND: Final = HandPlacements([], [])
 
 

@@ -15,11 +15,8 @@ from undercroft.games.knock_knock.ground_plan import GroundPlan, HandPlacements
 from undercroft.games.knock_knock.lattice import CELLS, RINGS
 from undercroft.games.knock_knock.notation import placement
 
-BY_CARD: Final[list[list[object]]] = [[0] * CELLS for card in range(CARDS)]
-"""By card and cell: the number of the placement."""
-OPENING: Final = 2
-"""Up to so many cards a plan keeps the placements of the last hand. All games of one deal begin with the same
-hands, and a copy takes a fifth of the time."""
+BY_CELL: Final[list[list[object]]] = [[0] * CARDS for cell in range(CELLS)]
+"""By cell and card: the number of the placement."""
 NUMBERS: Final[list[object]] = []
 """All of them as they lie in memory. Few citadels grow large, so it is from the middle of the table outwards:
 what is often needed lies side by side."""
@@ -27,7 +24,11 @@ for ring in RINGS:
     for card in range(CARDS):
         for cell in ring:
             NUMBERS.append(placement(face_of(card), cell))
-            BY_CARD[card][cell] = NUMBERS[-1]
+            BY_CELL[cell][card] = NUMBERS[-1]
+
+OPENING: Final = 2
+"""Up to so many cards a plan keeps the placements of the last hand. All games of one deal begin with the same
+hands, and a copy takes a fifth of the time."""
 
 
 def placements(hand: list[int], plan: GroundPlan) -> list[int]:
@@ -35,36 +36,27 @@ def placements(hand: list[int], plan: GroundPlan) -> list[int]:
     latest = plan.latest
     if latest.hand is hand:
         places = latest.places[:]
-    elif not plan.ready_made:
-        places = _numbers(hand, plan.open_cells())
     else:
-        places = _joined_rows(hand, plan)
+        places = _numbers(hand, plan)
         if len(plan.cells) <= OPENING:
             plan.latest = HandPlacements(hand, places)
             places = places[:]
     return cast("list[int]", places)
 
 
-def _joined_rows(hand: list[int], plan: GroundPlan) -> list[object]:
-    """Joins the lists of all cards. Those of a plan are made together, so that they lie side by side."""
-    rows = plan.rows
-    if not rows:
-        cells = plan.open_cells()
-        rows = plan.rows = [[numbers[cell] for cell in cells] for numbers in BY_CARD]
-    places: list[object] = []
-    for card in hand:
-        places += rows[card]  # compiled, this is quicker than extend
-    return places
-
-
-def _numbers(hand: list[int], cells: list[int]) -> list[object]:
+def _numbers(hand: list[int], plan: GroundPlan) -> list[object]:
+    columns = plan.columns
+    if not columns:
+        columns = [BY_CELL[cell] for cell in plan.open_cells()]
+        if plan.ready_made:
+            plan.columns = columns
     # The list has its full length at once. What is in it first does not matter, but with one object many
     # times it would take longer, since references are counted.
-    places = NUMBERS[: len(hand) * len(cells)]
+    places = NUMBERS[: len(hand) * len(columns)]
     place: i64 = 0
     for card in hand:
-        numbers = BY_CARD[card]
-        for cell in cells:
-            places[place] = numbers[cell]
+        row: i64 = card
+        for column in columns:
+            places[place] = column[row]
             place += 1
     return places
