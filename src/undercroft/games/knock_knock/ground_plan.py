@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.knock_knock.content import NO_CARD
 from undercroft.games.knock_knock.lattice import (
     CELLS,
@@ -50,7 +52,7 @@ class GroundPlan:
         self.ready_made = False  # many states have it, and it is never changed
         self.next = NO_PLANS  # by cell: the ready-made plan with a card there, too
         self.columns = NO_COLUMNS  # by open cell: the placements of all cards, for `placements`
-        self.latest = NO_HAND  # the hand that `placements` was asked for last
+        self.latest = NO_HAND  # the hand that `placements` was asked for last, if it keeps it
 
     def copy(self) -> GroundPlan:
         """A plan that the caller may change."""
@@ -66,8 +68,10 @@ class GroundPlan:
         index = len(cells)
         cells.append(cell)
         beside += UNTOUCHED  # compiled, this is quicker than extend
-        for other in range(index):
-            step = cells[other] - cell
+        here: i64 = cell
+        there: i64
+        for other, there in enumerate(cells):
+            step = there - here
             if step == 1 or step == -1 or step == SIDE or step == -SIDE:
                 corner = CORNER_TOWARDS[step + SIDE]
                 beside[index * CORNER_COUNT + corner] = other
@@ -88,11 +92,12 @@ class GroundPlan:
     def _move_frontier(self, index: int) -> None:
         """Takes the cell of a card out of the frontier, and the empty cells beside it in."""
         frontier = self.frontier
-        cell = self.cells[index]
+        cell: i64 = self.cells[index]
         own = NOWHERE  # the place of the cell in the frontier, which the first cell that comes in takes
         known = 0  # a bit for each corner whose cell is in the frontier already
-        for place in range(len(frontier)):
-            step = frontier[place] - cell
+        there: i64
+        for place, there in enumerate(frontier):
+            step = there - cell
             if step == 0:
                 own = place
             elif step == 1 or step == -1 or step == SIDE or step == -SIDE:

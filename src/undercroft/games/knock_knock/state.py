@@ -228,7 +228,7 @@ class KnockKnockState(State):
         index = len(self.faces)
         danger = self.danger_at(face, cell)
         self._build_on(cell)
-        if not self.standing:
+        if not self.standing:  # no list to copy or to make longer
             self.tokens = NO_TIME[index + 1]
         elif self.shared:
             self.tokens = self.tokens + ONLY[0]
