@@ -204,11 +204,13 @@ class KnockKnockState(State):
     def exchange(self, seat: int, card: int, drawn: int) -> None:
         """Puts a card into a hand in place of another one. Copies of this state keep the list as it was."""
         hand = self.hands[seat][:]
-        place = 0
-        while hand[place] != card:
+        place: i64 = 0
+        for other in hand:
+            if other == card:
+                break
             place += 1
         # The gap moves to where the card belongs.
-        last = len(hand) - 1
+        last: i64 = len(hand) - 1
         while place < last and hand[place + 1] < drawn:
             hand[place] = hand[place + 1]
             place += 1
