@@ -79,9 +79,9 @@ class Ours:
             return self.bot.choose(state)
         until = time.process_time() + self.seconds
         tree = SearchTree(state, self.bot.game.search_heuristics(), self.bot.below(UNBOUNDED))
-        candidates = tree.candidates()
-        if len(candidates) == 1:
-            return candidates[0]
+        sure = tree.sure_action()
+        if sure >= 0:
+            return sure
         tree.grow(1)
         while time.process_time() < until:
             tree.grow(1)

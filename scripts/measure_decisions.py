@@ -36,7 +36,7 @@ def decision(game: Game, number: int) -> State | None:
     for move in range(10 * MOVES):
         if state.over():
             return None
-        if move >= wanted and len(SearchTree(state, game.search_heuristics(), 1).candidates()) > 1:
+        if move >= wanted and SearchTree(state, game.search_heuristics(), 1).sure_action() < 0:
             return state
         state.play(playing[state.actor()].choose(state))
     return None

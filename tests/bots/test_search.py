@@ -11,6 +11,8 @@ from undercroft import bots, games
 from undercroft.bots.playout import play_bots
 from undercroft.bots.search import SearchBot, SearchTree
 from undercroft.build import compiled
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.games.tales_of_tails.state import Phase
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
@@ -206,3 +208,32 @@ def test_a_search_goes_on_with_what_an_earlier_one_found_below_an_action() -> No
     assert found > 0
     assert sum(child.visits for child in tree.root.children) == tree.root.visits == found + 3
     assert {child.action for child in tree.root.children} <= set(state.legal())
+
+
+class AtOnce(SearchHeuristics[TalesOfTailsRules]):
+    """Ends every playout at once, and notes for each place of a room the samples that it was tried in."""
+
+    def __init__(self) -> None:
+        super().__init__(common_samples=True)
+        self.samples: dict[tuple[int, int], list[int]] = {}
+
+    def cutoff(self, state: TalesOfTailsRules, root: TalesOfTailsRules) -> bool:
+        if len(state.dungeon.cells) == len(root.dungeon.cells) + 1:
+            place = state.dungeon.cells[-1], state.dungeon.turns[-1]
+            self.samples.setdefault(place, []).append(state.rng)
+        return True
+
+    def value(self, state: TalesOfTailsRules, seat: int) -> float:
+        return 0.5
+
+
+def test_with_common_samples_all_actions_of_the_root_are_tried_in_the_same_ones() -> None:
+    state = games.game("tales_of_tails").new(2, 3)
+    while state.phase != Phase.PLACE:
+        state.play(state.legal()[0])
+    heuristics = AtOnce()
+    SearchTree(state, heuristics, 1).grow(60)
+    longest = max(heuristics.samples.values(), key=len)
+    assert len(heuristics.samples) > 2
+    assert len(set(longest)) == len(longest) > 1
+    assert all(samples == longest[: len(samples)] for samples in heuristics.samples.values())

@@ -57,7 +57,7 @@ def analyse(
 ) -> Analysis:
     """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated; the
     search ends early once it is certain to be the recommended one. Where the strongest level is a quick bot
-    of the game and no search, that bot names the recommended action.
+    of the game and no search, that bot names the recommended action; where the heuristics are sure, they do.
 
     `iterations` defaults to those that the game's search heuristics have for a hint. The visits of `known`,
     the node of an earlier analysis that led here, count as iterations: see `SearchTree.adopt`. The result is
@@ -77,6 +77,8 @@ def analyse(
     # A shorter search than that of a review is asked for where there is no time for another bot, either.
     advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1
     tree = SearchTree(state, heuristics, seed)
+    if advised < 0:
+        advised = heuristics.sure_action(tree.root_state, tree.dice)
     if known is not None and known.children:
         tree.adopt(known)
     if seconds:

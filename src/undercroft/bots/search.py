@@ -67,6 +67,7 @@ class SearchTree:
         self.seat = state.actor()
         self.dice = Rng()
         self.dice.seed(seed)
+        self.first_sample = seed
         self.root_state = state.clone()
         self.root_state.resample(self.seat, self.dice.below(SEEDS))
         self.root = Node()
@@ -77,6 +78,15 @@ class SearchTree:
     def candidates(self) -> list[int]:
         """The actions that the search considers, most promising first."""
         return self._candidates(self.root, self.root_state, 0)
+
+    def sure_action(self) -> int:
+        """The action that needs no search, because the heuristics are sure of it or consider no other; -1 if
+        there is none."""
+        sure = self.heuristics.sure_action(self.root_state, self.dice)
+        if sure >= 0:
+            return sure
+        candidates = self.candidates()
+        return candidates[0] if len(candidates) == 1 else -1
 
     def grow(self, iterations: int) -> None:
         """Runs so many more iterations."""
@@ -124,6 +134,9 @@ class SearchTree:
             self.grow(min(CLOCK_CHECK_INTERVAL, most - self.iterations) if most else CLOCK_CHECK_INTERVAL)
 
     def _iterate(self, first: int) -> None:
+        if first < 0 and self.heuristics.common_samples:
+            first = self._select(self.root, self.root_state)
+            self._take_sample_of(first)
         state = self.root_state.clone()
         state.resample(self.seat, self.dice.below(SEEDS))
         path = [self.root]
@@ -154,6 +167,12 @@ class SearchTree:
             child.total += value
             child.squares += value * value
         self.iterations += 1
+
+    def _take_sample_of(self, action: int) -> None:
+        """The next visit of an action of the root sees what the same visit of every other action saw."""
+        child = self.root.child(action)
+        visits = 0 if child is None else child.visits
+        self.dice.seed(self.first_sample + visits * SEEDS)
 
     def _finish(self, state: State) -> None:
         """The playout: fast actions until the end or a cutoff."""
@@ -232,9 +251,9 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         tree = SearchTree(state, self.heuristics(), self.below(SEEDS))
-        candidates = tree.candidates()
-        if len(candidates) == 1:  # the heuristics are sure
-            return candidates[0]
+        sure = tree.sure_action()
+        if sure >= 0:
+            return sure
         if self.seconds:
             tree.grow_for(self.seconds, self.iterations)
         else:

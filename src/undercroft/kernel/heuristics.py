@@ -30,6 +30,7 @@ class SearchHeuristics(Generic[S]):
         hint_iterations: int = 200,
         review_iterations: int = 200,
         calibration: list[tuple[float, float]] | None = None,
+        common_samples: bool = False,
     ) -> None:
         self.widening = widening
         """Progressive widening: a node with n visits considers about this times sqrt(n) actions."""
@@ -45,6 +46,9 @@ class SearchHeuristics(Generic[S]):
         """How the mean value of a search becomes a chance of winning: by how much its logarithmic odds are
         stretched, then shifted, for one player, for two, and so on. scripts/measure_calibration.py measures
         it."""
+        self.common_samples = common_samples
+        """Whether all actions of the root are tried in the same samples, one visit after the other, dice
+        included. Then luck decides less between them."""
 
     def candidates(self, state: S, dice: Rng) -> list[int]:
         """The actions to consider, most promising first; at least one. The caller owns the list."""
@@ -53,6 +57,11 @@ class SearchHeuristics(Generic[S]):
     def root_candidates(self, state: S, dice: Rng) -> list[int]:
         """The same for the decision that is searched: there is time for more actions than later."""
         return self.candidates(state, dice)
+
+    def sure_action(self, state: S, dice: Rng) -> int:
+        """The action to take in the decision that is searched, whatever playouts say; -1 if the search
+        decides. It is for decisions that playouts judge badly."""
+        return -1
 
     def passing_candidates(self, state: S, dice: Rng, wanted: int) -> list[int]:
         """Candidates for one iteration only: where hidden cards or dice make them different in each

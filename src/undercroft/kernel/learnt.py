@@ -40,6 +40,7 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
             heuristics.hint_iterations,
             heuristics.review_iterations,
             heuristics.calibration,
+            heuristics.common_samples,
         )
         values = network.layers
         if network.version != observer.version or (values and values[0].inputs != observer.size + 1):
@@ -64,6 +65,9 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
 
     def root_candidates(self, state: S, dice: Rng) -> list[int]:
         return self._ordered(state, self.heuristics.root_candidates(state, dice))
+
+    def sure_action(self, state: S, dice: Rng) -> int:
+        return self.heuristics.sure_action(state, dice)
 
     def _ordered(self, state: S, found: list[int]) -> list[int]:
         """The candidates of the actor, most promising first by the network."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from undercroft import games
 from undercroft.games.tales_of_tails import notation as act
+from undercroft.games.tales_of_tails.bot import GreedyBot
 from undercroft.games.tales_of_tails.components import Ability
 from undercroft.games.tales_of_tails.escape_planner import best_escapes, search_escapes
-from undercroft.games.tales_of_tails.playout_bot import PlayoutBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
-from undercroft.games.tales_of_tails.value import OwnValues, PositionValue
+from undercroft.games.tales_of_tails.value import PositionValue, SeenValues
 from undercroft.games.tales_of_tails.ways import NEVER, Ways
 
 SEEDS = range(4)
@@ -20,10 +22,10 @@ CHANGES_ROOMS = (Ability.BREAK, Ability.SPIN)
 
 
 def playout(seed: int) -> list[TalesOfTailsRules]:
-    """The states of a game of playout bots."""
+    """The states of a game of greedy bots."""
     state = games.game("tales_of_tails").new(3, seed)
     assert isinstance(state, TalesOfTailsRules)
-    bot = PlayoutBot(seed)
+    bot = GreedyBot(seed)
     found: list[TalesOfTailsRules] = []
     while not state.over():
         found.append(state.clone())
@@ -35,10 +37,10 @@ def playout(seed: int) -> list[TalesOfTailsRules]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_values_that_are_kept_equal_values_computed_anew(seed: int) -> None:
-    values = OwnValues()
+    values = SeenValues()
     for state in playout(seed):
-        for seat in range(state.players):
-            kept, new = values.of(state, seat), PositionValue(state, seat, seat)
+        for seat, observer in product(range(state.players), repeat=2):
+            kept, new = values.of(state, seat, observer), PositionValue(state, seat, observer)
             assert (kept.faces, kept.most, kept.burden) == (new.faces, new.most, new.burden)
             assert (kept.potions, kept.paw, kept.chests, kept.keys) == (
                 new.potions,

@@ -15,6 +15,7 @@ from undercroft.games.tales_of_tails.lesson import LESSON
 from undercroft.games.tales_of_tails.notation import ACTIONS, EXPLORE, NAP
 from undercroft.games.tales_of_tails.observer import TalesOfTailsObserver
 from undercroft.games.tales_of_tails.puzzles import TalesOfTailsPuzzles
+from undercroft.games.tales_of_tails.rival_bot import RivalBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.scoring import total
 from undercroft.games.tales_of_tails.state import Phase
@@ -33,10 +34,11 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     modules = GameModules(TalesOfTailsRules, content, view, position, view.TableView)
     tools = GameTools(TalesOfTailsHeuristics, TalesOfTailsObserver, TalesOfTailsPuzzles)
     lesson = LESSON
-    bots = ["greedy"]
+    bots = ["greedy", "rival"]
     levels = [
-        *weakened("greedy", {63: 1500, 37: 1620, 18: 1736, 3: 1867}, random_errors=True),
-        Level("search-800", 0, slow=True, rating=2030),
+        *weakened("greedy", {63: 1500, 34: 1629, 6: 1803}, random_errors=True),
+        Level("rival", 0, rating=1950),
+        Level("search-400", 0, slow=True, rating=2030),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
@@ -55,7 +57,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
         return state
 
     def bot(self, name: str, seed: int) -> GreedyBot:
-        return GreedyBot(seed)
+        return RivalBot(seed) if name == "rival" else GreedyBot(seed)
 
     def random_errors(self, state: TalesOfTailsRules) -> list[int]:
         """No nap, and no escape that brings less than a coin, unless there is nothing else to do."""

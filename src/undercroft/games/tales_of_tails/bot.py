@@ -11,22 +11,19 @@ from mypy_extensions import i64
 
 from undercroft.games.tales_of_tails import notation as act
 from undercroft.games.tales_of_tails.components import NONE, SYMBOL_COUNT
-from undercroft.games.tales_of_tails.dungeon import CENTRE, STEP, Dungeon
-from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape, search_escapes
+from undercroft.games.tales_of_tails.dungeon import Dungeon
+from undercroft.games.tales_of_tails.escape_planner import HOPELESS, Escape
+from undercroft.games.tales_of_tails.lookout import Lookout
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import NO_COUNTDOWN, Phase
 from undercroft.games.tales_of_tails.trail import Trail
-from undercroft.games.tales_of_tails.value import PAW, OwnValues
+from undercroft.games.tales_of_tails.value import MOST_PLAYERS, PAW, SeenValues
 from undercroft.games.tales_of_tails.walk import MARK_COUNT, Walk
 from undercroft.kernel.bot import Bot
 
-LOOK: Final = 160  # steps of a search at the beginning of a turn
-GLANCE: Final = 30  # steps of a search for each place that a room could lie
-NEAR_PLACES: Final = 6  # places tried at the end of its own best escape
-FAR_PLACES: Final = 3  # places tried elsewhere
+LOOK: Final = 160  # steps of a search for escapes
 ENOUGH: Final = 60  # what a paw should bring before the dog goes, in hundredths of a coin
 ENOUGH_IN_COUNTDOWN: Final = 90  # the same once another dog is out: the turns left are free
-NO_ESCAPE: Final = -1000  # the value of a dungeon without a way out
 # How easy a quest is: a monster that the dog beats with its board alone, and for each symbol that it lacks.
 EASY_MONSTER: Final = 9
 MISSING_SYMBOL: Final = 3
@@ -39,12 +36,14 @@ FACTOR: Final = 131
 class GreedyBot(Bot[TalesOfTailsRules]):
     """Plays Tales of Tails by looking at its own best escape."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, patience: int = LOOK) -> None:
         super().__init__()
         self.seed(seed)
+        self.patience = patience
+        self.values = SeenValues()
+        self.lookouts = [Lookout() for seat in range(MOST_PLAYERS)]
         self._plan: list[int] = []  # the escape being walked, step by step
         self._signs: list[int] = []  # the sign of the walk before each of these steps
-        self._values = OwnValues()
         self._rooms_sign = RoomsSign()
 
     def choose(self, state: TalesOfTailsRules) -> int:
@@ -82,20 +81,20 @@ class GreedyBot(Bot[TalesOfTailsRules]):
 
     def _turn(self, state: TalesOfTailsRules) -> int:
         """Goes when the best escape is good enough, or when waiting brings nothing more."""
-        best = self._best(state, LOOK)
+        best = self._best(state)
         nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[state.seat] else 0
-        if (best is None or best.value < self._enough(state)) and state.can_explore():
+        if (best is None or best.value < self.enough(state)) and state.can_explore():
             return act.EXPLORE.base
         if best is None or best.value < nap:
             return act.NAP.base
         self._remember(state, state.new_walk(), best.steps[1:])
         return act.ESCAPE.base
 
-    def _best(self, state: TalesOfTailsRules, patience: int) -> Escape | None:
-        found = search_escapes(state, self._values.of(state, state.seat), 1, patience)
-        return found[0] if found else None
+    def _best(self, state: TalesOfTailsRules) -> Escape | None:
+        value = self.values.of(state, state.seat, state.seat)
+        return self.lookouts[state.seat].best(state, value, self.patience)
 
-    def _enough(self, state: TalesOfTailsRules) -> int:
+    def enough(self, state: TalesOfTailsRules) -> int:
         """What an escape must bring now. Little is enough to go first: it limits the others."""
         paw = ENOUGH if state.countdown == NO_COUNTDOWN else ENOUGH_IN_COUNTDOWN
         return state.paws[state.seat] * paw
@@ -103,54 +102,27 @@ class GreedyBot(Bot[TalesOfTailsRules]):
     # A room to be placed
 
     def _place(self, state: TalesOfTailsRules, legal: list[int]) -> int:
-        """The place after which its own best escape has the highest value, of a few places."""
+        """The place that is worth most; of several, any of them."""
         if len(legal) == 1:
             return legal[0]
-        position_value = self._values.of(state, state.seat)
-        dungeon = state.dungeon
-        mark = dungeon.mark()
-        best_action = -1
-        best_value = HOPELESS
-        for action in self._candidates(state, legal):
-            dungeon.lay(act.PLACE.first(action), state.drawn, act.PLACE.second(action), state.content)
-            found = search_escapes(state, position_value, 1, GLANCE)
-            dungeon.rewind(mark, state.content)
-            value = found[0].value if found else NO_ESCAPE
-            if value > best_value:
-                best_action = action
-                best_value = value
-        return best_action
-
-    def _candidates(self, state: TalesOfTailsRules, legal: list[int]) -> list[int]:
-        """Some places at the end of its own best escape, then some others."""
-        end = self._end(state)
-        near: list[int] = []
-        far: list[int] = []
-        for action in legal:
-            if act.PLACE.first(action) - end in STEP:
-                near.append(action)
-            else:
-                far.append(action)
-        return [*self._some(near, NEAR_PLACES), *self._some(far, FAR_PLACES)]
-
-    def _end(self, state: TalesOfTailsRules) -> int:
-        """The cell of the room that its best escape leaves from."""
-        best = self._best(state, GLANCE)
-        if best is not None:
-            for index in range(len(best.steps) - 1, -1, -1):
-                if act.GO.has(best.steps[index]):
-                    return act.GO.operand(best.steps[index])
-        return CENTRE
-
-    def _some(self, places: list[int], most: int) -> list[int]:
-        """So many of the places, drawn at random."""
-        chosen: list[int] = []
-        while places and len(chosen) < most:
-            index = self.below(len(places))
-            chosen.append(places[index])
-            places[index] = places[len(places) - 1]
-            places.pop()
+        worths = self.worth_of_places(state, legal)
+        best = HOPELESS
+        chosen = legal[0]
+        equal = 0
+        for index in range(len(legal)):
+            if worths[index] > best:
+                best, chosen, equal = worths[index], legal[index], 1
+            elif worths[index] == best:
+                equal += 1
+                if self.below(equal) == 0:
+                    chosen = legal[index]
         return chosen
+
+    def worth_of_places(self, state: TalesOfTailsRules, places: list[int]) -> list[int]:
+        """What each place of the room drawn is worth: its best escape then."""
+        lookout = self.lookouts[state.seat]
+        lookout.draw(state, self.values.of(state, state.seat, state.seat), self.patience)
+        return [lookout.value_of(state, place) for place in places]
 
     # A walk
 
@@ -160,7 +132,7 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         for index in range(len(self._signs)):
             if self._signs[index] == now:
                 return self._plan[index]
-        best = self._best(state, LOOK)
+        best = self._best(state)
         assert best is not None
         self._remember(state, state.walk, best.steps)
         return self._plan[0]

@@ -27,7 +27,7 @@ from undercroft.games.tales_of_tails.state import (
 )
 from undercroft.games.tales_of_tails.walk import Walk
 from undercroft.kernel.lists import changed, replaced
-from undercroft.kernel.outcome import Outcome
+from undercroft.kernel.outcome import NO_SEAT, Outcome
 from undercroft.kernel.rng import Rng
 
 # What a dog may do in its turn, as lists that are copied: they are asked for in half of all steps.
@@ -207,13 +207,11 @@ class TalesOfTailsRules(TalesOfTailsState):
 
     def _next_turn(self) -> None:
         """The next dog inside has its turn, clockwise; without one the round ends (TT-21, TT-37)."""
-        seat = self.seat
-        for _ahead in range(self.players):
-            seat = (seat + 1) % self.players
-            if self.places[seat] == Place.INSIDE:
-                self.seat = seat
-                return
-        self._end_round()
+        seat = self.next_inside(self.seat)
+        if seat == NO_SEAT:
+            self._end_round()
+        else:
+            self.seat = seat
 
     def _end_round(self) -> None:
         """The dog that took the last turn starts the next round (TT-37)."""

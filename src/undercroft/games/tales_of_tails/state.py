@@ -199,6 +199,15 @@ class TalesOfTailsState(State):
         """How many dogs are still in the dungeon."""
         return sum(1 for place in self.places if place == Place.INSIDE)
 
+    def next_inside(self, seat: int) -> int:
+        """The next dog that is still in the dungeon, clockwise after a seat; that seat comes last. NO_SEAT if
+        there is none."""
+        for _ahead in range(self.players):
+            seat = (seat + 1) % self.players
+            if self.places[seat] == Place.INSIDE:
+                return seat
+        return NO_SEAT
+
     # Walks
 
     def equip(self, walk: Walk, seat: int) -> None:

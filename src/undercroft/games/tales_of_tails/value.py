@@ -138,7 +138,8 @@ class PositionValue(CardValue):
         # What all this follows from; see `holds_for`.
         self._round = state.round
         self._held, self._potions, self._common = state.held, state.potions, state.common
-        self._dogs, self._quest = state.dogs, state.quests[seat]
+        self._dogs, self._knows_quest = state.dogs, state.knows_quest(observer_seat, seat)
+        self._quest = state.quests[seat] if self._knows_quest else NO_QUEST
         self.chests = state.chests(seat) if state.knows_cards(observer_seat, seat) else 0
         self.keys = state.keys(seat)
         values = None if known is None else known.get(self.code)
@@ -149,14 +150,14 @@ class PositionValue(CardValue):
         self.faces, self.most, self.burden = values.faces, values.most, values.burden
 
     def holds_for(self, state: TalesOfTailsState) -> bool:
-        """Whether a seat that asks for its own values would find these again. States replace their lists, so
-        the same lists have the same cards in them."""
+        """Whether the same seat would find these values again. States replace their lists, so the same lists
+        have the same cards in them."""
         return (
             self._held is state.held
             and self._potions is state.potions
             and self._common is state.common
             and self._dogs is state.dogs
-            and self._quest == state.quests[self.seat]
+            and (not self._knows_quest or self._quest == state.quests[self.seat])
             and self._round == state.round
             and self.content is state.content
         )
@@ -218,30 +219,32 @@ class PositionValue(CardValue):
         return value
 
 
-class OwnValues:
-    """The values of every seat as it sees them itself, computed again only when they have changed.
+class SeenValues:
+    """The values of every seat as another one or it itself sees them, computed again only when they have
+    changed.
 
     Each iteration of a search begins with the same cards, so the last but one are kept, too.
     """
 
     def __init__(self) -> None:
-        # By seat: those asked for last, and those before.
-        self._last: list[PositionValue | None] = [None] * MOST_PLAYERS
-        self._before: list[PositionValue | None] = [None] * MOST_PLAYERS
+        # By seat and observing seat: those asked for last, and those before.
+        self._last: list[PositionValue | None] = [None] * (MOST_PLAYERS * MOST_PLAYERS)
+        self._before: list[PositionValue | None] = [None] * (MOST_PLAYERS * MOST_PLAYERS)
         self._faces: dict[int, FaceValues] = {}  # by code, for one content
         self._content: TalesOfTailsContent | None = None
 
-    def of(self, state: TalesOfTailsState, seat: int) -> PositionValue:
-        """The values of a seat in this state."""
-        last = self._last[seat]
+    def of(self, state: TalesOfTailsState, seat: int, observer_seat: int) -> PositionValue:
+        """The values of a seat in this state, as the observing seat knows them."""
+        pair = seat * MOST_PLAYERS + observer_seat
+        last = self._last[pair]
         if last is not None and last.holds_for(state):
             return last
-        found = self._before[seat]
-        self._before[seat] = last
+        found = self._before[pair]
+        self._before[pair] = last
         if found is None or not found.holds_for(state):
             if self._content is not state.content:
                 self._content = state.content
                 self._faces.clear()
-            found = PositionValue(state, seat, seat, self._faces)
-        self._last[seat] = found
+            found = PositionValue(state, seat, observer_seat, self._faces)
+        self._last[pair] = found
         return found

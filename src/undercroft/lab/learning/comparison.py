@@ -70,9 +70,9 @@ class TimedBot(Bot):
             return legal[0]
         until = time.process_time() + self.seconds
         tree = SearchTree(state, self.bot.heuristics(), self.below(SEEDS))
-        candidates = tree.candidates()
-        if len(candidates) == 1:
-            return candidates[0]
+        sure = tree.sure_action()
+        if sure >= 0:
+            return sure
         tree.grow(ITERATIONS)
         while time.process_time() < until:
             tree.grow(ITERATIONS)

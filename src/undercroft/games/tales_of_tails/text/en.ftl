@@ -355,6 +355,8 @@ shows-quest = { $who_self ->
        *[no] { $who } shows the personal quest
     } “{ $quest }”
 
+bot-rival = Rival
+
 # The balance report
 
 balance-by-dog = By dog

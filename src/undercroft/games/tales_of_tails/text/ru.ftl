@@ -433,6 +433,8 @@ shows-quest = { $who_self ->
        *[no] { $who } показывает личный квест
     } «{ $quest }»
 
+bot-rival = Соперник
+
 # Отчёт о балансе
 
 balance-by-dog = По пёсикам
