@@ -7,14 +7,15 @@ from itertools import product
 import pytest
 
 from undercroft.games.dungeon_roll import GAME, content
-from undercroft.games.dungeon_roll.components import CHAMPION, SCROLL, THIEF
+from undercroft.games.dungeon_roll.components import CHAMPION, CLERIC, FIGHTER, SCROLL, THIEF
 from undercroft.games.dungeon_roll.content import Hero
-from undercroft.games.dungeon_roll.exact_bot import ExactBot
+from undercroft.games.dungeon_roll.exact_bot import DRAWN_LAST, ExactBot
 from undercroft.games.dungeon_roll.expected_value import READY
-from undercroft.games.dungeon_roll.rolls import DIGIT
+from undercroft.games.dungeon_roll.notation import ROLL
+from undercroft.games.dungeon_roll.rolls import DIGIT, Roll
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
-from undercroft.games.dungeon_roll.state import Phase
-from undercroft.games.dungeon_roll.value_table import TABLES, TableValue, covers
+from undercroft.games.dungeon_roll.state import Phase, Step
+from undercroft.games.dungeon_roll.value_table import EMPTY, TABLES, Help, TableValue, covers
 
 CONTENT = GAME.content()
 DRAWN = 1.5
@@ -72,6 +73,36 @@ def test_what_it_brings_to_become_a_master_counts_from_the_level_that_makes_one(
     assert knight.rest(5) == 7.0
     strong = 3 * DIGIT[CHAMPION]
     assert knight.regroup(4, strong, 0) > values("knight").regroup(4, strong, 0)
+
+
+def test_a_die_rolled_again_is_worth_what_its_six_faces_say() -> None:
+    """Beside a skeleton that stays: a goblin, a skeleton, an ooze, a chest, a potion, a dragon."""
+    plain = values()
+    party = DIGIT[FIGHTER] + DIGIT[CLERIC]
+    there = Roll([0, 1, 0, 0, 0, 0], 1.0)
+    faces = [plain.level(2, party, DIGIT[1] + DIGIT[monster], 0, 0, 0) for monster in range(3)]
+    faces.append(plain.level(2, party, DIGIT[1], 1, 0, 0))
+    faces.append(plain.level(2, party, DIGIT[1], 0, 1, 0))
+    faces.append(plain.level(2, party, DIGIT[1], 0, 0, 1))
+    assert plain.thrown(2, party, there, 1, 0, []) == pytest.approx(sum(faces) / 6)
+
+
+def test_a_reread_level_is_valued_over_all_rolls_and_not_by_a_few_throws() -> None:
+    """A scroll is read against two oozes that nobody here can beat."""
+    state = GAME.new(1, 1, {"heroes": "none", "delves": "1"})
+    state.phase, state.level, state.lair = Phase.MONSTERS, 2, 0
+    state.party, state.graveyard, state.dungeon = [0, 0, 0, 1, 0, 0], 6, [0, 0, 2, 0, 0]
+    state.step, state.picked = Step.CHOOSING, [0, 0, 2] + [0] * 8
+    (value,) = ExactBot().values(state, [ROLL.base])
+    expected = TableValue(CONTENT.no_hero, CONTENT, DRAWN_LAST, 0.0, 5, 0.0)
+    assert value == pytest.approx(expected.thrown(2, DIGIT[THIEF], EMPTY, 2, 0, []))
+
+
+def test_a_treasure_in_hand_helps_after_a_re_roll() -> None:
+    plain = values()
+    alone = plain.thrown(3, DIGIT[THIEF], EMPTY, 3, 0, [])
+    assert plain.thrown(3, DIGIT[THIEF], EMPTY, 3, 0, [Help(1.0, dice=DIGIT[FIGHTER])]) > alone
+    assert plain.thrown(3, DIGIT[THIEF], EMPTY, 3, 0, [Help(9.0, dice=DIGIT[FIGHTER])]) == alone
 
 
 def test_thieves_alone_are_rolled_again_and_a_party_of_all_kinds_is_kept() -> None:

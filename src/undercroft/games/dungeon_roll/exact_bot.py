@@ -3,8 +3,8 @@
 Within a level it follows every sensible way to use the dice through the real rules, hero and treasures
 included, to the regroup or the end of the delve. Tables say what comes after that (value_table.py); where
 there are none, or without `tables`, expected_value.py estimates it. With tables it also counts what it brings
-in the delves to come to become a master. A re-roll is averaged over several throws. The bot maximizes its own
-points.
+in the delves to come to become a master. A re-roll of dungeon dice is computed over all rolls, one of party
+dice averaged over several throws. The bot maximizes its own points.
 
 An answer that has to come soon is bounded by counted work: if the full computation takes too much, a quick
 one replaces it for all actions. It follows fewer states and takes an average for what comes after the level.
@@ -27,7 +27,7 @@ from undercroft.games.dungeon_roll.expected_value import (
     count_of,
     heads,
 )
-from undercroft.games.dungeon_roll.rolls import DIGIT
+from undercroft.games.dungeon_roll.rolls import DIGIT, Roll
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.sensible import in_order, monsters_of, party_of, sensible
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
@@ -222,7 +222,10 @@ class ExactBot(Bot[DungeonRollRules]):
         return self._best(after)
 
     def _thrown(self, state: DungeonRollRules, action: int) -> float:
-        """The value of an action that rolls dice, averaged."""
+        """The value of an action that rolls dice: over all rolls of dungeon dice alone, else averaged."""
+        expected = self._expected_value(state)
+        if isinstance(expected, TableValue) and not self._quick and not _rolls_party(state):
+            return self._points(state) + self._rolled(state, expected, act.SPECIALTY.has(action))
         value = 0.0
         WORK.done += THROWS
         for throw in range(THROWS):
@@ -231,6 +234,21 @@ class ExactBot(Bot[DungeonRollRules]):
             after.play(action)
             value += self._estimate(after)
         return value / THROWS
+
+    def _rolled(self, state: DungeonRollRules, expected: TableValue, specialty: bool) -> float:
+        """The expected points of rolling the dungeon dice that are picked, or the one of a specialty."""
+        faces = [*state.dungeon, 0]
+        dice = 0
+        if specialty:
+            faces[state.side.reroll_each_level] -= 1
+            dice = 1
+        else:
+            for face in range(piece.LEVEL_FACES):
+                faces[face] -= state.picked[face]
+                dice += state.picked[face]
+        party = party_of(state)
+        helps = self._helps(state, party)
+        return expected.thrown(state.level, party, Roll(faces, 1.0), dice, state.lair, helps)
 
     def _best(self, state: DungeonRollRules) -> float:
         """The value of the best action from here."""
@@ -391,6 +409,14 @@ class ExactBot(Bot[DungeonRollRules]):
         )
         last = self._turn + state.players >= state.delves * state.players
         return value if last else value + count * USEFUL[treasure]
+
+
+def _rolls_party(state: DungeonRollRules) -> bool:
+    """Whether dice of the party are picked for a re-roll."""
+    for die in range(piece.LEVEL_FACES, len(state.picked)):
+        if state.picked[die]:
+            return True
+    return False
 
 
 def face_of(treasure: int) -> int:

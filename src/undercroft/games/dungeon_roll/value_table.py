@@ -98,6 +98,7 @@ class Help:
 
 
 NOTHING_HELPS: Final[list[Help]] = []
+EMPTY: Final = Roll([0] * (piece.DRAGON + 1), 1.0)
 
 
 class TableValue(ExpectedValue):
@@ -161,30 +162,41 @@ class TableValue(ExpectedValue):
             known = self._descents.get(key)
             if known is not None:
                 return known
-        easy = self.regroup(level, party, lair) - EASY
-        value = 0.0
-        for group in self.rolls[min(level, self.content.dungeon_dice - lair)]:
-            WORK.done += 1
-            for roll in group.rolls:
-                faces = lair + roll.dragons
-                best = self.level(level, party, roll.monsters, roll.chests, roll.potions, faces)
-                if best < easy:
-                    for help in helps:
-                        best = max(best, self._helped(level, party, roll, faces, help) - help.price)
-                value += roll.probability * best
+        value = self.thrown(level, party, EMPTY, min(level, self.content.dungeon_dice - lair), lair, helps)
         if not helps:
             cache(self._descents, key, value, CACHED)
         return value
 
-    def _helped(self, level: int, party: int, roll: Roll, lair: int, help: Help) -> float:
+    def thrown(self, level: int, party: int, there: Roll, dice: int, lair: int, helps: list[Help]) -> float:
+        """The expected points of rolling so many dungeon dice on a level where there are others already, with
+        treasures that may help then."""
+        easy = self.regroup(level, party, min(lair, LAIRS - 1)) - EASY
+        value = 0.0
+        for group in self.rolls[dice]:
+            WORK.done += 1
+            monsters = there.monsters + group.monsters
+            for roll in group.rolls:
+                chests, potions = there.chests + roll.chests, there.potions + roll.potions
+                faces = lair + roll.dragons
+                best = self.level(level, party, monsters, chests, potions, faces)
+                if best < easy:
+                    for help in helps:
+                        helped = self._helped(level, party, monsters, chests, potions, faces, help)
+                        best = max(best, helped - help.price)
+                value += roll.probability * best
+        return value
+
+    def _helped(
+        self, level: int, party: int, monsters: int, chests: int, potions: int, lair: int, help: Help
+    ) -> float:
         """The expected points of a roll with the help of treasures, their price apart."""
         if help.leaves:
             return self.rest(level)
         if help.baits:
-            dice = heads(roll.monsters) + roll.chests + roll.potions
+            dice = heads(monsters) + chests + potions
             return self.dragon(level, party, min(lair + dice, self.content.dungeon_dice)) if dice else 0.0
         faces = 0 if help.empties_lair else lair
-        return self.level(level, party + help.dice, roll.monsters, roll.chests, roll.potions, faces)
+        return self.level(level, party + help.dice, monsters, chests, potions, faces)
 
     def revivals(self, party: int, back: int, lair: int) -> list[int]:
         found = super().revivals(party, back, lair)
