@@ -43,9 +43,10 @@ from undercroft.games.dungeon_roll.content import DungeonRollContent, Hero, Side
 SURE_OF_MASTERY = 4  # a rest on this level, with a dragon beaten before, makes a master in the first delve
 
 
-def treasures(side: Side, content: DungeonRollContent) -> list[Treasure]:
-    """All kinds that can be used; those that do the same for this hero are one kind."""
-    counts, total, points = content.treasure_counts, content.treasures, content.treasure_points
+def treasures(side: Side, content: DungeonRollContent, scales: bool) -> list[Treasure]:
+    """All kinds that can be used, `scales` too for a hero whose ultimate takes any treasure. Those that do
+    the same for this hero are one kind."""
+    counts, total = content.treasure_counts, content.treasures
     alike: dict[tuple[int, bool], list[int]] = {}
     for token in range(piece.TOKEN_KINDS):
         does = (side.kinds[piece.TOKEN + token], token == piece.SPARE_SCROLL)
@@ -53,9 +54,9 @@ def treasures(side: Side, content: DungeonRollContent) -> list[Treasure]:
     found = []
 
     def add(kinds: list[int], companion: int = 0, **uses: bool) -> None:
-        name = piece.TREASURES[kinds[0]]
         share = sum(counts[kind] for kind in kinds) / total
-        found.append(Treasure(name, share, points[kinds[0]], companion, **uses))
+        points = content.treasure_points[kinds[0]] + content.treasure_pairs[kinds[0]] / 2
+        found.append(Treasure(tuple(kinds), share, points, companion, **uses))
 
     for (companion, reads), tokens in alike.items():
         add(tokens, companion, reads=reads)
@@ -63,7 +64,14 @@ def treasures(side: Side, content: DungeonRollContent) -> list[Treasure]:
     add([piece.RING], empties_lair=True)
     add([piece.BAIT], baits=True)
     add([piece.PORTAL], leaves=True)
+    if scales:
+        add([piece.SCALES])
     return found
+
+
+def takes_any(hero: Hero) -> bool:
+    """Whether the ultimate of a hero takes a treasure, whatever it is."""
+    return piece.EFFECTS[hero.master.effect] == "intervention"
 
 
 def mean_points(content: DungeonRollContent) -> float:
@@ -93,7 +101,7 @@ class Bound:
         """One delve of a novice or a master: its value, and that of each regroup. `rested` is what is to come
         after a rest on each level, `fled` after flight."""
         side = self.hero.master if name == "master" else self.hero.novice
-        kinds = treasures(side, self.content)
+        kinds = treasures(side, self.content, takes_any(self.hero))
         purses = Purses(kinds, mean_points(self.content), self.most, self.overflow[to_come])
         rest = [[level + more for more in after] for level, after in enumerate(rested)]
         delve = Delve(side, self.content, purses, rest, fled, dragon)
@@ -104,7 +112,9 @@ class Bound:
     def whole_game(self) -> float:
         """All delves, from the last to the first."""
         levels = range(self.content.levels + 1)
-        none = [0.0] * len(Purses(treasures(self.hero.novice, self.content), 0.0, self.most).all)
+        none = [0.0] * len(
+            Purses(treasures(self.hero.novice, self.content, takes_any(self.hero)), 0.0, self.most).all
+        )
         last, tables = self.delve("master", 0, [none for _level in levels], none)
         last_novice, _ = self.delve("novice", 0, [none for _level in levels], none, tables)
         last_best = best(last, last_novice)

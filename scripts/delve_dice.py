@@ -114,10 +114,10 @@ def without(values: Values, face: int) -> Values:
 
 @dataclass(frozen=True)
 class Treasure:
-    """A kind of treasures: its share of the chest, what one is worth at the end, and what it can be used
-    for."""
+    """Treasures that do the same: which they are, their share of the chest, what one is worth at the end, and
+    what it can be used for."""
 
-    name: str
+    tokens: tuple[int, ...]
     share: float
     points: float
     kinds: int = 0  # the companions that it can act as, a bit each

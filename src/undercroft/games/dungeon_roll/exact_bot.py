@@ -31,24 +31,27 @@ from undercroft.games.dungeon_roll.rolls import DIGIT, Roll
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.sensible import in_order, monsters_of, party_of, sensible
 from undercroft.games.dungeon_roll.state import NO_ALLIES, Phase, Step
+from undercroft.games.dungeon_roll.treasure_value import LEVELS, Purse, place
 from undercroft.games.dungeon_roll.value_table import (
     Help,
     TableValue,
+    bonus_of_mastery,
     covers,
     expected_value_of,
     forget_all,
-    gain_of_mastery,
+    place_of,
     table_value_of,
 )
 from undercroft.games.dungeon_roll.work import NO_LIMIT, WORK, OutOfWork
 from undercroft.kernel.bot import Bot
+from undercroft.kernel.lists import changed
 
-DRAWN: Final = 1.7  # the average value of a treasure to be drawn, with delves to come
-DRAWN_LAST: Final = 1.3  # and in the last delve
+FALLEN: Final = 2  # companions that a level costs where treasures are needed
 ROUNDED: Final = 0.06  # values of a table may be that much too high
 PLAIN_TO_SEE: Final = 1.5  # going down is so much better than resting that no treasure needs to be considered
 THROWS: Final = 16  # throws of dice over which a re-roll is averaged
 MOST_STATES: Final = 6000  # states followed for one decision; beyond that, expected values are taken
+MOST_HOLDINGS: Final = 1024  # and so many different sets of treasures
 QUICK_STATES: Final = 600  # and so many in a quick computation
 MOST_KEPT: Final = 5000  # up to so many are kept for the next decisions on the same level
 GENERATOR: Final = 4_294_967_311  # set before an imagined throw, since no player knows the real generator
@@ -56,10 +59,23 @@ GENERATOR: Final = 4_294_967_311  # set before an imagined throw, since no playe
 USEFUL: Final[tuple[float, ...]] = (0.5, 0.5, 0.5, 0.5, 0.3, 0.6, 0.5, 0.6, 0.3, 0.5)
 
 
+class Holding:
+    """The treasures of a state that is followed: those in hand that are known, and how many were drawn."""
+
+    def __init__(self, number: int, purse: Purse, drawn: int, worth: float) -> None:
+        self.number = number  # of this set of treasures, in the order in which they came up
+        self.purse = purse
+        self.drawn = drawn
+        self.worth = worth  # of all of them after the delve
+
+
 class ExactBot(Bot[DungeonRollRules]):
     """Takes the action with the highest expected score.
 
     Without `tables` it counts the points of the present delve alone, as puzzles do."""
+
+    _origin_value: TableValue  # the values of the side that is up in the state of the last decision
+    _origin_holding: Holding
 
     def __init__(self, seed: int = 0, tables: bool = True) -> None:
         super().__init__()
@@ -67,12 +83,13 @@ class ExactBot(Bot[DungeonRollRules]):
         self._tables = tables
         self._by_table = False  # whether there are tables for the present content
         self._bonus = 0.0  # what it brings to become a master in this delve
-        self._treasure = TREASURE  # the average value of one to be drawn
+        self._to_come = 0  # delves after this one
         self._origin = DungeonRollRules()  # the state of the last decision
         self._seat = 0
         self._turn = 0
         self._held: list[int] = []  # treasures before the decision; those drawn later count as an average one
         self._held_value = 0.0
+        self._holdings: dict[int, Holding] = {}  # by the treasures
         self._known: dict[int, float] = {}  # the value of states by key
         self._sides: list[Side] = []
         self._expected_values: list[ExpectedValue] = []  # of these sides
@@ -140,28 +157,31 @@ class ExactBot(Bot[DungeonRollRules]):
         first = state.seat * piece.TREASURE_KINDS
         self._held = state.treasures[first : first + piece.TREASURE_KINDS]
         self._held_value = 0.0
-        for treasure in range(piece.TREASURE_KINDS):
-            self._held_value += self._value(state, treasure, self._held[treasure])
+        if self._by_table:
+            self._origin_value = self._table_value(state)
+            purse = self._origin_value.treasures.purse(self._held, state.pool)
+            self._origin_holding = Holding(0, purse, 0, purse.worth)
+            self._holdings = {self._treasure_code(state): self._origin_holding}
+        else:
+            for treasure in range(piece.TREASURE_KINDS):
+                self._held_value += self._value(state, treasure, self._held[treasure])
         self._known = {}
 
     def _look_ahead(self, state: DungeonRollRules) -> None:
         """Sets what depends on the delves to come."""
         self._sides, self._expected_values = [], []
         self._by_table = self._tables and covers(state.content)
-        self._treasure = TREASURE
+        self._to_come = (state.delves * state.players - 1 - state.turn) // state.players
         self._bonus = 0.0
-        if self._by_table:
-            to_come = (state.delves * state.players - 1 - state.turn) // state.players
-            self._treasure = DRAWN if to_come else DRAWN_LAST
-            if state.experience[state.seat] < state.content.mastery:
-                self._bonus = to_come * gain_of_mastery(state)
+        if self._by_table and state.experience[state.seat] < state.content.mastery:
+            self._bonus = bonus_of_mastery(state, self._to_come)
 
     def _form(self, state: DungeonRollRules) -> int:
         """Which dice of the party to re-roll, one after the other."""
         self._begin(state)
-        expected = self._expected_value(state)
-        if not isinstance(expected, TableValue):
+        if not self._by_table:
             return self._greedy.choose_with(state, self)
+        expected = self._value_with(state)
         kept = party_of(state)
         for face in range(piece.PARTY_FACES):
             kept -= state.picked[piece.LEVEL_FACES + face] * DIGIT[face]
@@ -200,13 +220,53 @@ class ExactBot(Bot[DungeonRollRules]):
             if self._sides[index] is state.side:
                 return self._expected_values[index]
         if self._by_table:
-            novice = state.experience[self._seat] < state.content.mastery
-            found = table_value_of(state, self._treasure, self._bonus if novice else 0.0)
+            found: ExpectedValue = self._table_value(state)
         else:
             found = expected_value_of(state.side, state.content)
         self._sides = [*self._sides[-1:], state.side]
         self._expected_values = [*self._expected_values[-1:], found]
         return found
+
+    def _table_value(self, state: DungeonRollRules) -> TableValue:
+        novice = state.experience[self._seat] < state.content.mastery
+        return table_value_of(state, self._to_come, self._bonus if novice else 0.0)
+
+    def _holding(self, state: DungeonRollRules) -> Holding:
+        """The treasures of a state."""
+        if state.treasures is self._origin.treasures:
+            return self._origin_holding
+        code = self._treasure_code(state)
+        found = self._holdings.get(code)
+        if found is None:
+            first = self._seat * piece.TREASURE_KINDS
+            counts = state.treasures[first : first + piece.TREASURE_KINDS]
+            drawn = max(0, counts[piece.SCALES] - self._held[piece.SCALES])
+            counts[piece.SCALES] -= drawn
+            purse = self._origin_value.treasures.purse(counts, self._origin.pool)
+            worth = purse.worth + drawn * self._origin_holding.purse.drawn_worth
+            found = Holding(len(self._holdings), purse, drawn, worth)
+            self._holdings[code] = found
+        return found
+
+    def _treasure_code(self, state: DungeonRollRules) -> int:
+        """The treasures of the adventurer as a number."""
+        code = 0
+        first = self._seat * piece.TREASURE_KINDS
+        for treasure in range(first, first + piece.TREASURE_KINDS):
+            code = code * 8 + state.treasures[treasure]
+        return code
+
+    def _value_with(self, state: DungeonRollRules) -> TableValue:
+        """The expected values by table with the treasures in hand."""
+        expected = self._expected_value(state)
+        assert isinstance(expected, TableValue)
+        expected.hold(self._purse(state, expected), self._origin.level)
+        return expected
+
+    def _purse(self, state: DungeonRollRules, expected: TableValue) -> Purse:
+        """The treasures in hand that are known."""
+        purse = self._holding(state).purse
+        return purse if expected is self._origin_value else expected.treasures.same(purse)
 
     def _after(self, state: DungeonRollRules, action: int) -> float:
         """The value of an action."""
@@ -219,13 +279,27 @@ class ExactBot(Bot[DungeonRollRules]):
         after = state.clone()
         after.rng = GENERATOR
         after.play(action)
+        if self._by_table and after.treasures is not state.treasures:
+            self._hide_drawn(state, after)
         return self._best(after)
+
+    def _hide_drawn(self, state: DungeonRollRules, after: DungeonRollRules) -> None:
+        """Replaces treasures that were drawn by scales, which have no use: what they will be is unknown."""
+        first = self._seat * piece.TREASURE_KINDS
+        treasures = after.treasures
+        drawn = 0
+        for treasure in range(first, first + piece.TREASURE_KINDS):
+            more = treasures[treasure] - state.treasures[treasure]
+            if more > 0:
+                drawn += more
+                treasures = changed(treasures, treasure, -more)
+        if drawn:
+            after.treasures = changed(treasures, first + piece.SCALES, drawn)
 
     def _thrown(self, state: DungeonRollRules, action: int) -> float:
         """The value of an action that rolls dice: over all rolls of dungeon dice alone, else averaged."""
-        expected = self._expected_value(state)
-        if isinstance(expected, TableValue) and not self._quick and not _rolls_party(state):
-            return self._points(state) + self._rolled(state, expected, act.SPECIALTY.has(action))
+        if self._by_table and not self._quick and not _rolls_party(state):
+            return self._points(state) + self._rolled(state, act.SPECIALTY.has(action))
         value = 0.0
         WORK.done += THROWS
         for throw in range(THROWS):
@@ -235,7 +309,7 @@ class ExactBot(Bot[DungeonRollRules]):
             value += self._estimate(after)
         return value / THROWS
 
-    def _rolled(self, state: DungeonRollRules, expected: TableValue, specialty: bool) -> float:
+    def _rolled(self, state: DungeonRollRules, specialty: bool) -> float:
         """The expected points of rolling the dungeon dice that are picked, or the one of a specialty."""
         faces = [*state.dungeon, 0]
         dice = 0
@@ -247,7 +321,8 @@ class ExactBot(Bot[DungeonRollRules]):
                 faces[face] -= state.picked[face]
                 dice += state.picked[face]
         party = party_of(state)
-        helps = self._helps(state, party)
+        expected = self._value_with(state)
+        helps = self._helps(state, party, expected)
         return expected.thrown(state.level, party, Roll(faces, 1.0), dice, state.lair, helps)
 
     def _best(self, state: DungeonRollRules) -> float:
@@ -258,7 +333,8 @@ class ExactBot(Bot[DungeonRollRules]):
         known = self._known.get(key)
         if known is not None:
             return known
-        if len(self._known) > (QUICK_STATES if self._quick else MOST_STATES):
+        most = QUICK_STATES if self._quick else MOST_STATES
+        if len(self._known) > most or len(self._holdings) >= MOST_HOLDINGS:
             return self._estimate(state)
         WORK.check()
         best = -1.0
@@ -280,8 +356,13 @@ class ExactBot(Bot[DungeonRollRules]):
         points = self._points(state)
         if state.turn != self._turn or state.ended:
             return points
-        expected = self._expected_value(state)
         party = party_of(state)
+        if not self._by_table:
+            expected = self._expected_value(state)
+        elif state.phase == Phase.REGROUP:
+            return points + self._regroup_by_table(state, party)
+        else:
+            expected = self._value_with(state)
         dungeon = state.dungeon
         chests, potions = dungeon[piece.CHEST], dungeon[piece.POTION]
         ahead = 0 if self._quick else AHEAD
@@ -294,13 +375,26 @@ class ExactBot(Bot[DungeonRollRules]):
         monsters = monsters_of(state)
         return points + expected.level(state.level, party, monsters, chests, potions, state.lair, ahead)
 
+    def _regroup_by_table(self, state: DungeonRollRules, party: int) -> float:
+        expected = self._expected_value(state)
+        assert isinstance(expected, TableValue)
+        value = expected.without_treasures(state.level, party, state.lair)
+        if state.level >= state.content.levels:
+            return value
+        at = place_of(state.level, party, state.lair)
+        purse = self._purse(state, expected)
+        drawn = self._holding(state).drawn
+        if drawn:
+            value += drawn * expected.treasures.drawn(purse, at)
+        return value + expected.treasures.held(purse, at)
+
     def _onward(self, state: DungeonRollRules) -> float:
         """The expected points of going down from a regroup, with treasures kept or, at their price, spent."""
         if state.level >= state.content.levels:
             return 0.0
+        if self._by_table:
+            return self._onward_by_table(state)
         expected = self._expected_value(state)
-        if isinstance(expected, TableValue):
-            return self._onward_by_table(state, expected)
         party = party_of(state)
         best = expected.descend(state.level + 1, party, state.lair)
         first = self._seat * piece.TREASURE_KINDS
@@ -325,36 +419,52 @@ class ExactBot(Bot[DungeonRollRules]):
                     spent += self._value(state, treasure, count)
         return strong, spent
 
-    def _onward_by_table(self, state: DungeonRollRules, expected: TableValue) -> float:
+    def _onward_by_table(self, state: DungeonRollRules) -> float:
+        expected = self._value_with(state)
         party = party_of(state)
         rest = expected.rest(state.level)
-        plain = expected.regroup(state.level, party, state.lair)
-        best = plain if plain > rest + ROUNDED else 0.0
-        if best > rest + PLAIN_TO_SEE:
+        plain = expected.without_treasures(state.level, party, state.lair)
+        best = 0.0
+        if plain > rest + ROUNDED:
+            best = expected.regroup(state.level, party, state.lair)
+        if plain > rest + PLAIN_TO_SEE:
             return best
         best = max(best, expected.descend(state.level + 1, party, state.lair))
-        helps = self._helps(state, party)
+        helps = self._helps(state, party, expected)
         if helps:
             best = max(best, expected.descend_with(state.level + 1, party, state.lair, helps))
         return best
 
-    def _helps(self, state: DungeonRollRules, party: int) -> list[Help]:
+    def _helps(self, state: DungeonRollRules, party: int, expected: TableValue) -> list[Help]:
         """What the treasures in hand can do on the next level."""
         first = self._seat * piece.TREASURE_KINDS
         found: list[Help] = []
+        strong = party
+        spent = 0.0
+        values = expected.treasures
+        last = self._purse(state, expected).last
+        size = max(0, heads(party % DIGIT[READY]) - FALLEN)
+        at = place(min(state.level + 1, LEVELS), size, 0, party >= DIGIT[READY])
         for treasure in range(piece.TREASURE_KINDS):
-            if state.treasures[first + treasure]:
-                price = self._value(state, treasure, 1)
-                if treasure < piece.TOKEN_KINDS or treasure == piece.ELIXIR:
-                    found.append(Help(price, dice=DIGIT[face_of(treasure)]))
-                elif treasure == piece.RING:
-                    found.append(Help(price, empties_lair=True))
-                elif treasure == piece.BAIT:
-                    found.append(Help(price, baits=True))
-                elif treasure == piece.PORTAL:
-                    found.append(Help(price, leaves=True))
-        strong, spent = self._tokens(state, party)
-        if strong != party:
+            count = min(state.treasures[first + treasure], self._held[treasure])
+            if not count or treasure == piece.SCALES:
+                continue
+            points = values.points(treasure, count) - values.points(treasure, count - 1)
+            price = points + last * values.after[treasure]
+            use = last * values.uses[treasure][at]
+            if treasure < piece.TOKEN_KINDS or treasure == piece.ELIXIR:
+                face = face_of(treasure)
+                found.append(Help(price + use, dice=DIGIT[face]))
+                if heads(strong % DIGIT[READY]) + count <= MOST and count_of(strong, face) + count < 8:
+                    strong += count * DIGIT[face]
+                    spent += count * (price + use)
+            elif treasure == piece.RING:
+                found.append(Help(price + use, empties_lair=True))
+            elif treasure == piece.BAIT:
+                found.append(Help(price + use, baits=True))
+            elif treasure == piece.PORTAL:
+                found.append(Help(price, leaves=True))
+        if strong != party and len(found) > 1:
             found.append(Help(spent, dice=strong - party))
         return found
 
@@ -362,9 +472,12 @@ class ExactBot(Bot[DungeonRollRules]):
         """A number for all that can change within a level that began with these treasures. Each factor is
         larger than what it makes room for."""
         turned = state.allies is not NO_ALLIES
-        key = (8 + state.phase) * 8 + state.step
+        number = 0
+        if state.treasures is not held and self._by_table:
+            number = self._holding(state).number
+        key = ((MOST_HOLDINGS + number) * 8 + state.phase) * 8 + state.step
         key = (key * 8 + state.lair) * 2 + (1 if state.exhausted else 0)
-        key = key * 16 + state.remaining
+        key = key * 8 + state.remaining
         key = key * 4 + (2 if state.halfway else 0) + (1 if state.specialty_used else 0)
         key = key * 8 + (4 if turned else 0) + len(state.team)
         for face in range(piece.SCROLL + 1):
@@ -380,7 +493,7 @@ class ExactBot(Bot[DungeonRollRules]):
         if turned:
             for count in state.allies:
                 key = key * 8 + count
-        if state.treasures is not held:
+        if state.treasures is not held and not self._by_table:
             first = self._seat * piece.TREASURE_KINDS
             for treasure in range(piece.TREASURE_KINDS):
                 key = key * 8 + state.treasures[first + treasure]
@@ -391,6 +504,8 @@ class ExactBot(Bot[DungeonRollRules]):
         points = float(state.experience[self._seat])
         if self._bonus and points >= state.content.mastery:
             points += self._bonus
+        if self._by_table:
+            return points + self._holding(state).worth
         if state.treasures is self._origin.treasures:
             return points + self._held_value
         first = self._seat * piece.TREASURE_KINDS
@@ -398,7 +513,7 @@ class ExactBot(Bot[DungeonRollRules]):
             count = state.treasures[first + treasure]
             if count:
                 kept = min(count, self._held[treasure])
-                points += self._value(state, treasure, kept) + self._treasure * (count - kept)
+                points += self._value(state, treasure, kept) + TREASURE * (count - kept)
         return points
 
     def _value(self, state: DungeonRollRules, treasure: int, count: int) -> float:

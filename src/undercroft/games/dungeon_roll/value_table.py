@@ -1,8 +1,9 @@
 """Expected points from tables: the best play of all levels to come, computed once for each side of a hero.
 
 `scripts/tabulate_dungeon_roll.py` computes the tables: the expected points of the rest of a delve at every
-regroup, by party, ultimate, lair and level, over all rolls and all re-rolls of scrolls. Treasures only count
-there. A novice has a second table, with points for becoming a master.
+regroup, by party, ultimate, lair and level, over all rolls and all re-rolls of scrolls, without treasures in
+hand. A novice has a second table, with points for becoming a master. What treasures add is in
+treasure_value.py.
 """
 
 from __future__ import annotations
@@ -18,18 +19,27 @@ from undercroft.games.dungeon_roll.content import DungeonRollContent, Side
 from undercroft.games.dungeon_roll.expected_value import CACHED, READY, ExpectedValue, count_of, heads
 from undercroft.games.dungeon_roll.rolls import DIGIT, Roll
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
+from undercroft.games.dungeon_roll.treasure_value import (
+    LAIRS,
+    LEVELS,
+    SIDE_LENGTH,
+    Purse,
+    TreasureValues,
+    place,
+)
 from undercroft.games.dungeon_roll.work import WORK
 from undercroft.kernel.caches import cache
 
 FILE: Final = "values.bin"
 DICE: Final = 7
-LEVELS: Final = 9  # there is no regroup to decide on the last one
-LAIRS: Final = 3
 SCALE: Final = 20.0  # steps of a point
 PARTY_LENGTH: Final = 2 * LAIRS * LEVELS
 GOAL_DELVES: Final = 2  # the delves to come that the second table of a novice is made for
 LEAST_GAIN: Final = 0.01  # for which a die is rolled again
 EASY: Final = 0.5  # a roll costs less than this where no treasure is needed
+STILL_NOVICE: Final = 0.25  # the chance that a novice becomes no master in a delve
+SOME: Final = 4  # companions, where a treasure is to be drawn
+PURSES_CACHED: Final = 60
 ANOTHER_DIE: Final = 0.6  # what a die more brings to a party that no table has
 
 
@@ -40,6 +50,8 @@ class Tables:
         self.content = ""  # the hash of the content that they are for
         self.means: dict[str, float] = {}  # the mean of a whole delve, by the name of a side
         self.values: dict[str, bytes] = {}
+        self.uses: dict[str, bytes] = {}  # of treasures, by the name of a side
+        self.starts: dict[str, list[list[float]]] = {}  # the same at the beginning of a delve
         self.numbers: dict[int, int] = {}  # of parties
 
     def load(self) -> None:
@@ -58,6 +70,10 @@ class Tables:
         for at, (name, mean) in enumerate(about["tables"]):
             self.means[name] = mean
             self.values[name] = plain[at * length : (at + 1) * length]
+        first = len(self.means) * length
+        for at, (name, starts) in enumerate(about["treasures"]):
+            self.starts[name] = starts
+            self.uses[name] = plain[first + at * SIDE_LENGTH : first + (at + 1) * SIDE_LENGTH]
 
 
 TABLES: Final = Tables()
@@ -67,6 +83,17 @@ def covers(content: DungeonRollContent) -> bool:
     """Whether the tables are for this content."""
     TABLES.load()
     return TABLES.content == content.hash
+
+
+def bonus_of_mastery(state: DungeonRollRules, to_come: int) -> float:
+    """What it brings in the delves to come to become a master in this one: in the next delve all of the gain,
+    in later ones only if the hero would not have become one meanwhile."""
+    bonus = 0.0
+    gain = gain_of_mastery(state)
+    for _delve in range(to_come):
+        bonus += gain
+        gain *= STILL_NOVICE
+    return bonus
 
 
 def gain_of_mastery(state: DungeonRollRules) -> float:
@@ -101,17 +128,30 @@ NOTHING_HELPS: Final[list[Help]] = []
 EMPTY: Final = Roll([0] * (piece.DRAGON + 1), 1.0)
 
 
+class Caches:
+    """What depends on the treasures in hand."""
+
+    def __init__(self) -> None:
+        self.loots: dict[int, float] = {}
+        self.dragons: dict[int, float] = {}
+        self.descents: dict[int, float] = {}
+        self.formed: dict[int, float] = {}
+        self.kept: dict[int, float] = {}
+
+
 class TableValue(ExpectedValue):
     """The expected points of delves by tables, for one side of a hero in one of the delves.
 
-    `bonus` is what it brings to gain `need` experience in this delve, `treasure` what one to be drawn is
-    worth."""
+    `bonus` is what it brings to gain `need` experience in this delve. Treasures in hand count for what their
+    use brings in the rest of the delve."""
 
     def __init__(
-        self, side: Side, content: DungeonRollContent, treasure: float, bonus: float, need: int, gain: float
+        self, side: Side, content: DungeonRollContent, to_come: int, bonus: float, need: int, gain: float
     ) -> None:
-        super().__init__(side, content, treasure)
+        super().__init__(side, content)
         TABLES.load()
+        self.treasures = _treasure_values_of(side, content, to_come)
+        self._more = self.treasures.more
         self.bonus = bonus
         self.need = need
         self._plain = TABLES.values[side.name]
@@ -120,20 +160,51 @@ class TableValue(ExpectedValue):
         self._descents: dict[int, float] = {}
         self._formed: dict[int, float] = {}
         self._kept: dict[int, float] = {}
+        self._caches: dict[int, Caches] = {}
+        self._purse_key = -1
+        self._purse = self.treasures.purse([0] * piece.TREASURE_KINDS, content.treasure_counts)
+        self.hold(self._purse, 1)
 
     def forget(self) -> None:
         super().forget()
         self._descents.clear()
+        self._caches = {}
+        self._purse_key = -1
+        self.hold(self._purse, 1)
+
+    def hold(self, purse: Purse, level: int) -> None:
+        """From now on values are with these treasures in hand. Those that are drawn count for what they are
+        worth on this level."""
+        key = purse.key * 16 + level
+        if key == self._purse_key:
+            return
+        self._purse_key = key
+        self._purse = purse
+        at = place(min(max(level, 1), LEVELS), SOME, 0, False)
+        self.treasure = purse.drawn_worth + self.treasures.drawn(purse, at)
+        caches = self._caches.get(key)
+        if caches is None:
+            caches = Caches()
+            cache(self._caches, key, caches, PURSES_CACHED)
+        self._loots, self._dragons, self._descents = caches.loots, caches.dragons, caches.descents
+        self._formed, self._kept = caches.formed, caches.kept
 
     def rest(self, level: int) -> float:
         """The points of a rest on this level."""
         return float(level) if level < self.need else level + self.bonus
 
     def regroup(self, level: int, party: int, lair: int, ahead: int = 0) -> float:
+        if level >= self.content.levels:
+            return self.rest(level)
+        at = place_of(level, party, lair)
+        return self.without_treasures(level, party, lair) + self.treasures.held(self._purse, at)
+
+    def without_treasures(self, level: int, party: int, lair: int) -> float:
+        """The expected points when a level is done, without the use of treasures in hand."""
         rest = self.rest(level)
         if level >= self.content.levels:
             return rest
-        extra = 0.0
+        extra = self._more[place_of(level, party, lair)]
         dice = heads(party % DIGIT[READY])
         while dice > DICE:
             party -= DIGIT[_weakest(party)]
@@ -170,7 +241,7 @@ class TableValue(ExpectedValue):
     def thrown(self, level: int, party: int, there: Roll, dice: int, lair: int, helps: list[Help]) -> float:
         """The expected points of rolling so many dungeon dice on a level where there are others already, with
         treasures that may help then."""
-        easy = self.regroup(level, party, min(lair, LAIRS - 1)) - EASY
+        easy = self.without_treasures(min(level, LEVELS), party, min(lair, LAIRS - 1)) - EASY
         value = 0.0
         for group in self.rolls[dice]:
             WORK.done += 1
@@ -241,6 +312,11 @@ class TableValue(ExpectedValue):
         return known
 
 
+def place_of(level: int, party: int, lair: int) -> int:
+    """Where tables of treasures have this regroup."""
+    return place(level, heads(party % DIGIT[READY]), lair, party >= DIGIT[READY])
+
+
 def _weakest(party: int) -> int:
     """The face of a die that is missed least."""
     best = piece.SCROLL
@@ -253,6 +329,18 @@ def _weakest(party: int) -> int:
 
 
 _EXPECTED_VALUES: Final[dict[str, ExpectedValue]] = {}
+_TABLE_VALUES: Final[dict[str, TableValue]] = {}
+_TREASURE_VALUES: Final[dict[str, TreasureValues]] = {}
+
+
+def _treasure_values_of(side: Side, content: DungeonRollContent, to_come: int) -> TreasureValues:
+    name = f"{side.name} {to_come}"
+    found = _TREASURE_VALUES.get(name)
+    if found is None:
+        uses, starts = TABLES.uses[side.name], TABLES.starts[side.name]
+        found = TreasureValues(side, content, uses, starts, to_come)
+        _TREASURE_VALUES[name] = found
+    return found
 
 
 def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
@@ -265,14 +353,14 @@ def expected_value_of(side: Side, content: DungeonRollContent) -> ExpectedValue:
     return found
 
 
-def table_value_of(state: DungeonRollRules, treasure: float, bonus: float) -> ExpectedValue:
+def table_value_of(state: DungeonRollRules, to_come: int, bonus: float) -> TableValue:
     """The expected values by table, for a side and what is to come; made once in a process."""
     need = state.content.mastery - state.experience[state.seat]
-    name = f"{state.side.name} {treasure} {bonus} {need if bonus else 0}"
-    found = _EXPECTED_VALUES.get(name)
+    name = f"{state.side.name} {to_come} {bonus} {need if bonus else 0}"
+    found = _TABLE_VALUES.get(name)
     if found is None:
-        found = TableValue(state.side, state.content, treasure, bonus, need, gain_of_mastery(state))
-        _EXPECTED_VALUES[name] = found
+        found = TableValue(state.side, state.content, to_come, bonus, need, gain_of_mastery(state))
+        _TABLE_VALUES[name] = found
     return found
 
 
@@ -280,3 +368,5 @@ def forget_all() -> None:
     """Forgets what was computed before; see ExpectedValue.forget."""
     for expected in _EXPECTED_VALUES.values():
         expected.forget()
+    for by_table in _TABLE_VALUES.values():
+        by_table.forget()
