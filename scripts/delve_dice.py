@@ -129,11 +129,15 @@ class Treasure:
 
 
 class Purses:
-    """All sets of up to `most` treasures, fewer before more. One too many adds `overflow` to its points."""
+    """All sets of up to `most` treasures, fewer before more. One too many adds `overflow` to its points, a
+    number for all of them or one for each treasure."""
 
-    def __init__(self, treasures: list[Treasure], mean: float, most: int, overflow: float = 0.0) -> None:
+    def __init__(
+        self, treasures: list[Treasure], mean: float, most: int, overflow: float | list[float] = 0.0
+    ) -> None:
         self.treasures = treasures
-        self.overflow = np.float32(overflow)
+        each = overflow if isinstance(overflow, list) else [overflow] * len(treasures)
+        self.overflow = [np.float32(more) for more in each]
         self.mean = np.float32(mean)  # points of a treasure that is drawn
         self.all: list[Counts] = [
             tuple(chosen.count(kind) for kind in range(len(treasures)))
@@ -158,7 +162,7 @@ class Purses:
             mean = value + self.mean
             for kind, treasure in enumerate(self.treasures):
                 more = self.number.get(changed(counts, kind, 1))
-                gain = self.overflow if more is None else values[more] - value
+                gain = self.overflow[kind] if more is None else values[more] - value
                 mean = mean + np.float32(treasure.share) * gain
             found.append(mean)
         return found

@@ -136,9 +136,10 @@ class Level:
 
     def discards(self, purse: int) -> list[tuple[int, float]]:
         """The purses without the treasure that an intervention takes, and its price."""
+        found = [(left, treasure.points) for treasure, left in self.purses.spent(purse)]
         if self.delve.discard is not None:
-            return [(purse, self.delve.discard)]
-        return [(left, treasure.points) for treasure, left in self.purses.spent(purse)]
+            found.append((purse, self.delve.discard))
+        return found
 
     def teams(self, key: Key) -> list[tuple[Counts, Key, float]]:
         """The teams that beat a dragon: faces of the dice, what is left, and the price of treasures."""

@@ -47,7 +47,7 @@ class Delve:
     ) -> None:  # fmt: skip
         self.side, self.content, self.purses = side, content, purses
         self.rest, self.fled, self.after_dragon = rest, fled, after_dragon
-        self.discard = discard  # the price of an intervention if there are no purses to pay it
+        self.discard = discard  # the price of an intervention that takes a treasure which is in no purse
         self.effect = piece.EFFECTS[side.effect]
         self.groups: dict[int, list[int]] = {}  # faces that fight alike
         for face in FACES:

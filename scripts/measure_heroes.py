@@ -3,7 +3,8 @@
     python scripts/measure_heroes.py --bots greedy,exact --games 10000 --save heroes.jsonl
 
 All bots play the same deals. Every hundred games are a line of the file, so a run that was cut short goes on
-where it stopped, and one for more games begins with those that are there.
+where it stopped, and one for more games begins with those that are there. `--first` plays other deals: a
+change that was chosen by some games needs others to confirm it.
 """
 
 from __future__ import annotations
@@ -58,18 +59,18 @@ def read(file: Path, delves: str) -> Kept:
 
 
 def play(
-    game: Game, bot: str, hero: str, games: int, kept: Kept, file: Path, until: float, delves: str
+    game: Game, bot: str, hero: str, deals: range, kept: Kept, file: Path, until: float, delves: str
 ) -> None:
     """Plays what is missing, as far as there is time."""
     chunks = kept.setdefault((bot, hero), {})
-    for first in range(0, games, CHUNK):
+    for first in deals:
         if first in chunks or time.perf_counter() > until:
             continue
         chunks[first] = [score(game, bot, hero, number, delves) for number in range(first, first + CHUNK)]
         entry = {"bot": bot, "hero": hero, "first": first, "delves": delves, "scores": chunks[first]}
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(entry) + "\n")
-        print(f"\r{bot}, {hero}: {first + CHUNK} of {games}   ", end="", file=sys.stderr, flush=True)
+        print(f"\r{bot}, {hero}: {first + CHUNK} of {deals.stop}   ", end="", file=sys.stderr, flush=True)
 
 
 def cell(scores: list[int]) -> str:
@@ -86,6 +87,7 @@ def main() -> None:
     parser.add_argument("--bots", default=",".join(["greedy", *bots.levels(game), "exact"]))
     parser.add_argument("--heroes", default=",".join(heroes(game)))
     parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--first", type=int, default=0, help="the first deal")
     parser.add_argument("--delves", default="3", help="how often the hero goes down in a game")
     parser.add_argument("--save", type=Path, default=Path("heroes.jsonl"))
     parser.add_argument("--seconds", type=float, default=600.0)
@@ -93,16 +95,17 @@ def main() -> None:
     names, chosen = told.bots.split(","), told.heroes.split(",")
     kept = read(told.save, told.delves)
     gc.disable()  # it would look through all that the bots remember, and nothing here goes in circles
+    deals = range(told.first, told.first + told.games, CHUNK)
     until = time.perf_counter() + told.seconds
     for bot in names:
         for hero in chosen:
-            play(game, bot, hero, told.games, kept, told.save, until, told.delves)
+            play(game, bot, hero, deals, kept, told.save, until, told.delves)
     print(file=sys.stderr)
     print("| hero |", " | ".join(f"`{bot}`" for bot in names), "|")
     print("|---|" + "---|" * len(names))
     for hero in chosen:
         found = [kept.get((bot, hero), {}) for bot in names]
-        cells = [cell([score for scores in chunks.values() for score in scores]) for chunks in found]
+        cells = [cell([score for at in deals for score in chunks.get(at, [])]) for chunks in found]
         print(f"| {hero} |", " | ".join(cells), "|")
 
 

@@ -19,7 +19,7 @@ from undercroft.kernel.bot import Bot
 pytest.importorskip("numpy")
 sys.path.insert(0, str(Path(__file__).parents[3] / "scripts"))
 
-from bound_dungeon_roll import Bound, mean_points
+from bound_dungeon_roll import Bound, mean_points, report, takes_any, treasures
 from delve_dice import PARTIES, Purses
 from delve_level import SPENT
 from delve_solver import Delve
@@ -42,9 +42,10 @@ def named(name: str, dungeon: DungeonRollContent) -> Hero:
 def bound(name: str, dungeon: DungeonRollContent, most: int) -> float:
     """The bound for one delve with a hero."""
     none = [0.0] * 99
-    found = Bound(named(name, dungeon), dungeon, most, [0.8])
-    values, _tables = found.delve("novice", 0, [none] * (dungeon.levels + 1), none)
-    return values[0]
+    hero = named(name, dungeon)
+    kinds = treasures(hero.novice, dungeon, takes_any(hero))
+    found = Bound(hero, dungeon, most, [[0.8] * len(kinds)])
+    return found.delve("novice", 0, [none] * (dungeon.levels + 1), none)[0]
 
 
 def test_one_level_is_worth_what_its_six_faces_say() -> None:
@@ -87,3 +88,13 @@ def test_no_bot_scores_more_than_the_bound(hero: str) -> None:
 def test_the_less_is_left_to_the_overflow_the_lower_is_the_bound() -> None:
     dungeon = with_levels(2)
     assert bound("spellsword", dungeon, 0) > bound("spellsword", dungeon, 1)
+
+
+def test_the_overflow_that_is_found_is_enough_for_a_bound() -> None:
+    """The ultimate of a crusader takes a treasure. Still the first one adds little more than others."""
+    dungeon = with_levels(2)
+    found = report(named("crusader", dungeon), dungeon, 1, None)
+    assert found["adds too much"] == []
+    least = report(named("crusader", dungeon), dungeon, 1, [0.0, 0.0, 0.0])
+    assert least["adds too much"] != []
+    assert float(str(least["bound"])) < float(str(found["bound"])) < 10.5
