@@ -26,7 +26,7 @@ ODDS: Final = [
 ]
 """Logarithmic odds of what `belongings` counts, before the second round and before the last one. They were
 fitted to finished games (scripts/fit_tales.py)."""
-CALIBRATION: Final = [(1.0, 0.0), (0.68, -0.05), (0.69, -0.16), (0.7, -0.28)]
+CALIBRATION: Final = [(1.0, 0.0), (0.62, -0.08), (1.08, 0.13), (1.41, -0.03)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 
