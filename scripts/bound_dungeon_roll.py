@@ -16,9 +16,10 @@ In these points it is an estimate:
 
 - No more than `--most` treasures are kept. One too many counts at once: for its points, and for a little
   more than a first treasure of its kind adds at the beginning of the delve. It is a bound if further ones add
-  no more than a first one. `--overflow` sets other numbers, for the last delve, the second and the first; the
-  script names delves where they are too small (`adds too much`). With an overflow of 0 treasures too many
-  only count, which is no bound, but says how much of it the overflow is.
+  no more than a first one. `--overflow 0.9,1.6,2.4` sets other numbers, for the last delve, the second and
+  the first, or 0.9/0.8/… for each kind; the script names delves where they are too small (`adds too much`).
+  With an overflow of 0 treasures too many only count, which is no bound, but says how much of it the overflow
+  is.
 - An intervention may take a treasure that was too many, for the least that one counts for, even if there was
   none.
 - Treasures are drawn from a full chest.
@@ -47,7 +48,7 @@ from undercroft.games.dungeon_roll.content import DungeonRollContent, Hero, Side
 FIRST_DELVE = 2  # delves to come after it
 GUESS = 0.6  # what a treasure too many counts for, before more is known
 GROWTH = 1.6  # and how much more that is in the delve before
-STEP = 1.4  # how far it moves towards what a treasure adds, which rises with it
+STEP = 1.4  # how far it rises to what a treasure adds, which rises with it
 MARGIN = 0.02  # by which it is higher
 LOOSE = 0.1  # by how much it may be too high
 ATTEMPTS = 8
@@ -145,12 +146,12 @@ class Bound:
 
 
 def whole_game(
-    hero: Hero, content: DungeonRollContent, most: int, overflow: list[float] | None
+    hero: Hero, content: DungeonRollContent, most: int, overflow: list[list[float]] | None
 ) -> tuple[Bound, dict[str, list[float]]]:
     """All delves of a hero, from the last to the first, and what a first treasure of each kind adds at the
     beginning of each. Without `overflow` a treasure too many counts for a little more than that."""
     kinds = len(treasures(hero.novice, content, takes_any(hero)))
-    given = [[more] * kinds for more in overflow or [GUESS]]
+    given = [more if len(more) > 1 else more * kinds for more in overflow or [[GUESS]]]
     found, closed = Bound(hero, content, most, given), Bound(hero, content, 0, given)
     adds: dict[str, list[float]] = {}
     for to_come in range(FIRST_DELVE + 1):
@@ -165,14 +166,15 @@ def whole_game(
             if overflow or (min(over) >= 0.0 and (max(over) < LOOSE or attempt > 1)):
                 break
             given[to_come] = [
-                max(0.0, more - STEP * far) + MARGIN for more, far in zip(given[to_come], over, strict=True)
+                more - (far if far > 0.0 else STEP * far) + MARGIN
+                for more, far in zip(given[to_come], over, strict=True)
             ]
         given.append([GROWTH * more for more in given[to_come]])
     return found, adds
 
 
 def report(
-    hero: Hero, content: DungeonRollContent, most: int, overflow: list[float] | None
+    hero: Hero, content: DungeonRollContent, most: int, overflow: list[list[float]] | None
 ) -> dict[str, object]:
     """The bound for a hero, what it is made of, and whether the overflow is enough for one."""
     found, adds = whole_game(hero, content, most, overflow)
@@ -209,8 +211,8 @@ def main() -> None:
     told = parser.parse_args()
     for name in told.heroes.split(","):
         begun = time.process_time()
-        overflow = [float(part) for part in told.overflow.split(",")] if told.overflow else None
-        found = report(heroes[name], content, told.most, overflow)
+        overflow = [[float(more) for more in part.split("/")] for part in told.overflow.split(",") if part]
+        found = report(heroes[name], content, told.most, overflow or None)
         with told.save.open("a", encoding="utf-8") as out:
             out.write(json.dumps(found) + "\n")
         print(f"{found} ({time.process_time() - begun:.0f} s)", flush=True)

@@ -95,6 +95,6 @@ def test_the_overflow_that_is_found_is_enough_for_a_bound() -> None:
     dungeon = with_levels(2)
     found = report(named("crusader", dungeon), dungeon, 1, None)
     assert found["adds too much"] == []
-    least = report(named("crusader", dungeon), dungeon, 1, [0.0, 0.0, 0.0])
+    least = report(named("crusader", dungeon), dungeon, 1, [[0.0], [0.0], [0.0]])
     assert least["adds too much"] != []
     assert float(str(least["bound"])) < float(str(found["bound"])) < 10.5

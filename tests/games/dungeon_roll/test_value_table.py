@@ -101,7 +101,7 @@ def test_a_die_rolled_again_is_worth_what_its_six_faces_say() -> None:
 
 
 def test_a_reread_level_is_valued_over_all_rolls_and_not_by_a_few_throws() -> None:
-    """A scroll is read against two oozes that nobody here can beat."""
+    """A scroll is read against two oozes that no companion here can beat."""
     state = GAME.new(1, 1, {"heroes": "none", "delves": "1"})
     state.phase, state.level, state.lair = Phase.MONSTERS, 2, 0
     state.party, state.graveyard, state.dungeon = [0, 0, 0, 1, 0, 0], 6, [0, 0, 2, 0, 0]

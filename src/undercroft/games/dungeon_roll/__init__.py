@@ -43,8 +43,8 @@ class DungeonRoll(Game[DungeonRollRules, DungeonRollContent]):
     all_achievements = [*ACHIEVEMENTS, EVERY_HERO]
     levels = [
         *weakened("greedy", {50: 1500, 20: 1680, 3: 1833}, random_errors=True),
-        Level("exact", 6, random_errors=True, slow=True, rating=1990),
-        Level("exact", 0, slow=True, rating=2155),
+        Level("exact", 6, random_errors=True, slow=True, rating=2023),
+        Level("exact", 0, slow=True, rating=2237),
     ]
 
     def setup(
