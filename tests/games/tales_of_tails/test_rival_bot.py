@@ -94,11 +94,11 @@ def test_a_search_compares_places_beginning_with_the_best_ones() -> None:
 
 def test_it_beats_the_greedy_bot() -> None:
     wins = 0.0
-    for game in range(100):
+    for game in range(60):
         state = GAME.new(2, 1000 + game // 2)
         seat = game % 2
         bots = [GreedyBot(game), GreedyBot(game + 1)]
         bots[seat] = RivalBot(game)
         play_bots(state, bots)
         wins += state.payoff(seat)
-    assert wins >= 58
+    assert wins >= 35
