@@ -46,9 +46,8 @@ class GroundPlan:
         self.beside = beside  # four by index: the card that shares this corner, above or below, or NO_CARD
         self.frontier = frontier  # the empty cells that touch a card: read them by `open_cells`
         self.framed = framed  # cards around which the frontier runs: the last one often ends the game
-        self.joints = (
-            NO_JOINTS  # by place in `beside`: the corners on which the card that was added last lies
-        )
+        # The corners on which the card that was added last lies, by their place in `beside`.
+        self.joints = NO_JOINTS
         self.ready_made = False  # many states have it, and it is never changed
         self.next = NO_PLANS  # by cell: the ready-made plan with a card there, too
         self.columns = NO_COLUMNS  # by open cell: the placements of all cards, for `placements`

@@ -31,8 +31,8 @@ CALIBRATION: Final = [(1.0, 0.0), (0.62, -0.08), (1.08, 0.13), (1.41, -0.03)]
 
 
 class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
-    """The search decides where rooms lie, when a dog goes and what it takes on its way. It asks the rival bot
-    first; in playouts all dogs are greedy bots, which are faster."""
+    """The search decides where rooms lie and what a dog takes on its way; the rival bot decides when it goes.
+    In playouts all dogs are greedy bots, which are faster."""
 
     def __init__(self) -> None:
         super().__init__(
