@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.bots.learnt import LearntBot
 from undercroft.bots.policy import PolicyBot, load
+from undercroft.bots.race import RaceBot, playouts_of
 from undercroft.bots.random import RandomBot
 from undercroft.bots.search import SearchBot
 from undercroft.bots.weakened import WeakenedBot
@@ -68,7 +69,7 @@ def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
     """A bot by name, with random numbers of its own. Raises BadOption.
 
     "search" takes a second for a move, "search-500" 500 iterations: then it plays the same for a seed, unless
-    it is given fewer `seconds` than it needs.
+    it is given fewer `seconds` than it needs. "race-200" compares actions by 200 playouts.
     "policy:FILE" is a trained policy; "learnt:FILE" and "learnt-500:FILE" are searches with trained values.
     Names from untrusted sources must be among `names`, because these open a file.
     """
@@ -78,6 +79,8 @@ def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
         return SearchBot(game, seed)
     if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
         return SearchBot(game, seed, int(name[7:]), seconds)
+    if playouts_of(name):
+        return RaceBot(game, seed, playouts_of(name), seconds)
     kind, colon, file = name.partition(":")
     if colon and (kind == LEARNT or (kind.startswith(f"{LEARNT}-") and kind[7:].isdigit())):
         return LearntBot(game, load(file), seed, int(kind[7:] or 0), seconds)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.bots.race import Race, playouts_of
 from undercroft.bots.search import Node, SearchTree
 from undercroft.kernel.game import Game
+from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.phrase import Phrase
 from undercroft.kernel.state import State
 
@@ -57,7 +59,8 @@ def analyse(
 ) -> Analysis:
     """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated; the
     search ends early once it is certain to be the recommended one. Where the strongest level is a quick bot
-    of the game and no search, that bot names the recommended action; where the heuristics are sure, they do.
+    of the game and no search, that bot names the recommended action; where it is a race, hints and their
+    chances come from a race. Otherwise, where the heuristics are sure, they do.
 
     `iterations` defaults to those that the game's search heuristics have for a hint. The visits of `known`,
     the node of an earlier analysis that led here, count as iterations: see `SearchTree.adopt`. The result is
@@ -74,6 +77,9 @@ def analyse(
         return Analysis(
             "points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal)
         )
+    playouts = playouts_of(game.levels[-1].bot) if game.levels else 0
+    if playouts and effort >= heuristics.hint_iterations:
+        return _raced(state, heuristics, seed, playouts, also, seconds)
     # A shorter search than that of a review is asked for where there is no time for another bot, either.
     advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1
     tree = SearchTree(state, heuristics, seed)
@@ -93,15 +99,44 @@ def analyse(
     others = [child for child in tree.root.children if child is not best]
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
-    chances = [heuristics.chance(child.mean(), state.players) for child in found]
-    above = [heuristics.chance(child.mean() + child.error(), state.players) for child in found]
+    means, errors = [child.mean() for child in found], [child.error() for child in found]
+    return _of_chances(heuristics, state.players, means, errors, found, tree.iterations)
+
+
+def _raced(
+    state: State, heuristics: SearchHeuristics, seed: int, playouts: int, also: int, seconds: float
+) -> Analysis:
+    """The same by a race. A search has the other half of the time: the lines of play come from it."""
+    race, tree = Race(state, heuristics, seed, also), SearchTree(state, heuristics, seed)
+    race.run(playouts, seconds / 2)
+    if seconds:
+        tree.grow_for(seconds / 2, playouts)
+    else:
+        tree.grow(playouts)
+    order = race.ranking()
+    means, errors = [race.mean(action) for action in order], [race.error(action) for action in order]
+    nodes = [_explored(tree, action, 1) for action in order]
+    return _of_chances(heuristics, state.players, means, errors, nodes, playouts + tree.iterations)
+
+
+def _of_chances(
+    heuristics: SearchHeuristics,
+    players: int,
+    means: list[float],
+    errors: list[float],
+    nodes: list[Node],
+    iterations: int,
+) -> Analysis:
+    """An analysis whose values are the chances of winning that these means stand for."""
+    chances = [heuristics.chance(mean, players) for mean in means]
+    above = [heuristics.chance(mean + error, players) for mean, error in zip(means, errors, strict=True)]
     return Analysis(
         "chance",
-        [child.action for child in found],
+        [node.action for node in nodes],
         chances,
         [high - chance for chance, high in zip(chances, above, strict=True)],
-        found,
-        tree.iterations,
+        nodes,
+        iterations,
     )
 
 

@@ -75,6 +75,10 @@ class SearchHeuristics(Generic[S]):
         legal = state.legal()
         return legal[dice.below(len(legal))]
 
+    def careful_action(self, state: S, dice: Rng) -> int:
+        """The same for a race, whose playouts may take longer: see undercroft.bots.race."""
+        return self.playout_action(state, dice)
+
     def cutoff(self, state: S, root: S) -> bool:
         """Whether a playout that began at `root` may stop here and be scored by `value`."""
         return False

@@ -83,6 +83,9 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
     def playout_action(self, state: S, dice: Rng) -> int:
         return self.heuristics.playout_action(state, dice)
 
+    def careful_action(self, state: S, dice: Rng) -> int:
+        return self.heuristics.careful_action(state, dice)
+
     def cutoff(self, state: S, root: S) -> bool:
         network = self.network
         if network.by_turn and state.players == network.players and state.actor() != root.actor():

@@ -198,8 +198,8 @@ def texts_are_complete(game: Game) -> None:
 
 def bots_do_not_peek(game: Game, players: int, seed: int) -> None:
     """Each bot takes a legal action, and the same one when hidden information is resampled."""
-    for name in ["random", *game.bots, "search-2", *bots.levels(game)[:1]]:
-        slow = name in game.bots[1:] or name.startswith("search")
+    for name in ["random", *game.bots, "search-2", "race-2", *bots.levels(game)[:1]]:
+        slow = name in game.bots[1:] or name.startswith(("search", "race"))
         interval = SLOW_BOT_INTERVAL if slow else FAST_BOT_INTERVAL
         for step in random_game(game, players, seed):
             state = step.before

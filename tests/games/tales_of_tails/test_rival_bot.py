@@ -9,7 +9,7 @@ from undercroft.bots.analysis import hint
 from undercroft.bots.playout import play_bots
 from undercroft.bots.search import SearchTree
 from undercroft.games.tales_of_tails import GAME
-from undercroft.games.tales_of_tails.bot import GreedyBot
+from undercroft.games.tales_of_tails.bot import MOST_ROOMS, GreedyBot
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.rival_bot import NO_ESCAPE, RivalBot
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -55,6 +55,15 @@ def test_the_last_dog_inside_waits_for_more() -> None:
     rooms = ["1,0 coins", "2,0 coins", "3,0 coins", "4,0 coin"]
     assert chosen(lay(*rooms, round=2)) == "escape"
     assert chosen(lay(*rooms, round=2, countdown=4, seats={1: {"place": "escaped"}})) == "explore"
+
+
+def test_in_a_large_dungeon_it_waits_no_longer() -> None:
+    """In this game both dogs block each other's ways out, round after round."""
+    state, bots, largest = GAME.new(2, 0), [RivalBot(0), RivalBot(1)], 0
+    while not state.over():
+        largest = max(largest, len(state.dungeon.cells))
+        state.play(bots[state.seat].choose(state))
+    assert largest == 2 * MOST_ROOMS
 
 
 @pytest.mark.parametrize("players", [2, 3])

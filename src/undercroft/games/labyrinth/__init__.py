@@ -53,7 +53,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     bots = ["greedy"]
     levels = [
         *weakened("greedy", {52: 1500, 39: 1622, 23: 1763, 0: 1912}, random_errors=True),
-        Level("search-1200", 0, slow=True, rating=2436),
+        Level("search-1200", 0, slow=True, rating=2310),
     ]
 
     def setup(

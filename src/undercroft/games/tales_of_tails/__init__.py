@@ -36,9 +36,9 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy", "rival"]
     levels = [
-        *weakened("greedy", {63: 1500, 34: 1628, 6: 1849}, random_errors=True),
-        Level("rival", 0, rating=2049),
-        Level("search-400", 0, slow=True, rating=2245),
+        *weakened("greedy", {63: 1500, 34: 1634, 6: 1847}, random_errors=True),
+        Level("rival", 0, rating=2032),
+        Level("race-160", 0, slow=True, rating=2271),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),

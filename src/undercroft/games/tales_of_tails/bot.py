@@ -24,6 +24,7 @@ from undercroft.kernel.bot import Bot
 LOOK: Final = 160  # steps of a search for escapes
 ENOUGH: Final = 60  # what a paw should bring before the dog goes, in hundredths of a coin
 ENOUGH_IN_COUNTDOWN: Final = 90  # the same once another dog is out: the turns left are free
+MOST_ROOMS: Final = 16  # for each player: a dungeon that has so many will hardly become better
 # How easy a quest is: a monster that the dog beats with its board alone, and for each symbol that it lacks.
 EASY_MONSTER: Final = 9
 MISSING_SYMBOL: Final = 3
@@ -83,7 +84,8 @@ class GreedyBot(Bot[TalesOfTailsRules]):
         """Goes when the best escape is good enough, or when waiting brings nothing more."""
         best = self._best(state)
         nap = (state.content.rounds - 1 - state.round) * PAW if state.aside[state.seat] else 0
-        if (best is None or best.value < self.enough(state)) and state.can_explore():
+        may_wait = len(state.dungeon.cells) < MOST_ROOMS * state.players and state.can_explore()
+        if may_wait and (best is None or best.value < self.enough(state)):
             return act.EXPLORE.base
         if best is None or best.value < nap:
             return act.NAP.base

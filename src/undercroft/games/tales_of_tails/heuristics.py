@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from undercroft.games.tales_of_tails.bot import GreedyBot
+from undercroft.games.tales_of_tails.bot import LOOK, GreedyBot
 from undercroft.games.tales_of_tails.components import SYMBOL_COUNT
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
 from undercroft.games.tales_of_tails.notation import NAP
@@ -21,12 +21,16 @@ PLACES: Final = 20  # the same for a room that is to be placed now
 ESCAPES: Final = 6  # ways out to consider for the dog that walks now
 PATIENCE: Final = 2000  # steps of the search for them
 ODDS: Final = [
-    [0.160, 0.180, 0.131, 0.064, 0.281, 0.436, -0.615],
-    [0.299, 0.130, 0.023, 0.005, 0.195, 0.274, -0.604],
+    [0.122, 0.107, 0.202, 0.112, 0.337],
+    [0.263, 0.091, 0.141, 0.105, 0.298],
 ]
-"""Logarithmic odds of what `belongings` counts, before the second round and before the last one. They were
-fitted to finished games (scripts/fit_tales.py)."""
-CALIBRATION: Final = [(1.0, 0.0), (0.62, -0.08), (1.08, 0.13), (1.41, -0.03)]
+DOG_ODDS: Final = [
+    [0.070, 0.638, -0.296, -0.066, 0.172, -0.517],
+    [0.086, 0.513, -0.256, -0.104, 0.105, -0.344],
+]
+"""Logarithmic odds of what `belongings` counts and of each dog, before the second round and before the last
+one. They were fitted to finished games (scripts/fit_tales.py)."""
+CALIBRATION: Final = [(1.0, 0.0), (1.0, 0.0), (0.91, -0.41), (1.2, -0.42)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 
@@ -45,6 +49,7 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         )
         self.bot = RivalBot()
         self.playout_bot = GreedyBot()
+        self.careful_bot = RivalBot(patience=LOOK)
 
     def candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
         return self._candidates(state, self.bot.choose_with(state, dice), dice)
@@ -87,6 +92,9 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
     def playout_action(self, state: TalesOfTailsRules, dice: Rng) -> int:
         return self.playout_bot.choose_with(state, dice)
 
+    def careful_action(self, state: TalesOfTailsRules, dice: Rng) -> int:
+        return self.careful_bot.choose_with(state, dice)
+
     def cutoff(self, state: TalesOfTailsRules, root: TalesOfTailsRules) -> bool:
         return state.round > root.round
 
@@ -102,25 +110,20 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
 
     def _strength(self, state: TalesOfTailsRules, seat: int) -> float:
         """The logarithmic odds of a seat at the beginning of a round."""
-        odds = ODDS[max(state.round - 1, 0)]
-        found = 0.0
+        row = max(state.round - 1, 0)
+        odds = ODDS[row]
+        found = DOG_ODDS[row][state.dogs[seat]]
         for index, amount in enumerate(belongings(state, seat)):
             found += amount * odds[index]
         return found
 
 
 def belongings(state: TalesOfTailsRules, seat: int) -> list[int]:
-    """What a seat has won so far: coins, trophies, shields, potions, chests without a key, keys without a
-    chest; and 1 if it begins, since the last one to act has an advantage."""
-    content = state.content
+    """What a seat has won so far: coins, trophies, cards, chests without a key, keys without a chest."""
     trophies = 0
-    shields = 0
     for face in state.held[seat]:
-        shields += content.defence[face]
         for symbol in range(SYMBOL_COUNT):
-            trophies += content.trophy(face, symbol)
-    potions = sum(potions for potions in state.potions_of(seat))
+            trophies += state.content.trophy(face, symbol)
     chests, keys = state.chests(seat), state.keys(seat)
     opened = min(chests, keys)
-    begins = 1 if seat == state.seat else 0
-    return [total(state, seat), trophies, shields, potions, chests - opened, keys - opened, begins]
+    return [total(state, seat), trophies, len(state.held[seat]), chests - opened, keys - opened]

@@ -1,6 +1,6 @@
-"""A bot of Tales of Tails that also looks at its rival: what the search considers first.
+"""A bot of Tales of Tails that also looks at its rival: what searches consider first, and how races play on.
 
-It takes too long for playouts.
+It takes too long for the playouts of a tree.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ NO_ESCAPE: Final = -300  # the value of a dungeon without a way out for a rival
 class RivalBot(GreedyBot):
     """Plays as the greedy bot does, but has more patience, and places rooms in the way of its rival."""
 
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, LOOK)
+    def __init__(self, seed: int = 0, patience: int = LOOK) -> None:
+        super().__init__(seed, patience)
 
     def enough(self, state: TalesOfTailsRules) -> int:
         """It may wait for much: what its rival could take meanwhile, it blocks."""

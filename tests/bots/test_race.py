@@ -1,0 +1,173 @@
+"""The race that compares actions by playouts in the same samples."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+import toy
+
+from undercroft import bots, games
+from undercroft.bots.analysis import analyse
+from undercroft.bots.race import FIRST_LOOK, RUNNERS, Race, playouts_of
+from undercroft.bots.search import SearchTree
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.games.tales_of_tails.state import Phase
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import Game, Level
+from undercroft.kernel.heuristics import SearchHeuristics
+from undercroft.kernel.rng import Rng
+
+TALES = games.game("tales_of_tails")
+
+
+class Places(SearchHeuristics[TalesOfTailsRules]):
+    """Places of a room whose values are given: what each is worth, and how much luck is in it."""
+
+    def __init__(self, worths: list[float], luck: float = 0.0) -> None:
+        super().__init__()
+        self.worths, self.luck = worths, luck
+        self.places: list[int] = []
+        self.seen: dict[tuple[int, int], list[int]] = {}
+
+    def root_candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
+        self.places = state.legal()[: len(self.worths)]
+        return self.places[:]
+
+    def cutoff(self, state: TalesOfTailsRules, root: TalesOfTailsRules) -> bool:
+        return True
+
+    def value(self, state: TalesOfTailsRules, seat: int) -> float:
+        lies = state.dungeon.cells[-1], state.dungeon.turns[-1]
+        self.seen.setdefault(lies, []).append(state.rng)
+        number = list(self.seen).index(lies)  # the first sample goes through all places in their order
+        own_luck = Rng()
+        own_luck.seed(state.rng + number)
+        return self.worths[number] + self.luck * (own_luck.below(2001) - 1000) / 1000
+
+
+def room_to_place() -> TalesOfTailsRules:
+    state = TALES.new(2, 3)
+    assert isinstance(state, TalesOfTailsRules)
+    while state.phase != Phase.PLACE or len(state.legal()) <= RUNNERS:
+        state.play(state.legal()[0])
+    return state
+
+
+def test_all_actions_run_in_the_same_samples() -> None:
+    heuristics = Places([0.5] * 5)
+    Race(room_to_place(), heuristics, 1).run(FIRST_LOOK * 5)
+    samples = list(heuristics.seen.values())
+    assert len(samples) == 5
+    assert len(set(samples[0])) == FIRST_LOOK
+    assert all(other == samples[0] for other in samples)
+
+
+def test_the_worse_half_is_given_up_but_never_the_first_candidate() -> None:
+    race = Race(room_to_place(), Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7]), 1)
+    first, worse = race.runners[0], race.runners[3]
+    race.run(FIRST_LOOK * 6)
+    assert len(race.runners) == 6
+    race.run(1)
+    assert len(race.runners) == 4  # the better three, and the first candidate
+    assert first in race.runners
+    assert worse not in race.runners
+
+
+def test_the_best_one_wins() -> None:
+    heuristics = Places([0.1, 0.2, 0.9, 0.3])
+    race = Race(room_to_place(), heuristics, 1)
+    race.run(40)
+    assert race.winner() == heuristics.places[2]
+
+
+def test_what_may_be_luck_seldom_wins_against_the_first_candidate() -> None:
+    lucky = 0
+    for seed in range(100):
+        race = Race(room_to_place(), Places([0.5, 0.5], luck=0.5), seed)
+        race.run(24)
+        lucky += race.winner() != race.favourite
+    assert 5 < lucky < 30  # a sixth of them in the long run; a half, if the higher mean were enough
+    certain = Race(room_to_place(), Places([0.5, 0.9], luck=0.2), 1)
+    certain.run(40)
+    assert certain.winner() == certain.runners[0] != certain.favourite
+
+
+def test_a_single_sample_proves_nothing() -> None:
+    race = Race(room_to_place(), Places([0.5, 0.9]), 1)
+    assert race.winner() == race.favourite
+    race.run(2)
+    assert race.winner() == race.favourite
+    race.run(2)
+    assert race.winner() != race.favourite
+
+
+def test_candidates_are_named_without_a_look_at_hidden_things() -> None:
+    state = room_to_place()
+    imagined = [Race(state, TALES.search_heuristics(), seed).start for seed in range(6)]
+    quests = [start.quests[1 - state.seat] for start in imagined if isinstance(start, TalesOfTailsRules)]
+    assert len(set(quests)) > 1
+
+
+def test_no_more_than_a_dozen_run() -> None:
+    assert len(Race(room_to_place(), Places([0.5] * 40), 1).runners) == RUNNERS
+
+
+def test_a_race_ends_in_time() -> None:
+    race = Race(room_to_place(), TALES.search_heuristics(), 1)
+    started = time.perf_counter()
+    race.run(10**9, 0.05)
+    assert time.perf_counter() - started < 5.0
+    assert race.winner() in room_to_place().legal()
+
+
+@pytest.mark.parametrize("game", [toy.GAME, *(games.game(name) for name in games.NAMES)])
+def test_the_same_seed_gives_the_same_winner_whatever_is_hidden(game: Game) -> None:
+    state = game.new(2, 4)
+    twin = state.clone()
+    twin.resample(state.actor(), 77)
+    races = [Race(root, game.search_heuristics(), 3) for root in (state, state, twin)]
+    for race in races:
+        race.run(8)
+    assert races[0].values == races[1].values == races[2].values
+    assert races[0].winner() == races[1].winner() == races[2].winner()
+
+
+def test_an_action_that_is_no_candidate_can_take_part() -> None:
+    state = room_to_place()
+    last = state.legal()[-1]
+    race = Race(state, Places([0.1, 0.2, 0.9, 0.4]), 1, also=last)
+    assert race.runners[-1] == last != race.favourite
+
+
+def test_those_that_ran_longest_come_after_the_winner() -> None:
+    heuristics = Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7])
+    race = Race(room_to_place(), heuristics, 1)
+    race.run(FIRST_LOOK * 10)
+    places = heuristics.places
+    assert race.ranking() == [places[number] for number in (2, 4, 5, 0, 3, 1)]
+    assert [race.mean(places[number]) for number in (2, 1)] == pytest.approx([0.9, 0.2])
+    assert race.error(places[2]) == pytest.approx(0.0)
+
+
+def test_races_have_names() -> None:
+    assert playouts_of("race-200") == 200
+    assert [playouts_of(name) for name in ("race-0", "race-", "race-x", "search-200")] == [0, 0, 0, 0]
+    with pytest.raises(BadOption, match="race-x"):
+        bots.make(TALES, "race-x", 1)
+
+
+def test_a_hint_is_what_a_race_finds_where_that_is_the_strongest_level(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(toy.GAME, "levels", [Level("race-6", 0)])
+    other_than_search = 0
+    for seed in range(12):
+        state = toy.GAME.new(2, seed)
+        race = Race(state, toy.GAME.search_heuristics(), seed)
+        race.run(6)
+        assert analyse(toy.GAME, state, seed).actions[0] == race.winner()
+        tree = SearchTree(state, toy.GAME.search_heuristics(), seed)
+        tree.grow(200)
+        other_than_search += tree.best().action != race.winner()
+    assert other_than_search

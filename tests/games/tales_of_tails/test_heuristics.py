@@ -1,0 +1,48 @@
+"""What a search of Tales of Tails is told: the value of a round's beginning, and how playouts go on."""
+
+from __future__ import annotations
+
+from games.tales_of_tails.layout import lay
+
+from undercroft.games.tales_of_tails import GAME
+from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
+from undercroft.kernel.rng import Rng
+
+
+def worth(state: TalesOfTailsRules, seat: int = 0) -> float:
+    return TalesOfTailsHeuristics().value(state, seat)
+
+
+def test_chances_of_all_seats_add_up_to_one() -> None:
+    state = lay(dogs=["roota", "bonk", "joan"], held={1: ["coins"]}, round=1)
+    assert abs(sum(worth(state, seat) for seat in range(3)) - 1.0) < 1e-9
+
+
+def test_what_a_dog_has_won_makes_its_chances_better() -> None:
+    without = worth(lay(round=1))
+    for cards in (["coin"], ["chest"], ["squirrel-bow"], ["coin", "coin"]):
+        assert worth(lay(held={0: cards}, round=1)) > without
+    assert worth(lay(held={0: ["coin", "coin"]}, round=1)) > worth(lay(held={0: ["coin"]}, round=1))
+
+
+def test_a_coin_counts_for_more_before_the_last_round() -> None:
+    cards = {0: ["coins", "coins"]}
+    assert worth(lay(held=cards, round=2)) > worth(lay(held=cards, round=1))
+
+
+def test_who_begins_says_nothing() -> None:
+    """The dog that was last to act begins (TT-37): to go early must not look like an advantage by itself."""
+    assert worth(lay(round=1, seat=1)) == worth(lay(round=1, seat=0))
+
+
+def test_a_stronger_dog_has_better_chances() -> None:
+    bonk = worth(lay(dogs=["bonk", "robin"], round=1))
+    assert bonk > 0.5
+    assert abs(worth(lay(dogs=["robin", "bonk"], round=1)) + bonk - 1.0) < 1e-9
+
+
+def test_races_play_on_with_dogs_that_wait_and_trees_with_dogs_that_go() -> None:
+    heuristics, state, dice = TalesOfTailsHeuristics(), lay("1,0 coins", "2,0 coin"), Rng()
+    assert GAME.action_text(heuristics.careful_action(state, dice)) == "explore"
+    assert GAME.action_text(heuristics.playout_action(state, dice)) == "escape"
