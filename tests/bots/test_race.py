@@ -74,6 +74,14 @@ def test_the_worse_half_is_given_up_but_never_the_first_candidate() -> None:
     assert worse not in race.runners
 
 
+def test_a_race_that_is_run_in_pieces_is_the_same_race() -> None:
+    whole, pieces = (Race(room_to_place(), Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7]), 1) for _ in range(2))
+    whole.run(60)
+    for _piece in range(20):
+        pieces.run(3)
+    assert pieces.values == whole.values
+
+
 def test_the_best_one_wins() -> None:
     heuristics = Places([0.1, 0.2, 0.9, 0.3])
     race = Race(room_to_place(), heuristics, 1)

@@ -79,8 +79,8 @@ def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
         return SearchBot(game, seed)
     if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
         return SearchBot(game, seed, int(name[7:]), seconds)
-    if playouts_of(name):
-        return RaceBot(game, seed, playouts_of(name), seconds)
+    if playouts := playouts_of(name):
+        return RaceBot(game, seed, playouts, seconds)
     kind, colon, file = name.partition(":")
     if colon and (kind == LEARNT or (kind.startswith(f"{LEARNT}-") and kind[7:].isdigit())):
         return LearntBot(game, load(file), seed, int(kind[7:] or 0), seconds)

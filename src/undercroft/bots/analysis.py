@@ -29,17 +29,15 @@ class Analysis:
         actions: list[int],
         values: list[float],
         errors: list[float],
-        nodes: list[Node] | None = None,
-        iterations: int = 0,
     ) -> None:
         self.unit = unit
         self.actions = actions
         self.values = values
         self.errors = errors
         """The standard error of each value."""
-        self.nodes: list[Node] = [] if nodes is None else nodes
-        """The node of each action; empty if the game computed the values."""
-        self.iterations = iterations
+        self.nodes: list[Node] = []
+        """The node of each action; empty if no search has found lines of play."""
+        self.iterations = 0
         """Those of the search."""
 
     def loss(self, action: int) -> float:
@@ -56,11 +54,13 @@ def analyse(
     also: int = -1,
     seconds: float = 0.0,
     known: Node | None = None,
+    lines: bool = True,
 ) -> Analysis:
     """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated; the
     search ends early once it is certain to be the recommended one. Where the strongest level is a quick bot
     of the game and no search, that bot names the recommended action; where it is a race, hints and their
-    chances come from a race. Otherwise, where the heuristics are sure, they do.
+    chances come from a race. Otherwise, where the heuristics are sure, they do. Without `lines` no time is
+    spent on lines of play.
 
     `iterations` defaults to those that the game's search heuristics have for a hint. The visits of `known`,
     the node of an earlier analysis that led here, count as iterations: see `SearchTree.adopt`. The result is
@@ -79,7 +79,7 @@ def analyse(
         )
     playouts = playouts_of(game.levels[-1].bot) if game.levels else 0
     if playouts and effort >= heuristics.hint_iterations:
-        return _raced(state, heuristics, seed, playouts, also, seconds)
+        return _raced(state, heuristics, seed, playouts, also, seconds, lines)
     # A shorter search than that of a review is asked for where there is no time for another bot, either.
     advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1
     tree = SearchTree(state, heuristics, seed)
@@ -100,44 +100,46 @@ def analyse(
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
     means, errors = [child.mean() for child in found], [child.error() for child in found]
-    return _of_chances(heuristics, state.players, means, errors, found, tree.iterations)
+    analysis = _of_chances(heuristics, state.players, [child.action for child in found], means, errors)
+    analysis.nodes, analysis.iterations = found, tree.iterations
+    return analysis
 
 
 def _raced(
-    state: State, heuristics: SearchHeuristics, seed: int, playouts: int, also: int, seconds: float
+    state: State,
+    heuristics: SearchHeuristics,
+    seed: int,
+    playouts: int,
+    also: int,
+    seconds: float,
+    lines: bool,
 ) -> Analysis:
-    """The same by a race. A search has the other half of the time: the lines of play come from it."""
-    race, tree = Race(state, heuristics, seed, also), SearchTree(state, heuristics, seed)
-    race.run(playouts, seconds / 2)
-    if seconds:
-        tree.grow_for(seconds / 2, playouts)
-    else:
-        tree.grow(playouts)
+    """The same by a race. Lines of play come from a search, which has the other half of the time."""
+    race = Race(state, heuristics, seed, also)
+    race.run(playouts, seconds / 2 if lines else seconds)
     order = race.ranking()
     means, errors = [race.mean(action) for action in order], [race.error(action) for action in order]
-    nodes = [_explored(tree, action, 1) for action in order]
-    return _of_chances(heuristics, state.players, means, errors, nodes, playouts + tree.iterations)
+    analysis = _of_chances(heuristics, state.players, order, means, errors)
+    analysis.iterations = playouts
+    if lines:
+        tree = SearchTree(state, heuristics, seed)
+        if seconds:
+            tree.grow_for(seconds / 2, playouts)
+        else:
+            tree.grow(playouts)
+        analysis.nodes = [_explored(tree, action, 1) for action in order]
+        analysis.iterations += tree.iterations
+    return analysis
 
 
 def _of_chances(
-    heuristics: SearchHeuristics,
-    players: int,
-    means: list[float],
-    errors: list[float],
-    nodes: list[Node],
-    iterations: int,
+    heuristics: SearchHeuristics, players: int, actions: list[int], means: list[float], errors: list[float]
 ) -> Analysis:
     """An analysis whose values are the chances of winning that these means stand for."""
     chances = [heuristics.chance(mean, players) for mean in means]
     above = [heuristics.chance(mean + error, players) for mean, error in zip(means, errors, strict=True)]
-    return Analysis(
-        "chance",
-        [node.action for node in nodes],
-        chances,
-        [high - chance for chance, high in zip(chances, above, strict=True)],
-        nodes,
-        iterations,
-    )
+    spans = [high - chance for chance, high in zip(chances, above, strict=True)]
+    return Analysis("chance", actions, chances, spans)
 
 
 def _advised(game: Game, state: State, seed: int) -> int:
@@ -176,7 +178,7 @@ class Hint:
 def hint(game: Game, state: State, seed: int = 0, iterations: int = 0) -> Hint:
     """The recommended action for the actor, with the knowledge of the actor. Asked twice it is the same,
     unless the machine is too slow to finish the search."""
-    analysis = analyse(game, state, seed, iterations, seconds=HINT_SECONDS)
+    analysis = analyse(game, state, seed, iterations, seconds=HINT_SECONDS, lines=False)
     action, value = analysis.actions[0], analysis.values[0]
     other, next = -1, 0.0
     if len(analysis.actions) > 1:

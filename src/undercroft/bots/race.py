@@ -53,19 +53,19 @@ class Race:
             self.runners.append(also)
         self.values: dict[int, list[float]] = {action: [] for action in self.runners}
         """What each sample brought, by action."""
+        self._look = FIRST_LOOK  # samples after which the next of them are given up
 
     def run(self, playouts: int, seconds: float = 0.0) -> None:
         """Runs so many playouts, or for so many seconds if they are not 0 and end earlier."""
         until = time.perf_counter() + seconds
-        looks = FIRST_LOOK
         for _playout in range(playouts):
             if seconds and time.perf_counter() >= until:
                 return
-            samples = self._samples()
-            if samples == looks:
+            if self._samples() == self._look:
                 self._give_up()
-                looks *= 2
-            action = self._last_runner(samples)
+                self._look *= 2
+            samples = self._samples()
+            action = next(action for action in self.runners if len(self.values[action]) == samples)
             self.values[action].append(self._played_out(action, samples))
 
     def winner(self) -> int:
@@ -106,17 +106,7 @@ class Race:
 
     def _samples(self) -> int:
         """How many samples all runners have seen."""
-        fewest = len(self.values[self.favourite])
-        for action in self.runners:
-            fewest = min(fewest, len(self.values[action]))
-        return fewest
-
-    def _last_runner(self, samples: int) -> int:
-        """The next runner that has seen no more than so many samples."""
-        for action in self.runners:
-            if len(self.values[action]) == samples:
-                return action
-        return self.favourite
+        return min([len(self.values[action]) for action in self.runners])
 
     def _give_up(self) -> None:
         """Only the better half goes on, at least two, and the first candidate."""

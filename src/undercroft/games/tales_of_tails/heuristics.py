@@ -35,8 +35,9 @@ CALIBRATION: Final = [(1.0, 0.0), (1.0, 0.0), (0.91, -0.41), (1.2, -0.42)]
 
 
 class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
-    """The search decides where rooms lie and what a dog takes on its way; the rival bot decides when it goes.
-    In playouts all dogs are greedy bots, which are faster."""
+    """A tree decides where rooms lie and what a dog takes on its way; the rival bot decides when it goes. In
+    its playouts all dogs are greedy bots, which are faster. In a race, which decides all of it,
+    they are rival bots."""
 
     def __init__(self) -> None:
         super().__init__(
