@@ -81,7 +81,8 @@ def test_the_time_comes_from_the_server(screen: MakeScreen) -> None:
     ]
     left = [int(found[1]) * 60 + int(found[2]) for found in shown if found]
     assert len(left) == 2
-    assert 0 <= left[0] - left[1] < 30
+    # A screen looks at the clock five times a second, so the one read later may still show the second before.
+    assert -1 <= left[0] - left[1] < 30
     assert left[0] <= 360
 
 
