@@ -1,23 +1,27 @@
-"""Measures how good the decisions of searches are, by a far longer search: quicker than whole games.
+"""Measures how good the decisions of bots are, by a far longer search: quicker than whole games.
 
-    python scripts/measure_decisions.py labyrinth --iterations 250,500,1000 --positions 100
-    python scripts/measure_decisions.py labyrinth --iterations 1000 --turns 16
+    python scripts/measure_decisions.py labyrinth --bots search-250,search-500,search-1000 --positions 100
+    python scripts/measure_decisions.py labyrinth --bots search-1000 --turns 16
+    python scripts/measure_decisions.py tales_of_tails --bots rival,race-160,race-320,search-600 --race
 
-Greedy bots play games of two up to a random decision. Each search chooses there. Then every action that was
+Greedy bots play games of two up to a random decision. Each bot chooses there. Then every action that was
 chosen is explored by `--reference` iterations of its own, and a decision has lost what the best of these
-actions has more. In the Labyrinth `--turns` sets how long the playouts of the reference last, with all turns
-played carefully. The table has the mean loss in points of winning chance, its standard error, and the
-difference from the first search.
+actions has more. With `--race` the judge plays them out as a race does, all in the same samples. In the
+Labyrinth `--turns` sets how long the playouts of the judge last, with all turns played carefully. The table
+has the mean loss in points of winning chance, its standard error, the difference from the first bot, and the
+CPU time of a decision.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from statistics import fmean, stdev
 
 import undercroft
 from undercroft import bots
+from undercroft.bots.race import Race
 from undercroft.bots.search import SearchTree
 from undercroft.games.labyrinth.heuristics import LabyrinthHeuristics
 from undercroft.kernel.game import Game
@@ -43,21 +47,32 @@ def decision(game: Game, number: int) -> State | None:
 
 
 def losses(
-    game: Game, state: State, efforts: list[int], reference: int, turns: int
+    game: Game, state: State, names: list[str], judged: Callable[[State, int], float]
 ) -> tuple[list[float], list[float]]:
-    """What each search loses here by its choice, and the CPU seconds that it took."""
+    """What each bot loses here by its choice, and the CPU seconds that it took."""
     chosen: list[int] = []
     seconds: list[float] = []
-    for effort in efforts:
+    for name in names:
         started = time.process_time()
-        tree = SearchTree(state, game.search_heuristics(), 1000)
-        tree.grow(effort)
-        chosen.append(tree.best().action)
+        chosen.append(bots.make(game, name, 1000).choose(state))
         seconds.append(time.process_time() - started)
-    judge = SearchTree(state, longer(game.search_heuristics(), turns), 77)
-    means = {action: judge.explore_action(action, reference).mean() for action in set(chosen)}
-    best = max(means.values())
-    return [best - means[action] for action in chosen], seconds
+    values = {action: judged(state, action) for action in set(chosen)}
+    best = max(values.values())
+    return [best - values[action] for action in chosen], seconds
+
+
+def judge(game: Game, reference: int, turns: int, raced: bool) -> Callable[[State, int], float]:
+    """Gives the value of an action by a long search or by long playouts of a race."""
+    heuristics = longer(game.search_heuristics(), turns)
+
+    def by_search(state: State, action: int) -> float:
+        return SearchTree(state, heuristics, 77).explore_action(action, reference).mean()
+
+    def by_race(state: State, action: int) -> float:
+        race = Race(state, heuristics, 77, 0)
+        return fmean(race.played_out(action, sample) for sample in range(reference))
+
+    return by_race if raced else by_search
 
 
 def longer(heuristics: SearchHeuristics, turns: int) -> SearchHeuristics:
@@ -72,13 +87,15 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--iterations", default="100,1000")
+    parser.add_argument("--bots", default="search-100,search-1000")
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--reference", type=int, default=1000)
     parser.add_argument("--turns", type=int, default=0)
+    parser.add_argument("--race", action="store_true", help="judge by the playouts of a race")
     told = parser.parse_args()
     game = undercroft.game(told.game)
-    efforts = [int(word) for word in told.iterations.split(",")]
+    names = told.bots.split(",")
+    judged = judge(game, told.reference, told.turns, told.race)
     lost: list[list[float]] = []
     taken: list[list[float]] = []
     number = 0
@@ -86,15 +103,15 @@ def main() -> None:
         state = decision(game, number)
         number += 1
         if state is not None:
-            found, seconds = losses(game, state, efforts, told.reference, told.turns)
+            found, seconds = losses(game, state, names, judged)
             lost.append(found)
             taken.append(seconds)
-    for index, effort in enumerate(efforts):
+    for index, name in enumerate(names):
         row = [100 * line[index] for line in lost]
         apart = [100 * (line[index] - line[0]) for line in lost]
         scale = len(lost) ** 0.5
         print(
-            f"| search-{effort} | {len(lost)} | {fmean(row):.2f} ± {stdev(row) / scale:.2f} "
+            f"| {name} | {len(lost)} | {fmean(row):.2f} ± {stdev(row) / scale:.2f} "
             f"| {fmean(apart):+.2f} ± {stdev(apart) / scale:.2f} "
             f"| {1000 * fmean(line[index] for line in taken):.0f} ms |",
             flush=True,

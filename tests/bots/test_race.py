@@ -9,7 +9,7 @@ import toy
 
 from undercroft import bots, games
 from undercroft.bots.analysis import analyse
-from undercroft.bots.race import FIRST_LOOK, RUNNERS, Race, playouts_of
+from undercroft.bots.race import FIRST_CERTAIN, RUNNERS, Race, playouts_of
 from undercroft.bots.search import SearchTree
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
@@ -54,77 +54,105 @@ def room_to_place() -> TalesOfTailsRules:
     return state
 
 
+def playouts(race: Race) -> int:
+    return sum(len(values) for values in race.values.values())
+
+
 def test_all_actions_run_in_the_same_samples() -> None:
     heuristics = Places([0.5] * 5)
-    Race(room_to_place(), heuristics, 1).run(FIRST_LOOK * 5)
+    Race(room_to_place(), heuristics, 1, 60).run()
     samples = list(heuristics.seen.values())
     assert len(samples) == 5
-    assert len(set(samples[0])) == FIRST_LOOK
-    assert all(other == samples[0] for other in samples)
+    assert len(set(samples[0])) == len(samples[0]) >= 4
+    assert all(other == samples[0][: len(other)] for other in samples)
 
 
-def test_the_worse_half_is_given_up_but_never_the_first_candidate() -> None:
-    race = Race(room_to_place(), Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7]), 1)
-    first, worse = race.runners[0], race.runners[3]
-    race.run(FIRST_LOOK * 6)
-    assert len(race.runners) == 6
-    race.run(1)
-    assert len(race.runners) == 4  # the better three, and the first candidate
-    assert first in race.runners
-    assert worse not in race.runners
+def test_every_stage_gives_up_the_worse_half_but_not_the_first_candidate() -> None:
+    race = Race(room_to_place(), Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7]), 1, 30)
+    first, *others = race.runners
+    race.run()
+    seen = [len(race.values[action]) for action in others]
+    # Three stages of ten playouts: a sample for six actions, two for four of them, the rest for three.
+    assert [seen[0], seen[2], seen[4]] == [1, 1, 3]
+    assert min(seen[1], seen[3], len(race.values[first])) > 6
+    assert playouts(race) == 30
+
+
+def test_what_is_certain_to_be_worse_is_given_up_at_once_and_so_is_the_first_candidate() -> None:
+    race = Race(room_to_place(), Places([0.5, 0.9, 0.52], luck=0.1), 1, 600)
+    best, first = race.runners[1], race.favourite
+    race.run(until_decided=True)
+    assert race.runners == [best]
+    assert race.winner() == best != first
+    assert playouts(race) == 3 * FIRST_CERTAIN
+
+
+def test_a_decided_race_goes_on_if_its_value_is_wanted() -> None:
+    race = Race(room_to_place(), Places([0.5, 0.9]), 1, 100)
+    race.run()
+    assert race.runners == [race.winner()]
+    assert playouts(race) == 100
+    assert len(race.values[race.winner()]) == 100 - FIRST_CERTAIN
+
+
+def test_what_is_close_takes_all_playouts() -> None:
+    race = Race(room_to_place(), Places([0.5, 0.52], luck=0.5), 1, 100)
+    race.run(until_decided=True)
+    assert playouts(race) == 100
+    assert len(race.runners) == 2
 
 
 def test_a_race_that_is_run_in_pieces_is_the_same_race() -> None:
-    whole, pieces = (Race(room_to_place(), Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7]), 1) for _ in range(2))
-    whole.run(60)
-    for _piece in range(20):
-        pieces.run(3)
+    whole, pieces = (Race(room_to_place(), Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7]), 1, 60) for _ in range(2))
+    whole.run()
+    while pieces.playouts:
+        pieces.run(1e-5)
     assert pieces.values == whole.values
 
 
 def test_the_best_one_wins() -> None:
     heuristics = Places([0.1, 0.2, 0.9, 0.3])
-    race = Race(room_to_place(), heuristics, 1)
-    race.run(40)
+    race = Race(room_to_place(), heuristics, 1, 40)
+    race.run()
     assert race.winner() == heuristics.places[2]
 
 
 def test_what_may_be_luck_seldom_wins_against_the_first_candidate() -> None:
     lucky = 0
     for seed in range(100):
-        race = Race(room_to_place(), Places([0.5, 0.5], luck=0.5), seed)
-        race.run(24)
+        race = Race(room_to_place(), Places([0.5, 0.5], luck=0.5), seed, 24)
+        race.run()
         lucky += race.winner() != race.favourite
     assert 5 < lucky < 30  # a sixth of them in the long run; a half, if the higher mean were enough
-    certain = Race(room_to_place(), Places([0.5, 0.9], luck=0.2), 1)
-    certain.run(40)
-    assert certain.winner() == certain.runners[0] != certain.favourite
+    certain = Race(room_to_place(), Places([0.5, 0.9], luck=0.2), 1, 40)
+    certain.run()
+    assert certain.winner() != certain.favourite
 
 
 def test_a_single_sample_proves_nothing() -> None:
-    race = Race(room_to_place(), Places([0.5, 0.9]), 1)
+    race, again = (Race(room_to_place(), Places([0.5, 0.9]), 1, playouts) for playouts in (2, 4))
     assert race.winner() == race.favourite
-    race.run(2)
+    race.run()
     assert race.winner() == race.favourite
-    race.run(2)
-    assert race.winner() != race.favourite
+    again.run()
+    assert again.winner() != again.favourite
 
 
 def test_candidates_are_named_without_a_look_at_hidden_things() -> None:
     state = room_to_place()
-    imagined = [Race(state, TALES.search_heuristics(), seed).start for seed in range(6)]
+    imagined = [Race(state, TALES.search_heuristics(), seed, 1).start for seed in range(6)]
     quests = [start.quests[1 - state.seat] for start in imagined if isinstance(start, TalesOfTailsRules)]
     assert len(set(quests)) > 1
 
 
 def test_no_more_than_a_dozen_run() -> None:
-    assert len(Race(room_to_place(), Places([0.5] * 40), 1).runners) == RUNNERS
+    assert len(Race(room_to_place(), Places([0.5] * 40), 1, 1).runners) == RUNNERS
 
 
 def test_a_race_ends_in_time() -> None:
-    race = Race(room_to_place(), TALES.search_heuristics(), 1)
+    race = Race(room_to_place(), TALES.search_heuristics(), 1, 10**9)
     started = time.perf_counter()
-    race.run(10**9, 0.05)
+    race.run(0.05)
     assert time.perf_counter() - started < 5.0
     assert race.winner() in room_to_place().legal()
 
@@ -134,9 +162,9 @@ def test_the_same_seed_gives_the_same_winner_whatever_is_hidden(game: Game) -> N
     state = game.new(2, 4)
     twin = state.clone()
     twin.resample(state.actor(), 77)
-    races = [Race(root, game.search_heuristics(), 3) for root in (state, state, twin)]
+    races = [Race(root, game.search_heuristics(), 3, 8) for root in (state, state, twin)]
     for race in races:
-        race.run(8)
+        race.run()
     assert races[0].values == races[1].values == races[2].values
     assert races[0].winner() == races[1].winner() == races[2].winner()
 
@@ -144,16 +172,16 @@ def test_the_same_seed_gives_the_same_winner_whatever_is_hidden(game: Game) -> N
 def test_an_action_that_is_no_candidate_can_take_part() -> None:
     state = room_to_place()
     last = state.legal()[-1]
-    race = Race(state, Places([0.1, 0.2, 0.9, 0.4]), 1, also=last)
+    race = Race(state, Places([0.1, 0.2, 0.9, 0.4]), 1, 1, also=last)
     assert race.runners[-1] == last != race.favourite
 
 
 def test_those_that_ran_longest_come_after_the_winner() -> None:
     heuristics = Places([0.1, 0.2, 0.9, 0.3, 0.8, 0.7])
-    race = Race(room_to_place(), heuristics, 1)
-    race.run(FIRST_LOOK * 10)
+    race = Race(room_to_place(), heuristics, 1, 42)
+    race.run()
     places = heuristics.places
-    assert race.ranking() == [places[number] for number in (2, 4, 5, 0, 3, 1)]
+    assert race.ranking() == [places[number] for number in (2, 4, 0, 5, 3, 1)]
     assert [race.mean(places[number]) for number in (2, 1)] == pytest.approx([0.9, 0.2])
     assert race.error(places[2]) == pytest.approx(0.0)
 
@@ -172,8 +200,8 @@ def test_a_hint_is_what_a_race_finds_where_that_is_the_strongest_level(
     other_than_search = 0
     for seed in range(12):
         state = toy.GAME.new(2, seed)
-        race = Race(state, toy.GAME.search_heuristics(), seed)
-        race.run(6)
+        race = Race(state, toy.GAME.search_heuristics(), seed, 6)
+        race.run()
         assert analyse(toy.GAME, state, seed).actions[0] == race.winner()
         tree = SearchTree(state, toy.GAME.search_heuristics(), seed)
         tree.grow(200)

@@ -100,7 +100,7 @@ def analyse(
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
     means, errors = [child.mean() for child in found], [child.error() for child in found]
-    analysis = _of_chances(heuristics, state.players, [child.action for child in found], means, errors)
+    analysis = _of_chances(heuristics, state.players, False, [child.action for child in found], means, errors)
     analysis.nodes, analysis.iterations = found, tree.iterations
     return analysis
 
@@ -115,11 +115,11 @@ def _raced(
     lines: bool,
 ) -> Analysis:
     """The same by a race. Lines of play come from a search, which has the other half of the time."""
-    race = Race(state, heuristics, seed, also)
-    race.run(playouts, seconds / 2 if lines else seconds)
+    race = Race(state, heuristics, seed, playouts, also)
+    race.run(seconds / 2 if lines else seconds)
     order = race.ranking()
     means, errors = [race.mean(action) for action in order], [race.error(action) for action in order]
-    analysis = _of_chances(heuristics, state.players, order, means, errors)
+    analysis = _of_chances(heuristics, state.players, True, order, means, errors)
     analysis.iterations = playouts
     if lines:
         tree = SearchTree(state, heuristics, seed)
@@ -133,11 +133,18 @@ def _raced(
 
 
 def _of_chances(
-    heuristics: SearchHeuristics, players: int, actions: list[int], means: list[float], errors: list[float]
+    heuristics: SearchHeuristics,
+    players: int,
+    raced: bool,
+    actions: list[int],
+    means: list[float],
+    errors: list[float],
 ) -> Analysis:
     """An analysis whose values are the chances of winning that these means stand for."""
-    chances = [heuristics.chance(mean, players) for mean in means]
-    above = [heuristics.chance(mean + error, players) for mean, error in zip(means, errors, strict=True)]
+    chances = [heuristics.chance(mean, players, raced) for mean in means]
+    above = [
+        heuristics.chance(mean + error, players, raced) for mean, error in zip(means, errors, strict=True)
+    ]
     spans = [high - chance for chance, high in zip(chances, above, strict=True)]
     return Analysis("chance", actions, chances, spans)
 

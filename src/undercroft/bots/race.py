@@ -1,9 +1,13 @@
 """A race of actions: each is played out in the same samples, and the worse half is given up again and again.
 
+Every stage has the same number of playouts, so the fewer actions are left, the more samples each of them sees
+(sequential halving).
+
 A race grows no tree, so it may spend all of its time on better playouts. All actions see the same hidden
 cards and dice, one sample after the other, which leaves less of their difference to luck. The first
 candidate wins unless another one is better beyond doubt: so a short race plays like the bot that named the
-candidates, and a longer one departs from it more often.
+candidates, and a longer one departs from it more often. What is worse beyond all doubt is given up at once,
+so that a bot takes its time only where the choice is close.
 
 As a search does, it copies the real state and resamples the copy at once, so it cannot use hidden
 information. For a seed and a number of playouts the result is deterministic.
@@ -23,8 +27,9 @@ from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
 RUNNERS: Final = 12  # candidates that take part
-FIRST_LOOK: Final = 4  # samples before the first of them are given up; then twice as many, and so on
 DOUBT: Final = 1.0  # standard errors by which a winner must be better than the first candidate
+CERTAINTY: Final = 3.0  # standard errors by which an action must be worse to be given up at once
+FIRST_CERTAIN: Final = 8  # samples before anything is certain; the next look is after twice as many
 PREFIX: Final = "race-"
 
 
@@ -37,8 +42,10 @@ def playouts_of(name: str) -> int:
 class Race:
     """One decision: run the race, then ask for the winner."""
 
-    def __init__(self, state: State, heuristics: SearchHeuristics, seed: int, also: int = -1) -> None:
-        """`also` takes part if it is not -1."""
+    def __init__(
+        self, state: State, heuristics: SearchHeuristics, seed: int, playouts: int, also: int = -1
+    ) -> None:
+        """A race of so many playouts. `also` takes part if it is not -1."""
         self.heuristics = heuristics
         self.seat = state.actor()
         self.dice = Rng()
@@ -48,34 +55,42 @@ class Race:
         self.start.resample(self.seat, self.dice.below(SEEDS))
         self.runners = heuristics.root_candidates(self.start, self.dice)[:RUNNERS]
         self.favourite = self.runners[0]
-        """The first candidate. It is never given up."""
+        """The first candidate. It is given up only if it is certain to be worse."""
         if also >= 0 and also not in self.runners:
             self.runners.append(also)
         self.values: dict[int, list[float]] = {action: [] for action in self.runners}
         """What each sample brought, by action."""
-        self._look = FIRST_LOOK  # samples after which the next of them are given up
+        self.playouts = playouts
+        """Those that are still to run."""
+        self._stage = playouts // max(1, (len(self.runners) - 1).bit_length())  # playouts of each stage
+        self._next_stage = self._samples_of_stage()  # samples after which it begins
+        self._next_look = FIRST_CERTAIN  # samples after which the next of them may be certain to be worse
 
-    def run(self, playouts: int, seconds: float = 0.0) -> None:
-        """Runs so many playouts, or for so many seconds if they are not 0 and end earlier."""
+    def run(self, seconds: float = 0.0, until_decided: bool = False) -> None:
+        """Runs to the end, or for so many seconds if they are not 0 and end earlier. Once one runner is left,
+        further playouts make its mean more precise, unless the race ends when it is decided."""
         until = time.perf_counter() + seconds
-        for _playout in range(playouts):
-            if seconds and time.perf_counter() >= until:
-                return
-            if self._samples() == self._look:
-                self._give_up()
-                self._look *= 2
+        while self.playouts > 0 and not (seconds and time.perf_counter() >= until):
             samples = self._samples()
+            if samples == self._next_stage:
+                self._give_up_half(samples)
+                self._next_stage += self._samples_of_stage()
+            if samples == self._next_look:
+                self._give_up_certain(samples)
+                self._next_look *= 2
+            if until_decided and len(self.runners) == 1:
+                return
             action = next(action for action in self.runners if len(self.values[action]) == samples)
-            self.values[action].append(self._played_out(action, samples))
+            self.values[action].append(self.played_out(action, samples))
+            self.playouts -= 1
 
     def winner(self) -> int:
         """The runner with the highest mean, if it is better than the first candidate beyond doubt."""
-        best = self.favourite
         samples = self._samples()
-        for action in self.runners:
-            if self._total(action, samples) > self._total(best, samples):
-                best = action
-        return best if best == self.favourite or self._is_better(best, samples) else self.favourite
+        best = self._order(samples)[0]
+        if self.favourite in self.runners and not self._is_ahead(best, self.favourite, samples, DOUBT):
+            return self.favourite
+        return best
 
     def ranking(self) -> list[int]:
         """The winner, then all others: first those that ran longest, of these the best first."""
@@ -93,7 +108,7 @@ class Race:
         """The standard error of this mean."""
         return _standard_error(self.values[action])
 
-    def _played_out(self, action: int, sample: int) -> float:
+    def played_out(self, action: int, sample: int) -> float:
         """The value of an action in a sample."""
         heuristics, dice = self.heuristics, self.dice
         dice.seed(self.first_sample + sample * SEEDS)
@@ -108,22 +123,33 @@ class Race:
         """How many samples all runners have seen."""
         return min([len(self.values[action]) for action in self.runners])
 
-    def _give_up(self) -> None:
+    def _samples_of_stage(self) -> int:
+        """How many samples the runners see in a stage."""
+        return max(1, self._stage // len(self.runners))
+
+    def _give_up_half(self, samples: int) -> None:
         """Only the better half goes on, at least two, and the first candidate."""
-        samples = self._samples()
-        order = sorted(self.runners, key=lambda action: -self._total(action, samples))
+        order = self._order(samples)
         self.runners = order[: max(2, (len(order) + 1) // 2)]
-        if self.favourite not in self.runners:
+        if self.favourite in order and self.favourite not in self.runners:
             self.runners.append(self.favourite)
 
-    def _total(self, action: int, samples: int) -> float:
-        return sum(self.values[action][:samples])
+    def _give_up_certain(self, samples: int) -> None:
+        """None goes on that is certain to be worse than the best one."""
+        best = self._order(samples)[0]
+        self.runners = [
+            action for action in self.runners if not self._is_ahead(best, action, samples, CERTAINTY)
+        ]
 
-    def _is_better(self, action: int, samples: int) -> bool:
-        """Whether an action is better than the first candidate by more than its luck in these samples."""
-        known, other = self.values[self.favourite], self.values[action]
-        gains = [other[sample] - known[sample] for sample in range(samples)]
-        return samples > 1 and sum(gains) / samples > DOUBT * _standard_error(gains)
+    def _order(self, samples: int) -> list[int]:
+        """The runners, those first that so many samples brought most."""
+        return sorted(self.runners, key=lambda action: -sum(self.values[action][:samples]))
+
+    def _is_ahead(self, action: int, other: int, samples: int, errors: float) -> bool:
+        """Whether an action is better than another one by so many standard errors of the difference."""
+        ahead, behind = self.values[action], self.values[other]
+        gains = [ahead[sample] - behind[sample] for sample in range(samples)]
+        return samples > 1 and sum(gains) / samples > errors * _standard_error(gains)
 
 
 def _standard_error(values: list[float]) -> float:
@@ -136,7 +162,7 @@ def _standard_error(values: list[float]) -> float:
 
 
 class RaceBot(Bot):
-    """Chooses by a race of so many playouts, or of so many seconds if they are not 0 and end earlier."""
+    """Chooses by a race of at most so many playouts, and of at most so many seconds if they are not 0."""
 
     def __init__(self, game: Game, seed: int, playouts: int, seconds: float = 0.0) -> None:
         super().__init__()
@@ -149,7 +175,7 @@ class RaceBot(Bot):
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        race = Race(state, self.game.search_heuristics(), self.below(SEEDS))
+        race = Race(state, self.game.search_heuristics(), self.below(SEEDS), self.playouts)
         if len(race.runners) > 1:
-            race.run(self.playouts, self.seconds)
+            race.run(self.seconds, until_decided=True)
         return race.winner()

@@ -30,6 +30,7 @@ class SearchHeuristics(Generic[S]):
         hint_iterations: int = 200,
         review_iterations: int = 200,
         calibration: list[tuple[float, float]] | None = None,
+        race_calibration: list[tuple[float, float]] | None = None,
         common_samples: bool = False,
     ) -> None:
         self.widening = widening
@@ -46,6 +47,8 @@ class SearchHeuristics(Generic[S]):
         """How the mean value of a search becomes a chance of winning: by how much its logarithmic odds are
         stretched, then shifted, for one player, for two, and so on. scripts/measure_calibration.py measures
         it."""
+        self.race_calibration = self.calibration if race_calibration is None else race_calibration
+        """The same for the mean value of a race."""
         self.common_samples = common_samples
         """Whether all actions of the root are tried in the same samples, one visit after the other, dice
         included. Then luck decides less between them."""
@@ -90,11 +93,12 @@ class SearchHeuristics(Generic[S]):
         """
         return state.payoff(seat)
 
-    def chance(self, value: float, players: int) -> float:
-        """The chance of winning that a mean value of a search stands for, as games have shown."""
-        if not self.calibration:
+    def chance(self, value: float, players: int, raced: bool = False) -> float:
+        """The chance of winning that a mean value of a search or a race stands for, as games have shown."""
+        calibration = self.race_calibration if raced else self.calibration
+        if not calibration:
             return value
-        stretch, shift = self.calibration[min(players, len(self.calibration)) - 1]
+        stretch, shift = calibration[min(players, len(calibration)) - 1]
         return calibrated(value, stretch, shift)
 
     def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:

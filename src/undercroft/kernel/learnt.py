@@ -40,6 +40,7 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
             heuristics.hint_iterations,
             heuristics.review_iterations,
             heuristics.calibration,
+            heuristics.race_calibration,
             heuristics.common_samples,
         )
         values = network.layers
