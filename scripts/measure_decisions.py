@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
 from statistics import fmean, stdev
 
 import undercroft
@@ -46,33 +45,32 @@ def decision(game: Game, number: int) -> State | None:
     return None
 
 
-def losses(
-    game: Game, state: State, names: list[str], judged: Callable[[State, int], float]
-) -> tuple[list[float], list[float]]:
-    """What each bot loses here by its choice, and the CPU seconds that it took."""
+def choices(game: Game, state: State, names: list[str]) -> tuple[list[int], list[float]]:
+    """What each bot chooses here, and the CPU seconds that it took."""
     chosen: list[int] = []
     seconds: list[float] = []
     for name in names:
         started = time.process_time()
         chosen.append(bots.make(game, name, 1000).choose(state))
         seconds.append(time.process_time() - started)
-    values = {action: judged(state, action) for action in set(chosen)}
+    return chosen, seconds
+
+
+def losses(
+    state: State, chosen: list[int], judge: SearchHeuristics, reference: int, raced: bool
+) -> list[float]:
+    """What each choice loses by the judge: a long search, or the playouts of a race."""
+    if raced:
+        race = Race(state, judge, 77, 0)
+        values = {
+            action: fmean(race.played_out(action, sample) for sample in range(reference))
+            for action in set(chosen)
+        }
+    else:
+        tree = SearchTree(state, judge, 77)
+        values = {action: tree.explore_action(action, reference).mean() for action in set(chosen)}
     best = max(values.values())
-    return [best - values[action] for action in chosen], seconds
-
-
-def judge(game: Game, reference: int, turns: int, raced: bool) -> Callable[[State, int], float]:
-    """Gives the value of an action by a long search or by long playouts of a race."""
-    heuristics = longer(game.search_heuristics(), turns)
-
-    def by_search(state: State, action: int) -> float:
-        return SearchTree(state, heuristics, 77).explore_action(action, reference).mean()
-
-    def by_race(state: State, action: int) -> float:
-        race = Race(state, heuristics, 77, 0)
-        return fmean(race.played_out(action, sample) for sample in range(reference))
-
-    return by_race if raced else by_search
+    return [best - values[action] for action in chosen]
 
 
 def longer(heuristics: SearchHeuristics, turns: int) -> SearchHeuristics:
@@ -95,7 +93,6 @@ def main() -> None:
     told = parser.parse_args()
     game = undercroft.game(told.game)
     names = told.bots.split(",")
-    judged = judge(game, told.reference, told.turns, told.race)
     lost: list[list[float]] = []
     taken: list[list[float]] = []
     number = 0
@@ -103,8 +100,9 @@ def main() -> None:
         state = decision(game, number)
         number += 1
         if state is not None:
-            found, seconds = losses(game, state, names, judged)
-            lost.append(found)
+            chosen, seconds = choices(game, state, names)
+            judge = longer(game.search_heuristics(), told.turns)
+            lost.append(losses(state, chosen, judge, told.reference, told.race))
             taken.append(seconds)
     for index, name in enumerate(names):
         row = [100 * line[index] for line in lost]
