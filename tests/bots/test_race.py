@@ -140,7 +140,7 @@ def test_a_single_sample_proves_nothing() -> None:
 
 def test_candidates_are_named_without_a_look_at_hidden_things() -> None:
     state = room_to_place()
-    imagined = [Race(state, TALES.search_heuristics(), seed, 1).start for seed in range(6)]
+    imagined = [Race(state, TALES.search_heuristics(), seed, 1).root_state for seed in range(6)]
     quests = [start.quests[1 - state.seat] for start in imagined if isinstance(start, TalesOfTailsRules)]
     assert len(set(quests)) > 1
 

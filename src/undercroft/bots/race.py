@@ -9,8 +9,7 @@ candidate wins unless another one is better beyond doubt: so a short race plays 
 candidates, and a longer one departs from it more often. What is worse beyond all doubt is given up at once,
 so that a bot takes its time only where the choice is close.
 
-As a search does, it copies the real state and resamples the copy at once, so it cannot use hidden
-information. For a seed and a number of playouts the result is deterministic.
+For a seed and a number of playouts the result is deterministic.
 """
 
 from __future__ import annotations
@@ -19,11 +18,10 @@ import time
 from math import sqrt
 from typing import Final
 
-from undercroft.bots.search import SEEDS
+from undercroft.bots.sampler import SEEDS, Sampler
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
-from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
 RUNNERS: Final = 12  # candidates that take part
@@ -39,21 +37,15 @@ def playouts_of(name: str) -> int:
     return int(number) if name.startswith(PREFIX) and number.isdigit() else 0
 
 
-class Race:
+class Race(Sampler):
     """One decision: run the race, then ask for the winner."""
 
     def __init__(
         self, state: State, heuristics: SearchHeuristics, seed: int, playouts: int, also: int = -1
     ) -> None:
         """A race of so many playouts. `also` takes part if it is not -1."""
-        self.heuristics = heuristics
-        self.seat = state.actor()
-        self.dice = Rng()
-        self.dice.seed(seed)
-        self.first_sample = seed
-        self.start = state.clone()
-        self.start.resample(self.seat, self.dice.below(SEEDS))
-        self.runners = heuristics.root_candidates(self.start, self.dice)[:RUNNERS]
+        super().__init__(state, heuristics, seed)
+        self.runners = heuristics.root_candidates(self.root_state, self.dice)[:RUNNERS]
         self.favourite = self.runners[0]
         """The first candidate. It is given up only if it is certain to be worse."""
         if also >= 0 and also not in self.runners:
@@ -110,13 +102,12 @@ class Race:
 
     def played_out(self, action: int, sample: int) -> float:
         """The value of an action in a sample."""
-        heuristics, dice = self.heuristics, self.dice
-        dice.seed(self.first_sample + sample * SEEDS)
-        state = self.start.clone()
-        state.resample(self.seat, dice.below(SEEDS))
+        heuristics = self.heuristics
+        self.begin_sample(sample)
+        state = self.sample()
         state.play(action)
-        while not state.over() and not heuristics.cutoff(state, self.start):
-            state.play(heuristics.careful_action(state, dice))
+        while not state.over() and not heuristics.cutoff(state, self.root_state):
+            state.play(heuristics.careful_action(state, self.dice))
         return heuristics.value(state, self.seat)
 
     def _samples(self) -> int:

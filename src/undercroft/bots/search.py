@@ -5,9 +5,8 @@ samples share, adds a node to it, and finishes with a playout. Future dice are h
 other: they differ in each iteration. The candidates of the game's search heuristics come first; more of them
 are considered the longer the search runs.
 
-The search copies the real state and resamples the copy at once, so it cannot use hidden information. For a
-seed and a number of iterations the result is deterministic; with a time limit it takes the best action found
-so far.
+For a seed and a number of iterations the result is deterministic; with a time limit it takes the best action
+found so far.
 """
 
 from __future__ import annotations
@@ -16,14 +15,13 @@ import time
 from math import sqrt
 from typing import Final
 
+from undercroft.bots.sampler import SEEDS, Sampler
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
-from undercroft.kernel.rng import Rng
 from undercroft.kernel.state import State
 
 CLOCK_CHECK_INTERVAL: Final = 8  # iterations between two looks at the clock
-SEEDS: Final = 2147483647
 USUAL_SECONDS: Final = 1.0
 UNKNOWN: Final = -1.0  # less than any value
 
@@ -59,17 +57,11 @@ class Node:
         return None
 
 
-class SearchTree:
+class SearchTree(Sampler):
     """One search: grow it, then ask for the best action."""
 
     def __init__(self, state: State, heuristics: SearchHeuristics, seed: int) -> None:
-        self.heuristics = heuristics
-        self.seat = state.actor()
-        self.dice = Rng()
-        self.dice.seed(seed)
-        self.first_sample = seed
-        self.root_state = state.clone()
-        self.root_state.resample(self.seat, self.dice.below(SEEDS))
+        super().__init__(state, heuristics, seed)
         self.root = Node()
         self.iterations = 0
         self.steps = 0
@@ -136,9 +128,8 @@ class SearchTree:
     def _iterate(self, first: int) -> None:
         if first < 0 and self.heuristics.common_samples:
             first = self._select(self.root, self.root_state)
-            self._take_sample_of(first)
-        state = self.root_state.clone()
-        state.resample(self.seat, self.dice.below(SEEDS))
+            self._begin_sample_of(first)
+        state = self.sample()
         path = [self.root]
         actors: list[int] = []
         node = self.root
@@ -168,11 +159,10 @@ class SearchTree:
             child.squares += value * value
         self.iterations += 1
 
-    def _take_sample_of(self, action: int) -> None:
+    def _begin_sample_of(self, action: int) -> None:
         """The next visit of an action of the root sees what the same visit of every other action saw."""
         child = self.root.child(action)
-        visits = 0 if child is None else child.visits
-        self.dice.seed(self.first_sample + visits * SEEDS)
+        self.begin_sample(0 if child is None else child.visits)
 
     def _finish(self, state: State) -> None:
         """The playout: fast actions until the end or a cutoff."""

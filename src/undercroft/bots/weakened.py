@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.bots.sampler import SEEDS
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import State
 
 MAX_CANDIDATES: Final = 5  # the most promising actions, one of which an error takes
-SEEDS: Final = 2147483647
 
 
 class WeakenedBot(Bot):

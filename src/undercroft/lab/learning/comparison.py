@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from undercroft.bots import bot_seed
 from undercroft.bots.learnt import LearntBot
 from undercroft.bots.playout import play_bots
-from undercroft.bots.search import SEEDS, SearchBot, SearchTree
+from undercroft.bots.sampler import SEEDS
+from undercroft.bots.search import SearchBot, SearchTree
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
 from undercroft.kernel.network import Network
