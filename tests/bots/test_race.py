@@ -7,13 +7,12 @@ import time
 import pytest
 import toy
 
-from undercroft import bots, games
+from undercroft import games
 from undercroft.bots.analysis import analyse
-from undercroft.bots.race import FIRST_CERTAIN, RUNNERS, Race, playouts_of
+from undercroft.bots.race import FIRST_CERTAIN, RUNNERS, Race
 from undercroft.bots.search import SearchTree
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
-from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game, Level
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
@@ -184,13 +183,6 @@ def test_those_that_ran_longest_come_after_the_winner() -> None:
     assert race.ranking() == [places[number] for number in (2, 4, 0, 5, 3, 1)]
     assert [race.mean(places[number]) for number in (2, 1)] == pytest.approx([0.9, 0.2])
     assert race.error(places[2]) == pytest.approx(0.0)
-
-
-def test_races_have_names() -> None:
-    assert playouts_of("race-200") == 200
-    assert [playouts_of(name) for name in ("race-0", "race-", "race-x", "search-200")] == [0, 0, 0, 0]
-    with pytest.raises(BadOption, match="race-x"):
-        bots.make(TALES, "race-x", 1)
 
 
 def test_a_hint_is_what_a_race_finds_where_that_is_the_strongest_level(

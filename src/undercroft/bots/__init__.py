@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.bots.learnt import LearntBot
+from undercroft.bots.naming import number_in
 from undercroft.bots.policy import PolicyBot, load
-from undercroft.bots.race import RaceBot, playouts_of
+from undercroft.bots.race import RaceBot
 from undercroft.bots.random import RandomBot
 from undercroft.bots.search import SearchBot
 from undercroft.bots.weakened import WeakenedBot
@@ -33,7 +34,7 @@ def levels(game: Game) -> list[str]:
 
 def rating(game: Game, name: str) -> int:
     """The place of a bot on the scale of ratings; 0 if it was not measured."""
-    return game.levels[int(name[6:]) - 1].rating if name in levels(game) else 0
+    return game.levels[number_in(name, "level") - 1].rating if name in levels(game) else 0
 
 
 def rated(game: Game) -> list[str]:
@@ -77,17 +78,18 @@ def make(game: Game, name: str, seed: int, seconds: float = 0.0) -> Bot:
         return RandomBot(seed)
     if name == "search":
         return SearchBot(game, seed)
-    if name.startswith("search-") and name[7:].isdigit() and int(name[7:]) > 0:
-        return SearchBot(game, seed, int(name[7:]), seconds)
-    if playouts := playouts_of(name):
+    if (iterations := number_in(name, "search")) > 0:
+        return SearchBot(game, seed, iterations, seconds)
+    if (playouts := number_in(name, "race")) > 0:
         return RaceBot(game, seed, playouts, seconds)
     kind, colon, file = name.partition(":")
-    if colon and (kind == LEARNT or (kind.startswith(f"{LEARNT}-") and kind[7:].isdigit())):
-        return LearntBot(game, load(file), seed, int(kind[7:] or 0), seconds)
+    iterations = 0 if kind == LEARNT else number_in(kind, LEARNT)
+    if colon and iterations >= 0:
+        return LearntBot(game, load(file), seed, iterations, seconds)
     if name.startswith(POLICY):
         return PolicyBot(game, name.removeprefix(POLICY))
     if name in levels(game):
-        level = game.levels[int(name[6:]) - 1]
+        level = game.levels[number_in(name, "level") - 1]
         bot = make(game, level.bot, seed, LEVEL_SECONDS)
         return WeakenedBot(game, bot, level.error_percent, seed, level.random_errors)
     if name not in game.bots:

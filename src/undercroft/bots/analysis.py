@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.bots.race import Race, playouts_of
+from undercroft.bots.naming import number_in
+from undercroft.bots.race import Race
 from undercroft.bots.search import Node, SearchTree
 from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
@@ -77,8 +78,8 @@ def analyse(
         return Analysis(
             "points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal)
         )
-    playouts = playouts_of(game.levels[-1].bot) if game.levels else 0
-    if playouts and effort >= heuristics.hint_iterations:
+    playouts = number_in(game.levels[-1].bot, "race") if game.levels else -1
+    if playouts > 0 and effort >= heuristics.hint_iterations:
         return _raced(state, heuristics, seed, playouts, also, seconds, lines)
     # A shorter search than that of a review is asked for where there is no time for another bot, either.
     advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1

@@ -28,13 +28,6 @@ RUNNERS: Final = 12  # candidates that take part
 DOUBT: Final = 1.0  # standard errors by which a winner must be better than the first candidate
 CERTAINTY: Final = 3.0  # standard errors by which an action must be worse to be given up at once
 FIRST_CERTAIN: Final = 8  # samples before anything is certain; the next look is after twice as many
-PREFIX: Final = "race-"
-
-
-def playouts_of(name: str) -> int:
-    """How many playouts the bot of this name has: 200 for "race-200", 0 if it is no race."""
-    number = name.removeprefix(PREFIX)
-    return int(number) if name.startswith(PREFIX) and number.isdigit() else 0
 
 
 class Race(Sampler):
