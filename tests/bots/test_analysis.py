@@ -7,6 +7,7 @@ import toy
 
 from undercroft import games
 from undercroft.bots.analysis import Analysis, analyse, hint
+from undercroft.bots.naming import number_in
 from undercroft.games.dungeon_roll.notation import DESCEND, REST
 from undercroft.games.dungeon_roll.rules import DungeonRollRules
 from undercroft.games.dungeon_roll.state import Phase
@@ -77,6 +78,14 @@ def test_the_played_action_is_evaluated_even_if_the_search_prefers_others() -> N
     state = toy.GAME.new(2, 5)
     last = state.legal()[-1]
     assert last in analyse(toy.GAME, state, 1, 8, also=last).actions
+
+
+@pytest.mark.parametrize("lines", [False, True])
+def test_an_analysis_by_a_race_that_ran_out_of_time_counts_what_it_ran(lines: bool) -> None:
+    game = games.game("tales_of_tails")
+    playouts = number_in(game.levels[-1].bot, "race")
+    analysis = analyse(game, game.new(2, 5), 1, seconds=1e-6, lines=lines)
+    assert analysis.iterations < playouts
 
 
 @pytest.mark.parametrize("name", games.NAMES)

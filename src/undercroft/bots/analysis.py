@@ -39,7 +39,7 @@ class Analysis:
         self.nodes: list[Node] = []
         """The node of each action; empty if no search has found lines of play."""
         self.iterations = 0
-        """Those of the search."""
+        """Those of the search, and playouts of a race: as many as were run."""
 
     def loss(self, action: int) -> float:
         """How much worse this action is than the recommended one, beyond the standard errors."""
@@ -121,7 +121,7 @@ def _raced(
     order = race.ranking()
     means, errors = [race.mean(action) for action in order], [race.error(action) for action in order]
     analysis = _of_chances(heuristics, state.players, True, order, means, errors)
-    analysis.iterations = playouts
+    analysis.iterations = playouts - race.playouts
     if lines:
         tree = SearchTree(state, heuristics, seed)
         if seconds:
