@@ -105,6 +105,9 @@ def test_pages_have_the_quotation_marks_of_their_language(language: str) -> None
         ("en", "with a potion of strength and a potion of strength", "twice"),
         ("en", "Anna Anna wins", "twice"),
         ("en", "two  spaces", "spaces"),
+        ("en", "a 12 % chance", "torn"),
+        ("en", "again in 5 s.", "torn"),
+        ("ru", "через 2\u00a0ч 5 мин", "torn"),
         ("ru", "К5, красный путь. сокровище.", "small letter"),
     ],
 )
@@ -115,7 +118,7 @@ def test_a_fault_is_noticed(language: str, sentence: str, fault: str) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "A hint: an ooze, an hour, an 11 % chance, a unicorn, a one-way door"),
+        ("en", "A hint: an ooze, an hour, an 11\u00a0% chance, a unicorn, a one-way door"),
         ("en", "Set of thieves’ tools opens 1 chest; 21 chests are left"),
         ("ru", "Маг побеждает 2 гоблинов; вернётся до 2 кубиков, 21 карта, 11 карт, 3 карты"),
         ("ru", "Квест «Сладкоежка»: 2 монеты. Итог: 5 очков"),

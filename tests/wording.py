@@ -92,6 +92,8 @@ def _russian(sentence: str) -> Iterator[str]:
 # Both languages
 
 
+TORN: Final = re.compile(r"\d (?:[%×]|(?:min|h|d|MB|мин|ч|д|МБ)\b|[sс](?=[.,;)]|$))|× \d")
+"""A number that a line may end with before its sign or unit: between them belongs a no-break space."""
 SMALL_BEGINNING: Final = re.compile(r"(?<=\w{3}|..[»”)])[.!?] [a-zа-яё]")
 
 
@@ -111,6 +113,8 @@ def faults(language: str, sentence: str) -> list[str]:
         r"(\w[\w ]{5,}) (?:and|и) (?:an? )?\1", sentence
     ):
         found.append("the same words twice")
+    if TORN.search(sentence):
+        found.append("a number that can be torn from its unit")
     if re.search(r"\S  +\S", sentence) or sentence != sentence.strip():
         found.append("doubled or outer spaces")
     return found

@@ -36,7 +36,7 @@ def test_resting_is_explained_with_its_value_and_the_chance_of_the_dragon() -> N
     assert 0.0 < found.next < 4.0
     said = Texts(ROLL, "en", strict=True).format(found.reason)
     assert said.startswith("Resting is worth 4, going on ")
-    assert said.endswith("the chance that the dragon wakes is 60 %")
+    assert said.endswith("the chance that the dragon wakes is 60\u00a0%")
     russian = Texts(ROLL, "ru", strict=True).format(found.reason)
     assert russian.startswith("Отдых принесёт 4, путь дальше — ")
 

@@ -261,7 +261,7 @@ def test_a_window_that_is_too_small_is_covered_until_it_grows(keyboard: Any) -> 
 
     async def script(pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, TooSmall)
-        assert "too small: 50 × 12" in keyboard.shown(app)
+        assert "too small: 50\u00a0×\u00a012" in keyboard.shown(app)
         await keyboard.press(pilot, "1")
         assert moves_of(app) == []
         await pilot.resize_terminal(80, 24)

@@ -14,7 +14,7 @@ it.each([
   [8.2, '0:09'],
   [309, '5:09'],
   [3909, '1:05:09'],
-  [2 * 86400 + 3 * 3600 + 59, '2 d 3 h'],
+  [2 * 86400 + 3 * 3600 + 59, '2\u00a0d 3\u00a0h'],
 ])('%d seconds are %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });

@@ -62,7 +62,7 @@ bot-level-3 = Level 3, seasoned
 bot-level-4 = Level 4, strong
 bot-level-5 = Level 5, the best
 hint-only = The only sensible move
-hint-chance = Chance of winning { $worth } %, with the next best move { $next } %
+hint-chance = Chance of winning { $worth } %, with the next best move { $next } %
 mark-good = good
 mark-inaccuracy = inaccuracy
 mark-mistake = mistake
@@ -70,7 +70,7 @@ mark-blunder = blunder
 review = Review
 review-none = No decision of yours to review
 review-better = better: { $move }
-review-lost-chance = chance of winning down by { $loss } %
+review-lost-chance = chance of winning down by { $loss } %
 review-lost-points = { $loss_tenth ->
     [0] { $loss ->
         [one] { $loss } point
@@ -113,7 +113,7 @@ refused-not-yet = Wait a little longer first
 refused-asked = You have asked already. The others have to agree
 refused-old-rules = This match was played by older rules and can only be watched
 refused-broken = This match is damaged
-refused-busy = The server is busy: try again in { $seconds } s
+refused-busy = The server is busy: try again in { $seconds } s
 refused-too-fast = Too fast: wait a moment
 refused-barred = You cannot take a seat at this match. Choose another one.
 refused-muted = A host of this server has muted you until { $at }.

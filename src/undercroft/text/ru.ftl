@@ -66,7 +66,7 @@ bot-level-3 = Уровень 3, бывалый
 bot-level-4 = Уровень 4, сильный
 bot-level-5 = Уровень 5, лучший
 hint-only = Единственный разумный ход
-hint-chance = Шанс победы { $worth } %, у второго хода { $next } %
+hint-chance = Шанс победы { $worth } %, у второго хода { $next } %
 mark-good = хорошо
 mark-inaccuracy = неточность
 mark-mistake = ошибка
@@ -74,7 +74,7 @@ mark-blunder = грубая ошибка
 review = Разбор
 review-none = Нет ваших решений, которые можно разобрать
 review-better = лучше: { $move }
-review-lost-chance = шанс победы меньше на { $loss } %
+review-lost-chance = шанс победы меньше на { $loss } %
 review-lost-points = { $loss_tenth ->
     [0] { $loss ->
         [one] потеряно { $loss } очко
@@ -118,7 +118,7 @@ refused-not-yet = Сначала подождите ещё немного
 refused-asked = Вы уже попросили. Слово за остальными
 refused-old-rules = Эта партия сыграна по старым правилам, её можно только смотреть
 refused-broken = Запись этой партии повреждена
-refused-busy = Сервер занят: попробуйте через { $seconds } с
+refused-busy = Сервер занят: попробуйте через { $seconds } с
 refused-too-fast = Слишком быстро: подождите немного
 refused-barred = За этот стол сесть нельзя. Выберите другую партию.
 refused-muted = Ведущий сервера запретил вам писать до { $at }.

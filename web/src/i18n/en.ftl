@@ -21,7 +21,7 @@ players-just = { $low } { $low ->
     [one] player
    *[other] players
 }
-minutes = about { $n } min
+minutes = about { $n } min
 together = together
 continue = Continue
 open-matches = Open matches
@@ -173,7 +173,7 @@ picked-list = Picked
 put-back = Put back
 log-empty = Nothing has happened yet.
 time-left = Time left
-days-hours = { $days } d { $hours } h
+days-hours = { $days } d { $hours } h
 handover = { $who } is next
 handover-lead = Pass the device on. The others look away.
 handover-ready = I am { $who }: open
@@ -320,7 +320,7 @@ problem-broken = This match cannot be shown: its record is damaged.
 problem-reload = The game was updated. Reload the page.
 problem-bad-option = That cannot be played like this: { $detail }
 problem-too-fast = Too fast: wait a moment.
-problem-busy = The server is busy: try again in { $seconds } s.
+problem-busy = The server is busy: try again in { $seconds } s.
 problem-thinking = The bots took too long to think. Try again in a moment.
 try-again = Try again
 not-found = Page not found

@@ -20,7 +20,7 @@ players-just = { $low } { $low ->
     [few] игрока
    *[many] игроков
 }
-minutes = около { $n } мин
+minutes = около { $n } мин
 together = вместе
 continue = Продолжить
 open-matches = Открытые партии
@@ -175,7 +175,7 @@ picked-list = Выбрано
 put-back = Вернуть
 log-empty = Пока ничего не произошло.
 time-left = Осталось времени
-days-hours = { $days } д { $hours } ч
+days-hours = { $days } д { $hours } ч
 handover = Теперь ходит { $who }
 handover-lead = Передайте устройство. Остальные отворачиваются.
 handover-ready = { $who } — это я, открыть
@@ -323,7 +323,7 @@ problem-broken = Эту партию не показать: её запись п
 problem-reload = Игра обновилась. Перезагрузите страницу.
 problem-bad-option = Так сыграть нельзя: { $detail }
 problem-too-fast = Слишком быстро: подождите немного.
-problem-busy = Сервер занят: попробуйте через { $seconds } с.
+problem-busy = Сервер занят: попробуйте через { $seconds } с.
 problem-thinking = Боты думали слишком долго. Попробуйте чуть позже.
 try-again = Попробовать ещё раз
 not-found = Страница не найдена

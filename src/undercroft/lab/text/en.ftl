@@ -26,7 +26,7 @@ balance-by-place = By turn order, { $n ->
 }
 balance-place = { $n }.
 balance-by-players = By number of players
-balance-even = The dashed line is an even share. Whiskers are 95 % intervals; a shared win counts in parts.
+balance-even = The dashed line is an even share. Whiskers are 95 % intervals; a shared win counts in parts.
 balance-scores = Scores
 balance-scores-of = { $n ->
     [one] { $n } player
@@ -39,7 +39,7 @@ balance-lengths-of = { $n ->
 }: { $median ->
     [one] { $median } step
    *[other] { $median } steps
-} (median), 90 % of games { $low } to { $high }
+} (median), 90 % of games { $low } to { $high }
 balance-reasons = How games end
 balance-things = Things: how often they are used, and the results of their users
 balance-win-gain-note = The win gain is the mean win of players who did this at least once minus that of players who did not. It is a correlation, not an effect: players who are ahead do more.

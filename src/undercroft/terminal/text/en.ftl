@@ -3,8 +3,8 @@
 app-tagline = Four dungeon games, no torch required
 app-continue = Resume: { $game }, { $moves }, { $ago }
 app-ago = { $unit ->
-    [minutes] { $n } min ago
-    [hours] { $n } h ago
+    [minutes] { $n } min ago
+    [hours] { $n } h ago
    *[days] { $n ->
         [one] { $n } day ago
        *[other] { $n } days ago
@@ -50,8 +50,8 @@ app-confirm-keys = Enter or y – yes      Esc or n – no
 app-handover = Pass the keyboard to { $who }.
 app-handover-keys = Enter when nobody else is looking
 app-close = ↑ ↓ PgUp PgDn scroll  Esc close
-app-small = This window is too small: { $columns } × { $rows }.
-app-small-how = Make it at least { $columns } × { $rows }. All moves are saved.
+app-small = This window is too small: { $columns } × { $rows }.
+app-small-how = Make it at least { $columns } × { $rows }. All moves are saved.
 
 app-help = Help
 app-help-keys =

@@ -3,8 +3,8 @@
 app-tagline = Четыре игры о подземельях, факелы не нужны
 app-continue = Продолжить: { $game }, { $moves }, { $ago }
 app-ago = { $unit ->
-    [minutes] { $n } мин назад
-    [hours] { $n } ч назад
+    [minutes] { $n } мин назад
+    [hours] { $n } ч назад
    *[days] { $n ->
         [one] { $n } день назад
         [few] { $n } дня назад
@@ -51,8 +51,8 @@ app-confirm-keys = Enter или y — да      Esc или n — нет
 app-handover = Передайте клавиатуру: { $who }.
 app-handover-keys = Enter, когда никто больше не смотрит
 app-close = ↑ ↓ PgUp PgDn листать  Esc закрыть
-app-small = Окно слишком маленькое: { $columns } × { $rows }.
-app-small-how = Нужно хотя бы { $columns } × { $rows }. Игра подождёт, все ходы сохранены.
+app-small = Окно слишком маленькое: { $columns } × { $rows }.
+app-small-how = Нужно хотя бы { $columns } × { $rows }. Игра подождёт, все ходы сохранены.
 
 app-help = Помощь
 app-help-keys =

@@ -1,9 +1,9 @@
 daily-title = Challenge of the day
 daily-days = Days
 daily-lead = The same dice and cards for everyone, one try at each. You may leave and come back, but there is no take-back, hint or pause.
-daily-next = Next challenges in { $hours } h { $minutes } min
+daily-next = Next challenges in { $hours } h { $minutes } min
 daily-past = This day is over: the best runs can be replayed.
-daily-closing = This day is over. Tries that have begun may be finished for { $hours } h { $minutes } min; then the best runs can be replayed.
+daily-closing = This day is over. Tries that have begun may be finished for { $hours } h { $minutes } min; then the best runs can be replayed.
 daily-today = To today’s challenges
 daily-none = No game of this server has a challenge.
 daily-streak = { $n ->

@@ -1,8 +1,8 @@
 offline-lead = Undercroft can run on this device alone: the same rules, bots and records, without a network. For that, the games and Python, the language of their rules, are kept on this device.
-offline-consent = This takes about { $size } MB of data and of space on this device. You can remove it at any time; your matches stay.
-offline-keep = Keep for offline use ({ $size } MB)
+offline-consent = This takes about { $size } MB of data and of space on this device. You can remove it at any time; your matches stay.
+offline-keep = Keep for offline use ({ $size } MB)
 offline-keeping = Downloading. You can go on using Undercroft meanwhile, but stay on this page.
-offline-kept = Ready for offline use: { $size } MB are kept on this device.
+offline-kept = Ready for offline use: { $size } MB are kept on this device.
 offline-forget = Remove
 offline-impossible = This browser keeps nothing for offline use here. It does on pages that come over https, or from this computer.
 offline-what = What works without a network

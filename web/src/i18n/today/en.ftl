@@ -1,5 +1,5 @@
 today-title = Today’s challenges
-today-lead = One try at each, with the same dice for everyone. New ones in { $hours } h { $minutes } min
+today-lead = One try at each, with the same dice for everyone. New ones in { $hours } h { $minutes } min
 today-new = Not tried yet
 today-running = Under way
 today-resigned = Given up

@@ -558,7 +558,7 @@ hint-rest =
     }, going on { $next_tenth ->
         [0] { $next }
        *[other] { $next }.{ $next_tenth }
-    }; the chance that the dragon wakes is { $dragon } %
+    }; the chance that the dragon wakes is { $dragon } %
 hint-descend =
     Going on is worth { $worth_tenth ->
         [0] { $worth }
@@ -566,7 +566,7 @@ hint-descend =
     }, resting { $next_tenth ->
         [0] { $next }
        *[other] { $next }.{ $next_tenth }
-    }; the chance that the dragon wakes is { $dragon } %
+    }; the chance that the dragon wakes is { $dragon } %
 hint-points =
     This brings { $worth_tenth ->
         [0] { $worth ->

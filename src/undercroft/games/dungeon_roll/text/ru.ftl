@@ -641,7 +641,7 @@ hint-rest =
     }, путь дальше — { $next_tenth ->
         [0] { $next }
        *[other] { $next },{ $next_tenth }
-    }; дракон проснётся с вероятностью { $dragon } %
+    }; дракон проснётся с вероятностью { $dragon } %
 hint-descend =
     Путь дальше принесёт { $worth_tenth ->
         [0] { $worth }
@@ -649,7 +649,7 @@ hint-descend =
     }, отдых — { $next_tenth ->
         [0] { $next }
        *[other] { $next },{ $next_tenth }
-    }; дракон проснётся с вероятностью { $dragon } %
+    }; дракон проснётся с вероятностью { $dragon } %
 hint-points =
     К концу приключения выйдет в среднем { $worth_tenth ->
         [0] { $worth ->

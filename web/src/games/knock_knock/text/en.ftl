@@ -10,7 +10,7 @@ ui-tries = { $n ->
     [one] One try so far.
    *[other] { $n } tries so far.
   }
-ui-left = Time left: { $minutes } min { $seconds } s
+ui-left = Time left: { $minutes } min { $seconds } s
 ui-hand = Your hand
 ui-watching = You are watching.
 ui-no-cards = No cards in hand

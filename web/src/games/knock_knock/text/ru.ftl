@@ -11,7 +11,7 @@ ui-tries = { $n ->
     [few] Позади { $n } попытки.
    *[other] Позади { $n } попыток.
   }
-ui-left = Осталось { $minutes } мин { $seconds } с
+ui-left = Осталось { $minutes } мин { $seconds } с
 ui-hand = Ваши карты
 ui-watching = Вы наблюдаете.
 ui-no-cards = Карт на руке нет
