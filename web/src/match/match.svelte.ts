@@ -89,6 +89,8 @@ export class Match implements ConnectionListener, MovePlayerHost {
   /** The sounds of the game, once they are loaded. */
   private sounds: GameSounds = PLAIN;
   private readonly socket: MatchConnection | undefined;
+  /** The connection was open once. Until then it may fail, but it cannot come back. */
+  private opened = false;
   /** How many commands were sent; only the reply to the last one ends the waiting. */
   private sent = 0;
   /** The number of the last log entry that is shown. */
@@ -251,12 +253,13 @@ export class Match implements ConnectionListener, MovePlayerHost {
   // Messages from the server
 
   onConnection(state: ConnectionState, reason = ''): void {
-    if (state === 'open' && this.connection === 'lost') {
+    if (state === 'open' && this.connection === 'lost' && this.opened) {
       this.reconnected = true;
       setTimeout(() => {
         this.reconnected = false;
       }, NOTICE_TIME);
     }
+    this.opened ||= state === 'open';
     this.connection = state;
     this.closeReason = reason;
   }

@@ -98,6 +98,7 @@ export class MatchSocket implements MatchConnection {
     this.socket = socket;
     this.pingSent = 0;
     this.late = false;
+    socket.onopen = () => (this.lastMessage = Date.now()); // a server under load may take a while to send the match
     socket.onmessage = (event) => {
       for (const message of JSON.parse(event.data as string) as ServerMessage[]) {
         if (this.socket === socket) this.receive(message);

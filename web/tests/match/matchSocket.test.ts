@@ -11,6 +11,7 @@ class FakeSocket {
   static all: FakeSocket[] = [];
   readyState = FakeSocket.CONNECTING;
   sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | undefined;
   onmessage: ((event: { data: string }) => void) | undefined;
   onclose: ((event: { code: number }) => void) | undefined;
 
@@ -25,6 +26,10 @@ class FakeSocket {
   }
   close(): void {
     this.readyState = FakeSocket.CLOSED;
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.();
   }
   receive(...messages: object[]): void {
     this.readyState = FakeSocket.OPEN;
@@ -190,6 +195,16 @@ describe('a silent connection', () => {
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(7_500);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('has the same time when it is new, however long it took to open', () => {
+    vi.advanceTimersByTime(5_000);
+    FakeSocket.last.open();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.last.sent).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    expect(FakeSocket.last.sent).toMatchObject([{ type: 'ping' }]);
+    expect(listener.onConnection).toHaveBeenLastCalledWith('lost');
   });
 
   it('is open again when a late pong comes', () => {
