@@ -9,7 +9,7 @@ import toy
 
 from undercroft import games
 from undercroft.bots.analysis import analyse
-from undercroft.bots.race import FIRST_CERTAIN, RUNNERS, Race
+from undercroft.bots.race import FIRST_CERTAIN, Race
 from undercroft.bots.search import SearchTree
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase
@@ -18,6 +18,7 @@ from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
 
 TALES = games.game("tales_of_tails")
+MANY = 12  # places
 
 
 class Places(SearchHeuristics[TalesOfTailsRules]):
@@ -48,7 +49,7 @@ class Places(SearchHeuristics[TalesOfTailsRules]):
 def room_to_place() -> TalesOfTailsRules:
     state = TALES.new(2, 3)
     assert isinstance(state, TalesOfTailsRules)
-    while state.phase != Phase.PLACE or len(state.legal()) <= RUNNERS:
+    while state.phase != Phase.PLACE or len(state.legal()) <= MANY:
         state.play(state.legal()[0])
     return state
 
@@ -144,8 +145,17 @@ def test_candidates_are_named_without_a_look_at_hidden_things() -> None:
     assert len(set(quests)) > 1
 
 
-def test_no_more_than_a_dozen_run() -> None:
-    assert len(Race(room_to_place(), Places([0.5] * 40), 1, 1).runners) == RUNNERS
+def test_every_place_for_a_room_takes_part() -> None:
+    state = room_to_place()
+    race = Race(state, TALES.search_heuristics(), 1, 1)
+    assert sorted(race.runners) == sorted(state.legal())
+    assert len(race.runners) > MANY
+
+
+def test_a_race_with_more_runners_than_playouts_takes_the_first_candidate() -> None:
+    race = Race(room_to_place(), TALES.search_heuristics(), 1, MANY)
+    race.run()
+    assert race.winner() == race.favourite
 
 
 def test_a_race_ends_in_time() -> None:

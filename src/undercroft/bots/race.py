@@ -24,7 +24,6 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.state import State
 
-RUNNERS: Final = 12  # candidates that take part
 DOUBT: Final = 1.0  # standard errors by which a winner must be better than the first candidate
 CERTAINTY: Final = 3.0  # standard errors by which an action must be worse to be given up at once
 FIRST_CERTAIN: Final = 8  # samples before anything is certain; the next look is after twice as many
@@ -38,7 +37,7 @@ class Race(Sampler):
     ) -> None:
         """A race of so many playouts. `also` takes part if it is not -1."""
         super().__init__(state, heuristics, seed)
-        self.runners = heuristics.root_candidates(self.root_state, self.dice)[:RUNNERS]
+        self.runners = heuristics.root_candidates(self.root_state, self.dice)
         self.favourite = self.runners[0]
         """The first candidate. It is given up only if it is certain to be worse."""
         if also >= 0 and also not in self.runners:

@@ -17,7 +17,6 @@ from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.rng import Rng
 
 OTHERS: Final = 5  # actions to consider beside the rival bot's
-PLACES: Final = 20  # the same for a room that is to be placed now
 ESCAPES: Final = 6  # ways out to consider for the dog that walks now
 PATIENCE: Final = 2000  # steps of the search for them
 ODDS: Final = [
@@ -85,12 +84,13 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         return [first, *others[:OTHERS]]
 
     def _ranked_places(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
-        """The places that are worth most to the rival bot, best first; of equal ones any comes first."""
+        """All places, those first that are worth most to the rival bot; of equal ones any comes first. What they
+        are worth to it says little about which of them is best, so none is left out."""
         places = state.legal()
         dice.shuffle(places)
         worths = self.bot.worth_of_places(state, places)
         order = sorted(range(len(places)), key=lambda index: -worths[index])
-        return [places[index] for index in order[:PLACES]]
+        return [places[index] for index in order]
 
     def playout_action(self, state: TalesOfTailsRules, dice: Rng) -> int:
         return self.playout_bot.choose_with(state, dice)
