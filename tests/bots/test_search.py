@@ -9,6 +9,7 @@ import toy
 
 from undercroft import bots, games
 from undercroft.bots.playout import play_bots
+from undercroft.bots.race import Race
 from undercroft.bots.search import SearchBot, SearchTree
 from undercroft.build import compiled
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -142,8 +143,8 @@ def test_it_beats_chance() -> None:
 
 
 def search_through(name: str, steps: int, iterations: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searches in games of all sizes until so many actions were played, each of them checked; every second
-    search is guided by the heuristics of the game, the others are not guided at all."""
+    """Searches and races in games of all sizes until searches have played so many actions, each of them
+    checked; every second search is guided by the heuristics of the game, the others are not guided at all."""
     state_type = type(game(name).new(2))
     play = state_type.play
 
@@ -163,6 +164,7 @@ def search_through(name: str, steps: int, iterations: int, monkeypatch: pytest.M
             tree = SearchTree(state, heuristics, number)
             tree.grow(iterations)
             played += tree.steps
+            Race(state, heuristics, number, iterations // 4).run()
             for _move in range(3):
                 if not state.over():
                     state.play(bot.choose(state))
