@@ -84,8 +84,8 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         return [first, *others[:OTHERS]]
 
     def _ranked_places(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
-        """All places, those first that are worth most to the rival bot; of equal ones any comes first. What they
-        are worth to it says little about which of them is best, so none is left out."""
+        """All places, those first that are worth most to the rival bot; of equal ones any comes first. What
+        they are worth to it says little about which of them is best, so none is left out."""
         places = state.legal()
         dice.shuffle(places)
         worths = self.bot.worth_of_places(state, places)
