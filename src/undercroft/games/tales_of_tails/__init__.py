@@ -38,7 +38,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     levels = [
         *weakened("greedy", {63: 1500, 34: 1634, 6: 1847}, random_errors=True),
         Level("rival", 0, rating=2032),
-        Level("race-320", 0, slow=True, rating=2354),
+        Level("race-320", 0, slow=True, rating=2355),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
