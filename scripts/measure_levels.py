@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import undercroft
@@ -25,6 +26,8 @@ from undercroft.kernel.game import Game
 from undercroft.lab.statistics import wilson
 
 SEED = 1000
+MakeBot = Callable[[Game, str, int], Bot]
+"""Makes a bot by its name and its seed."""
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
@@ -34,19 +37,28 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
     return WeakenedBot(game, bot, int(errors.rstrip("b")), seed, errors.endswith("b")) if errors else bot
 
 
-def played(game: Game, names: list[str], number: int, seed: int, options: dict[str, str]) -> list[float]:
+def played(
+    game: Game, names: list[str], number: int, seed: int, options: dict[str, str], make: MakeBot
+) -> list[float]:
     """What a game brings each of the two bots: 1 for a win, a part of it for a shared one."""
     turned = number % 2 == 1
     order = [names[1], names[0]] if turned else names
     state = game.new(2, seed + number // 2, options)
     bot_seed = (seed - SEED + number) * 7
-    play_bots(state, [make_bot(game, name, bot_seed + seat) for seat, name in enumerate(order)])
+    play_bots(state, [make(game, name, bot_seed + seat) for seat, name in enumerate(order)])
     payoffs = [state.payoff(0), state.payoff(1)]
     return [payoffs[1], payoffs[0]] if turned else payoffs
 
 
 def match(
-    game: Game, names: list[str], games: int, seed: int, file: Path, options: dict[str, str], until: float
+    game: Game,
+    names: list[str],
+    games: int,
+    seed: int,
+    file: Path,
+    options: dict[str, str],
+    until: float,
+    make: MakeBot = make_bot,
 ) -> str:
     """Plays what is missing of a match and gives its line of the table."""
     key = " ".join([game.name, *names, *([str(seed)] if seed != SEED else [])])
@@ -60,7 +72,7 @@ def match(
     with file.open("a", encoding="utf-8") as out:
         for number in range(games):
             if number not in kept and time.perf_counter() < until:
-                kept[number] = played(game, names, number, seed, options)
+                kept[number] = played(game, names, number, seed, options, make)
                 entry = {"match": key, "number": number, "payoffs": kept[number]}
                 out.write(json.dumps(entry) + "\n")
                 out.flush()

@@ -5,25 +5,24 @@
 
 The first plays an oracle against the search with as many iterations. With `--sees hands` it sees all hands:
 its samples keep them, and draw other cards from the deck. With `--sees all` it sees every card that will be
-drawn, too: all its samples are the real game. Each pair of games has the same seed and the seats exchanged.
-Every game is a line of the file, so an interrupted run continues where it stopped. The second counts how
-often the oracles, and the search with another seed, choose another action than the search does.
+drawn, too: all its samples are the real game. Games and their file are as in `measure_levels.py`. The second
+counts how often the oracles, and the search with another seed, choose another action than the search does.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from pathlib import Path
 from typing import Final, cast
 
 from measure_decisions import decision
+from measure_levels import match
 
 import undercroft
 from undercroft import bots
-from undercroft.bots.playout import play_bots
-from undercroft.bots.search import SEEDS, SearchTree
+from undercroft.bots.sampler import SEEDS
+from undercroft.bots.search import SearchTree
 from undercroft.games.labyrinth.rules import LabyrinthRules
 from undercroft.kernel.bot import Bot
 from undercroft.kernel.game import Game
@@ -34,6 +33,7 @@ from undercroft.lab.statistics import wilson
 
 SEED: Final = 7000
 SIGHTS: Final = ["hands", "all"]
+ORACLE: Final = "sees"  # with what the names of oracles begin
 
 
 class OpenState(State):
@@ -113,59 +113,32 @@ class OracleBot(Bot):
         return tree.best().action
 
 
-def make_bot(game: Game, sight: str, seed: int, iterations: int) -> Bot:
-    """The oracle with this sight, or the search without any."""
-    if sight:
-        return OracleBot(game, seed, iterations, sight == "all")
-    return bots.make(game, f"search-{iterations}", seed)
+def make_bot(game: Game, name: str, seed: int) -> Bot:
+    """A bot by its name, or an oracle: sees-hands-400 and sees-all-400 have 400 iterations."""
+    word, _, rest = name.partition("-")
+    if word != ORACLE:
+        return bots.make(game, name, seed)
+    sight, _, iterations = rest.partition("-")
+    return OracleBot(game, seed, int(iterations), sight == "all")
 
 
-def payoff(game: Game, sight: str, number: int, seed: int, iterations: int) -> float:
-    """What a game brings the oracle: 1 for a win, a part of it for a shared one."""
-    seat = number % 2
-    state: State = game.new(2, seed + number // 2)
-    sights = ["", sight] if seat else [sight, ""]
-    play_bots(
-        state, [make_bot(game, sees, number * 7 + place, iterations) for place, sees in enumerate(sights)]
-    )
-    return state.payoff(seat)
-
-
-def match(game: Game, sight: str, told: argparse.Namespace) -> str:
-    """Plays what is missing of a match and gives its line of the table."""
-    key = f"{sight} {told.iterations} {told.seed}"
-    lines = told.save.read_text(encoding="utf-8").splitlines() if told.save.exists() else []
-    kept = {data["number"]: data["payoff"] for data in map(json.loads, lines) if data["match"] == key}
-    until = time.perf_counter() + told.seconds
-    with told.save.open("a", encoding="utf-8") as out:
-        for number in range(told.games):
-            if number not in kept and time.perf_counter() < until:
-                kept[number] = payoff(game, sight, number, told.seed, told.iterations)
-                out.write(json.dumps({"match": key, "number": number, "payoff": kept[number]}) + "\n")
-                out.flush()
-    won = sum(kept.values())
-    low, high = wilson(round(won), len(kept))
-    share = won / max(1, len(kept))
-    return f"| sees {sight} | {told.iterations} | {len(kept)} | {share:.1%} | {low:.1%}–{high:.1%} |"
-
-
-def differences(game: Game, iterations: int, positions: int) -> None:
-    """Prints how often each bot chooses another action than the search, in so many positions."""
-    others = {"another seed": 0, **dict.fromkeys(SIGHTS, 0)}
+def differences(game: Game, search: str, oracles: list[str], positions: int) -> None:
+    """Prints how often the oracles, and the search with another seed, choose another action than the
+    search, in so many positions."""
+    differ = dict.fromkeys([search, *oracles], 0)
     number = found = 0
     while found < positions:
         state = decision(game, number)
         number += 1
         if state is not None:
             found += 1
-            usual = make_bot(game, "", number, iterations).choose(state)
-            for name in others:
-                sight = name if name in SIGHTS else ""
-                seed = number if sight else -number
-                others[name] += make_bot(game, sight, seed, iterations).choose(state) != usual
-    for name, count in others.items():
+            usual = make_bot(game, search, number).choose(state)
+            for name in differ:
+                seed = -number if name == search else number
+                differ[name] += make_bot(game, name, seed).choose(state) != usual
+    for name, count in differ.items():
         low, high = wilson(count, found)
-        print(f"| {name} | {iterations} | {found} | {count / found:.1%} | {low:.1%}–{high:.1%} |")
+        print(f"| {name} | {found} | {count / found:.1%} | {low:.1%}–{high:.1%} |")
 
 
 def main() -> None:
@@ -180,11 +153,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600.0, help="of each match")
     told = parser.parse_args()
     game = undercroft.game("labyrinth")
+    search = f"search-{told.iterations}"
+    oracles = [f"{ORACLE}-{sight}-{told.iterations}" for sight in told.sees]
     if told.positions:
-        differences(game, told.iterations, told.positions)
+        differences(game, search, oracles, told.positions)
         return
-    for sight in told.sees:
-        print(match(game, sight, told), flush=True)
+    for oracle in oracles:
+        until = time.perf_counter() + told.seconds
+        names = [oracle, search]
+        print(match(game, names, told.games, told.seed, told.save, {}, until, make_bot), flush=True)
 
 
 if __name__ == "__main__":
