@@ -11,7 +11,7 @@ from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.choices import choices
 from undercroft.games.tales_of_tails.components import FACES, Kind
 from undercroft.games.tales_of_tails.escape_planner import best_escapes
-from undercroft.games.tales_of_tails.exit_search import can_finish
+from undercroft.games.tales_of_tails.exit_search import can_finish, finishable_steps
 from undercroft.games.tales_of_tails.notation import EXPLORE, NAP
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.games.tales_of_tails.state import Phase, Place
@@ -106,6 +106,25 @@ def test_a_step_is_offered_if_and_only_if_some_walk_begins_with_it(seed: int, ro
         assert set(actions) == ahead
         taken.append(actions[dice.below(len(actions))])
         state.play(taken[-1])
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10_000), rooms=st.integers(1, 25), dog=st.sampled_from(DOGS))
+def test_who_asks_for_a_few_steps_gets_the_first_ones(seed: int, rooms: int, dog: str) -> None:
+    state = grown(seed, rooms, dog)
+    walk = Walk()
+    state.equip(walk, state.seat)
+    walk.begin(state.dungeon)
+    trail = Trail(walk, state.dungeon, state.content)
+    dice = Rng()
+    dice.seed(seed)
+    while not trail.walk.left:
+        steps = finishable_steps(trail.walk, state.dungeon, state.content)
+        for most in (1, 2):
+            assert finishable_steps(trail.walk, state.dungeon, state.content, most) == steps[:most]
+        if not steps:
+            break
+        trail.play(steps[dice.below(len(steps))])
 
 
 @settings(max_examples=25, deadline=None)

@@ -297,7 +297,7 @@ class Planner:
         trail = self.trail
         value = 0
         while not trail.walk.left:
-            actions = finishable_steps(trail.walk, self.dungeon, self.content)
+            actions = finishable_steps(trail.walk, self.dungeon, self.content, most=1)
             if not actions:
                 break
             value += self.value.gain(trail.walk, actions[0], self.dungeon)

@@ -20,6 +20,8 @@ from undercroft.games.tales_of_tails.trail import Trail
 from undercroft.games.tales_of_tails.walk import DONE_SPINNING, Mark, Walk
 
 PATIENCE: Final = 2000
+EVERY: Final = 1000
+"""More steps than any dog can choose from."""
 NOT_REACHED: Final = 1000
 """More damage than any dog can take."""
 ROOM_LIMIT: Final = 256
@@ -31,14 +33,19 @@ def can_finish(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> bo
     return ExitSearch(Trail(walk, dungeon, content)).finds_way()
 
 
-def finishable_steps(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> list[int]:
-    """The steps that the walk can take now and still leave the dungeon, in the order of `choices`."""
+def finishable_steps(
+    walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent, most: int = EVERY
+) -> list[int]:
+    """The steps that the walk can take now and still leave the dungeon, in the order of `choices`; at most the
+    first `most` of them, which saves the searches for the others."""
     steps = choices(walk, dungeon, content)
     if walk.facing and dungeon.way_out(walk.at, False):
-        return steps  # there is an open exit, whatever the dog does here
+        return steps[:most]  # there is an open exit, whatever the dog does here
     for index in range(len(steps)):
+        if index == most:
+            return steps[:most]
         if not _leads_out_at_once(walk, steps[index], dungeon, content):
-            return steps[:index] + _searched_steps(walk, steps[index:], dungeon, content)
+            return steps[:index] + _searched_steps(walk, steps[index:], dungeon, content, most - index)
     return steps
 
 
@@ -69,13 +76,15 @@ def _leads_out_at_once(walk: Walk, action: int, dungeon: Dungeon, content: Tales
 
 
 def _searched_steps(
-    walk: Walk, steps: list[int], dungeon: Dungeon, content: TalesOfTailsContent
+    walk: Walk, steps: list[int], dungeon: Dungeon, content: TalesOfTailsContent, most: int
 ) -> list[int]:
-    """Those of the steps after which a search finds a way out."""
+    """The first `most` of the steps after which a search finds a way out."""
     trail = Trail(walk, dungeon, content)
     search = ExitSearch(trail)
     finishable: list[int] = []
     for action in steps:
+        if len(finishable) == most:
+            break
         trail.play(action)
         if search.finds_way():
             finishable.append(action)
