@@ -490,12 +490,23 @@ def test_where_a_clock_runs_it_decides_about_absent_players() -> None:
 def test_hints_are_counted_once_for_each_decision() -> None:
     played = running()
     match = played.match
-    played.do(match.propose_hint(0, NOW))
-    assert match.propose_hint(0, NOW) is None
+    played.do(match.propose_hint(0, match.seq, NOW))
+    assert match.propose_hint(0, match.seq, NOW) is None
     played.do(match.propose_play("anna", -1, "roll", 1, NOW))
-    played.do(match.propose_hint(match.state.actor(), NOW))
+    played.do(match.propose_hint(match.state.actor(), match.seq, NOW))
     assert sum(match.hints) == 2
     assert facts(played.replayed()) == facts(match)
+
+
+def test_a_hint_is_stale_once_its_seat_has_moved_and_counts_for_nothing() -> None:
+    played = running()
+    match = played.match
+    seen = match.seq
+    played.do(match.propose_play("anna", -1, "aim 3", seen, NOW))
+    refused("stale", lambda: match.propose_hint(0, seen, NOW))
+    played.do(match.propose_take_back("anna", -1, match.seq, NOW))
+    refused("stale", lambda: match.propose_hint(0, seen, NOW))
+    assert sum(match.hints) == 0
 
 
 def test_spectators_may_talk_once_the_match_has_begun() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from server.running_server import guest, run_scenario, running_server
+from server.running_server import MatchClient, guest, run_scenario, running_server
 
 pytestmark = pytest.mark.once  # does not depend on the build
 
@@ -354,6 +354,36 @@ def test_a_hint_is_an_action_that_can_be_played(tmp_path: Path) -> None:
     run_scenario(scenario)
 
 
+HANGING = {"plugins": ("server.hanging_bot:GAME", "toy:GAME"), "bot_workers": 1}
+
+
+async def until_the_bot_hangs(hers: MatchClient) -> None:
+    """Plays until the bot of a match with a hanging one has to act."""
+    await hers.until(1)
+    while hers.view["actor"] == 0:
+        texts = [action["text"] for action in hers.view["actions"]]
+        await hers.command("play", action="hold" if "hold" in texts else "roll")
+
+
+def test_while_a_bot_thinks_about_a_hint_other_commands_are_answered(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running_server(tmp_path / "db", **HANGING, bot_seconds=3.0) as one, guest(one) as anna:
+            hers = await anna.look(await anna.create(["me"]))
+            await hers.until(1)
+            busy = await anna.look(await anna.create(["me", "hanging"], game="hanging"))
+            await until_the_bot_hangs(busy)  # the only worker has something else to do
+            hint = await hers.send("hint")
+            assert (await hers.command("ping"))["type"] == "pong"
+            assert (await hers.command("play", action="aim 3"))["type"] == "done"
+            answer = await hers.next("advice", "refused")
+            assert (answer["id"], answer["reason"]) == (hint, "stale")
+            assert hers.status["hints"] == [0]
+            await hers.close()
+            await busy.close()
+
+    run_scenario(scenario)
+
+
 class Delays:
     """How late an event loop was, and, to compare with, a thread of the same process.
 
@@ -393,14 +423,10 @@ class Delays:
 
 def test_the_loop_stays_responsive_while_a_bot_computes(tmp_path: Path) -> None:
     async def scenario() -> None:
-        settings = {"plugins": ("server.hanging_bot:GAME",), "bot_workers": 1, "bot_seconds": 1.0}
-        async with running_server(tmp_path / "db", **settings) as one, guest(one) as anna, Delays() as delays:
-            match = await anna.create(["me", "hanging"], game="hanging")
-            hers = await anna.look(match)
-            await hers.until(1)
-            while hers.view["actor"] == 0:
-                texts = [action["text"] for action in hers.view["actions"]]
-                await hers.command("play", action="hold" if "hold" in texts else "roll")
+        server = running_server(tmp_path / "db", **HANGING, bot_seconds=1.0)
+        async with server as one, guest(one) as anna, Delays() as delays:
+            hers = await anna.look(await anna.create(["me", "hanging"], game="hanging"))
+            await until_the_bot_hangs(hers)
             while not one.server.metrics.bot_timeouts:
                 assert (await hers.command("ping"))["type"] == "pong"
                 assert not delays.loop_was_blocked(), vars(delays)

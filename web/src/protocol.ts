@@ -216,7 +216,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Ask what the strongest bot would do in your place. Only you get the answer; everyone sees that you asked. */
+/** Ask what the strongest bot would do in your place. Only you get the answer; everyone sees that you asked. A bot thinks for up to a few seconds, and commands sent after this one are answered meanwhile. If you have moved when it is done, the hint is refused as `stale`. */
 export interface Hint {
   type: "hint";
   /** chosen by the client, new for each command */

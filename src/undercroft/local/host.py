@@ -144,9 +144,9 @@ class LocalHost:
         return lambda match, at: propose(match, self.account, command, at, command.id)
 
     async def _advice(self, hosted: HostedMatch, command: messages.Hint) -> messages.Advice:
-        seat = hint_seat(hosted.match, self.account, command)
+        seat, seen = hint_seat(hosted.match, self.account, command), hosted.match.seq
         found = _hint(hosted.match, seat)
-        await self._commit(hosted, lambda match, at: match.propose_hint(seat, at))
+        await self._commit(hosted, lambda match, at: match.propose_hint(seat, seen, at))
         return msgspec.convert({"type": "advice", "id": command.id, **found}, messages.Advice)
 
     async def _rematch(self, hosted: HostedMatch, command: str) -> int:

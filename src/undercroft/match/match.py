@@ -158,7 +158,7 @@ class Match(MatchState):
             raise Refused("stale")
         if self.paused:
             raise Refused("paused")
-        if seen < max(self.changed_by_seat[seat], self.changed_by_clock):
+        if self._is_stale(seat, seen):
             raise Refused("stale")
         deadline = self.deadline
         if deadline is not None and at > deadline and self.clock.running_seat in (seat, NO_SEAT):
@@ -179,7 +179,7 @@ class Match(MatchState):
         seat = self._own(person, seat)
         if self.paused:
             raise Refused("paused")
-        if seen < max(self.changed_by_seat[seat], self.changed_by_clock):
+        if self._is_stale(seat, seen):
             raise Refused("stale")
         if not self.can_take_back(seat):
             raise Refused("cannot-take-back")
@@ -244,9 +244,12 @@ class Match(MatchState):
             raise Refused("asked")
         return self._entry(asking, "ask-replace", str(seat), at, command)
 
-    def propose_hint(self, seat: int, at: float) -> Proposal | None:
-        """A seat takes a hint; None if it took one for the same decision before."""
-        if self.phase != "running" or self.hinted_at == self.moves:
+    def propose_hint(self, seat: int, seen: int, at: float) -> Proposal | None:
+        """A seat takes a hint; None if it took one for the same decision before. `seen` is the number of the
+        last entry before the bot began to think: the hint is stale if the match has changed since then."""
+        if self.phase != "running" or self._is_stale(seat, seen):
+            raise Refused("stale")
+        if self.hinted_at == self.moves:
             return None
         return self._entry(seat, "hint", "", at, "")
 
@@ -348,6 +351,10 @@ class Match(MatchState):
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise Refused("no-seat")
+
+    def _is_stale(self, seat: int, seen: int) -> bool:
+        """Whether a seat or the clock has changed the game since this entry."""
+        return seen < max(self.changed_by_seat[seat], self.changed_by_clock)
 
     def _check_not_daily(self) -> None:
         if self.setup.daily:

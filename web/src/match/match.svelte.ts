@@ -6,7 +6,7 @@ import type { Texts } from '../i18n/texts';
 import { isUnnamed, personName } from '../names';
 import { meetOthers } from '../people/met.svelte';
 import { preferences } from '../preferences.svelte';
-import type { Frame, LogEvent, Phrase, Presence, Snapshot, Status } from '../protocol';
+import type { Frame, LogEvent, Phrase, Presence, Refused, Snapshot, Status } from '../protocol';
 import { playRecipe } from '../sound/engine';
 import { later, soundOf, type GameSounds } from '../sound/recipe';
 import { PLAIN, SHARED } from '../sound/shared';
@@ -60,6 +60,8 @@ export class Match implements ConnectionListener, MovePlayerHost {
   advice = $state.raw<Offer>();
   /** Why the bot advises it, if it says so. */
   adviceReason = $state.raw<Phrase>();
+  /** A bot thinks about a hint. */
+  hinting = $state(false);
   /** What the target that was selected last is and does, where that is more than its name. */
   targetHelp = $state('');
   /** Whether that is shown before the action is confirmed. */
@@ -435,7 +437,11 @@ export class Match implements ConnectionListener, MovePlayerHost {
   }
 
   async requestHint(): Promise<void> {
-    const reply = await this.send({ type: 'hint' });
+    if (this.hinting) return;
+    this.hinting = true;
+    const reply = await this.ask({ type: 'hint' });
+    this.hinting = false;
+    if (reply.type === 'refused' && reply.reason !== 'stale') this.noteRefusal(reply); // else the player has moved
     if (reply.type !== 'advice') return;
     this.selection.clear();
     this.adviceReason = reply.reason;
@@ -461,16 +467,22 @@ export class Match implements ConnectionListener, MovePlayerHost {
   }
 
   async send(command: Command): Promise<Reply> {
-    if (!this.socket) throw new Error('there is no connection');
-    const reply = await this.socket.send(command);
-    if (reply.type === 'refused') {
-      const at = new Date(Date.now() + reply.seconds * 1000).toLocaleString(preferences.language, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      });
-      this.notice = t(`refused-${reply.reason}`, { seconds: reply.seconds, at });
-    }
+    const reply = await this.ask(command);
+    if (reply.type === 'refused') this.noteRefusal(reply);
     return reply;
+  }
+
+  private async ask(command: Command): Promise<Reply> {
+    if (!this.socket) throw new Error('there is no connection');
+    return this.socket.send(command);
+  }
+
+  private noteRefusal(refused: Refused): void {
+    const at = new Date(Date.now() + refused.seconds * 1000).toLocaleString(preferences.language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    this.notice = t(`refused-${refused.reason}`, { seconds: refused.seconds, at });
   }
 
   /** Tries to connect at once. */

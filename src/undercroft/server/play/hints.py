@@ -34,9 +34,9 @@ class Hints:
         self, active: ActiveMatch, account: Account, command: messages.Hint, address: str
     ) -> messages.Advice:
         """The best action for the seat that has to act, if it is one of this account. The log says that the
-        seat took a hint. Raises Refused."""
+        seat took a hint. Raises Refused, also if the match has changed meanwhile."""
         match = active.match
-        actor = hint_seat(match, account, command)
+        actor, seen = hint_seat(match, account, command), match.seq
         seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
         request = bot_request(
             active.location, match.game, match.state, actor, HINT, seed, content=match.origin.content
@@ -47,5 +47,5 @@ class Hints:
         except BotTimeout:
             self.metrics.bot_timeouts += 1
             raise Refused("thinking") from None
-        await self.committer.commit(active, lambda match, at: match.propose_hint(actor, at))
+        await self.committer.commit(active, lambda match, at: match.propose_hint(actor, seen, at))
         return msgspec.convert({"type": "advice", "id": command.id, **found}, messages.Advice)

@@ -137,7 +137,8 @@ class Rematch(Command, tag="rematch"):
 
 class Hint(SeatCommand, tag="hint"):
     """Ask what the strongest bot would do in your place. Only you get the answer; everyone sees that you
-    asked."""
+    asked. A bot thinks for up to a few seconds, and commands sent after this one are answered meanwhile. If
+    you have moved when it is done, the hint is refused as `stale`."""
 
 
 class Ping(Command, tag="ping"):

@@ -33,7 +33,8 @@ MAX_REFUSED = 100
 
 
 class MatchSocket(Subscriber):
-    """A subscriber of a match. Commands are carried out one after the other; messages go out in order."""
+    """A subscriber of a match. Commands are carried out one after the other, hints beside them; messages go
+    out in order."""
 
     def __init__(
         self,
@@ -89,12 +90,18 @@ class MatchSocket(Subscriber):
         if not self._rate_limiter.allow():
             self._refuse_too_fast(command.id)
             return
+        if type(command) is messages.Hint:  # a bot thinks for seconds, and the client must not seem cut off
+            self._handler.handle(self._active, self, command, self._post_answer)
+            return
         self._handling = True
         self._handler.handle(self._active, self, command, self._answer)
 
+    def _post_answer(self, answer: messages.Answer) -> None:
+        self.post(messages.encode(answer))
+
     def _answer(self, answer: messages.Answer) -> None:
         """Answers a command, and goes on with the messages that have come meanwhile."""
-        self.post(messages.encode(answer))
+        self._post_answer(answer)
         self._handling = False
         while self._received and not self._handling:
             self._handle(self._received.popleft())
