@@ -229,6 +229,31 @@ def test_a_match_of_replaced_rules_says_why_it_ended_and_its_record_can_be_saved
     page.close()
 
 
+def test_a_match_and_a_record_are_reviewed_without_a_network(table: Page) -> None:
+    id = create(table, "dungeon_roll", "bot:level-1")
+    leave(table)
+    table.evaluate(PLAY, [id, 9])
+    go(table, f"/match/{id}")
+    result = table.get_by_role("dialog", name="The end")
+    with table.expect_download() as saved:
+        result.get_by_role("button", name="Record").click()
+    result.get_by_role("link", name="Review").click()
+    review = table.get_by_role("region", name="Review")
+    expect(review).to_have_attribute("aria-busy", "false")
+    lines = review.get_by_role("list", name="Every decision").get_by_role("listitem")
+    expect(lines.nth(3)).to_contain_text("Move ")
+    told = lines.all_inner_texts()
+    leave(table)
+    go(table, "/record")
+    table.locator('input[type="file"]').set_input_files(saved.value.path())
+    table.get_by_role("button", name="Review").click()
+    expect(review).to_have_attribute("aria-busy", "false")
+    table.get_by_label("Decisions of").select_option("0")
+    expect(review).to_have_attribute("aria-busy", "false")
+    expect(lines).to_have_text(told, use_inner_text=True)
+    leave(table)
+
+
 def test_a_record_of_the_device_is_opened_and_reviewed_on_a_server(
     table: Page, screen: Callable[..., Screen]
 ) -> None:

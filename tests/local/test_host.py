@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from undercroft import games
+from undercroft import load as load_record
 from undercroft.local.host import LocalHost
 from undercroft.local.requests import answer
+from undercroft.match.review import LONGEST_RUN, review
 from undercroft.server.play import lobby
+
+ENOUGH_DECISIONS = 8
+"""A whole review takes too long in plain Python."""
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +180,46 @@ def test_a_finished_match_can_be_analysed_and_an_unfinished_one_cannot() -> None
         assert (await page.request("analysis-values", **moved))["value"]["choices"]
         wrong = {**asked, "moves": [{"action": "swim"}]}
         assert (await page.request("analysis", **wrong))["problem"]["reason"] == "unreadable"
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("game", ["dungeon_roll", "tales_of_tails"])
+def test_a_review_on_the_device_is_that_of_a_server_a_few_decisions_at_a_time(game: str) -> None:
+    async def scenario() -> None:
+        page = Page(MemoryStorage())
+        id = await page.create(game, "me", "greedy")
+        await page.host.connect(id)
+        await page.settle()
+        await page.play_to_the_end(id)
+        record = (await page.request("record", match=id))["value"]
+        found: list[dict[str, Any]] = []
+        after: int | None = 0
+        while after is not None and len(found) < ENOUGH_DECISIONS:
+            part = (await page.request("review-record", record=record, seat=0, after=after))["value"]
+            assert 1 <= len(part["decisions"]) <= LONGEST_RUN
+            found, after = found + part["decisions"], part["next"]
+        of_a_server = [one.as_json() for one in islice(review(load_record(record), [0]), ENOUGH_DECISIONS)]
+        assert found[:ENOUGH_DECISIONS] == of_a_server
+
+    run(scenario())
+
+
+def test_a_review_of_nothing_is_empty_and_one_of_a_broken_record_says_what_is_wrong() -> None:
+    async def scenario() -> None:
+        page = Page(MemoryStorage())
+        id = await page.create("dungeon_roll", "me", "greedy")
+        await page.host.connect(id)
+        await page.settle()
+        await page.play_to_the_end(id)
+        record = (await page.request("record", match=id))["value"]
+        beyond = await page.request("review-record", record=record, seat=0, after=100_000)
+        assert beyond["value"] == {"decisions": [], "next": None}
+        broken = await page.request("review-record", record=record.replace("flee", "swim"), seat=0)
+        assert broken["problem"]["reason"] == "bad-record"
+        assert "swim" in broken["problem"]["detail"]
+        unknown = await page.request("review-record", record='[Game "chess"]', seat=0)
+        assert unknown["problem"]["detail"] == "there is no game 'chess'"
 
     run(scenario())
 

@@ -18,6 +18,7 @@ import type {
 import * as storage from './storage';
 import { isLocal } from './transport/ids';
 import { isStatic, server, siteRoot, staticFile } from './transport/server.svelte';
+import { serverOrDevice } from './transport/serverOrDevice';
 
 /** A request that failed, with the reason as a key of the texts. */
 export class ApiError extends Error {
@@ -170,9 +171,12 @@ export const api = {
   /** Analysed decisions of a seat after a move, and after which move the next ones are. */
   review: (match: string, seat: number, after: number) =>
     request<ReviewPage>(`${ofMatch(match)}/review?seat=${seat}&after=${after}`),
-  /** The same of a record. */
+  /** The same of a record, by the server if it can be reached, because it is faster. */
   reviewRecord: (record: string, seat: number, after: number) =>
-    request<ReviewPage>('/api/review', { record, seat, after }),
+    serverOrDevice(
+      () => request<ReviewPage>('/api/review', { record, seat, after }),
+      async () => (await local()).reviewRecordLocal(record, seat, after),
+    ),
   record: async (match: string, language: string) =>
     isLocal(match)
       ? (await local()).recordLocal(match)

@@ -15,15 +15,17 @@ from undercroft.local.host import ME, LocalHost, NoMatch, hint_effort
 from undercroft.match.match import Match
 from undercroft.match.plugins import find_game
 from undercroft.match.refusal import Refused
+from undercroft.match.review import LONGEST_RUN
 from undercroft.match.seating import shown_name
 from undercroft.match.stored_record import write_stored_record
 from undercroft.server.names import clean_name
 from undercroft.server.play import lobby, replay_requests
 from undercroft.server.play.analysis_requests import analysis_step, analysis_values
+from undercroft.server.play.bot_requests import answer_review
 from undercroft.server.protocol.analysis_types import AnalysisRequest
 from undercroft.server.protocol.api_types import Problem
 from undercroft.server.protocol.match_types import CampaignInfo, MatchRequest
-from undercroft.server.protocol.replay_types import ReplayRequest
+from undercroft.server.protocol.replay_types import Decision, ReplayRequest, ReviewPage, ReviewRequest
 from undercroft.server.store import Campaign
 
 MAX_MOVES = 20_000
@@ -141,13 +143,31 @@ async def _record(host: LocalHost, body: str) -> bytes:
 
 async def _replay_record(host: LocalHost, body: str) -> bytes:
     wanted = msgspec.json.decode(body, type=ReplayRequest)
-    name = replay_requests.game_name(wanted.record)
-    if name not in games.names():
-        raise _Failed("bad-record", f"there is no game {name!r}")
-    found = replay_requests.replay_record(name, wanted, MAX_MOVES)
+    found = replay_requests.replay_record(_game_of(wanted.record), wanted, MAX_MOVES)
     if isinstance(found, replay_requests.RecordProblem):
         raise _Failed("bad-record", found.text)
     return found
+
+
+async def _review_record(host: LocalHost, body: str) -> bytes:
+    """The next run of decisions, so that a page can show each as soon as it is analysed."""
+    wanted = msgspec.json.decode(body, type=ReviewRequest)
+    name = _game_of(wanted.record)
+    decisions = replay_requests.find_record_decisions(name, wanted, MAX_MOVES, LONGEST_RUN)
+    if isinstance(decisions, replay_requests.RecordProblem):
+        raise _Failed("bad-record", decisions.text)
+    if not decisions:
+        return msgspec.json.encode(ReviewPage([], None))
+    run = replay_requests.split_runs(decisions)[0]
+    found = msgspec.convert(answer_review(run), list[Decision])
+    return msgspec.json.encode(ReviewPage(found, found[-1].move if len(run) < len(decisions) else None))
+
+
+def _game_of(record: str) -> str:
+    name = replay_requests.game_name(record)
+    if name not in games.names():
+        raise _Failed("bad-record", f"there is no game {name!r}")
+    return name
 
 
 async def _analysis(host: LocalHost, body: str) -> bytes:
@@ -187,6 +207,7 @@ _REQUESTS: dict[str, Callable[[LocalHost, str], Awaitable[bytes]]] = {
     "replay": _replay,
     "record": _record,
     "replay-record": _replay_record,
+    "review-record": _review_record,
     "analysis": _analysis,
     "analysis-values": _analysis_values,
     "load-puzzles": _load_puzzles,

@@ -358,7 +358,6 @@ offline = Play offline
 local-offline = The server cannot be reached, so you play on this device: alone, against bots, or together around it. Friends elsewhere have to wait until the server answers again.
 local-static = This site has no server: you play on this device, alone, against bots, or together around it. Your matches are stored in this browser.
 local-loading = Loading Python…
-local-review = This match is stored on this device only. To review it, save its record and open it on a server.
 play-together-here = Play around this device
 problem-no-server = This needs a server, and this site has none.
 problem-no-python = Python could not be started in this browser. An update of the browser may help.

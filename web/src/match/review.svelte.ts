@@ -6,8 +6,8 @@ import { isLocal } from '../transport/ids';
 export const MARKS = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** The decisions of one seat, analysed by the server a few at a time. What was analysed stays after a stop, and `run`
- * continues from there. The server gets the record of a match of this device. */
+/** The decisions of one seat, analysed by the server a few at a time, or by this device where there is no server. What was
+ * analysed stays after a stop, and `run` continues from there. A match of this device is analysed by its record. */
 export class Review {
   decisions = $state.raw<Decision[]>([]);
   state = $state<'waiting' | 'running' | 'done' | 'failed'>('waiting');
@@ -21,7 +21,7 @@ export class Review {
   constructor(
     readonly match: string,
     readonly seat: number,
-    /** The record that is analysed, if it is no match of the server. */
+    /** The record that is analysed, if it is no match of a server. */
     private record = '',
   ) {}
 

@@ -1,6 +1,6 @@
 // Requests about matches of this device. Lists need no Python; it is loaded for the rest.
 
-import type { CampaignInfo, MatchCard, MatchRequest, MatchResult, ReplayViews } from '../protocol';
+import type { CampaignInfo, MatchCard, MatchRequest, MatchResult, ReplayViews, ReviewPage } from '../protocol';
 import type { Overview } from '../local/database';
 import * as storage from '../storage';
 
@@ -33,4 +33,6 @@ export const positionLocal = (match: string, seat: number, move: number) =>
   ask<ReplayViews>('replay', { match, seat, move, position: true });
 export const recordPositionLocal = (record: string, seat: number, move: number) =>
   ask<ReplayViews>('replay-record', { record, seat, move, position: true });
+export const reviewRecordLocal = (record: string, seat: number, after: number) =>
+  ask<ReviewPage>('review-record', { record, seat, after });
 export const recordLocal = (match: string) => ask<string>('record', { match });

@@ -36,8 +36,8 @@ def can_finish(walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent) -> bo
 def finishable_steps(
     walk: Walk, dungeon: Dungeon, content: TalesOfTailsContent, most: int = EVERY
 ) -> list[int]:
-    """The steps that the walk can take now and still leave the dungeon, in the order of `choices`; at most the
-    first `most` of them, which saves the searches for the others."""
+    """The steps that the walk can take now and still leave the dungeon, in the order of `choices`; at most
+    the first `most` of them, which saves the searches for the others."""
     steps = choices(walk, dungeon, content)
     if walk.facing and dungeon.way_out(walk.at, False):
         return steps[:most]  # there is an open exit, whatever the dog does here

@@ -83,12 +83,7 @@ async def record_review(request: ApiRequest) -> Response:
 async def _analysed(request: ApiRequest, person: str, decisions: list[BotRequest]) -> ReviewPage:
     """A page of these decisions, of which one more than a page has may be given. Runs of them are analysed
     side by side."""
-    runs: list[list[BotRequest]] = []
-    for decision in decisions[:PAGE_SIZE]:
-        if decision.follows and runs:
-            runs[-1].append(decision)
-        else:
-            runs.append([decision])
+    runs = replay_requests.split_runs(decisions[:PAGE_SIZE])
     workers = request.server.replay_workers
     try:
         async with asyncio.TaskGroup() as group:

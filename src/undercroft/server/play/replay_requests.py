@@ -122,6 +122,17 @@ def find_record_decisions(
         return RecordProblem("the record needs too much memory")
 
 
+def split_runs(decisions: list[BotRequest]) -> list[list[BotRequest]]:
+    """Decisions in the runs that one search serves: see `match.review.Runs`."""
+    runs: list[list[BotRequest]] = []
+    for decision in decisions:
+        if decision.follows and runs:
+            runs[-1].append(decision)
+        else:
+            runs.append([decision])
+    return runs
+
+
 def _decisions(
     location: str, origin: Origin, moves: Moves, seat: int, after: int, most: int
 ) -> list[BotRequest]:
