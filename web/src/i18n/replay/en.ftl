@@ -4,6 +4,7 @@ replay-move = Move
 replay-speed = Speed
 replay-seat = Seen by
 review-wait = Bots think every decision over …
+review-on-device = This device reviews the match itself, which may take minutes. Each decision appears as soon as it is ready.
 review-done = { $n ->
     [one] { $n } decision reviewed
    *[other] { $n } decisions reviewed
