@@ -47,7 +47,7 @@ from undercroft.local.host import answer_request, bot_request, hint_answer, hint
 def hinted(game, state, seed):
     known = state.clone()
     known.resample(state.actor(), seed)
-    return hint_answer(game, known, seed, hint_effort(game))['action']
+    return hint_answer(game, known, seed, *hint_effort(game))['action']
 
 def decisions(name, bot, players):
     game = games.game(name)

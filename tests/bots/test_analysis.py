@@ -88,6 +88,12 @@ def test_an_analysis_by_a_race_that_ran_out_of_time_counts_what_it_ran(lines: bo
     assert analysis.iterations < playouts
 
 
+def test_a_race_of_a_few_playouts_is_quicker_than_that_of_a_hint() -> None:
+    game = games.game("tales_of_tails")
+    assert 0 < analyse(game, game.new(2, 5), 1, lines=False, playouts=8).iterations <= 8
+    assert analyse(game, game.new(2, 5), 1, 5, lines=False, playouts=0).nodes  # no race: a tree
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_hint_searches_no_less_than_the_strongest_level(name: str) -> None:
     game = games.game(name)

@@ -56,6 +56,7 @@ def analyse(
     seconds: float = 0.0,
     known: Node | None = None,
     lines: bool = True,
+    playouts: int | None = None,
 ) -> Analysis:
     """Evaluates the actions of the actor with the knowledge of the actor. `also` is always evaluated; the
     search ends early once it is certain to be the recommended one. Where the strongest level is a quick bot
@@ -63,9 +64,11 @@ def analyse(
     chances come from a race. Otherwise, where the heuristics are sure, they do. Without `lines` no time is
     spent on lines of play.
 
-    `iterations` defaults to those that the game's search heuristics have for a hint. The visits of `known`,
-    the node of an earlier analysis that led here, count as iterations: see `SearchTree.adopt`. The result is
-    deterministic for a seed, unless `seconds` are not 0 and end before the iterations.
+    `iterations` defaults to those that the game's search heuristics have for a hint. `playouts` are those of
+    the race, 0 for none; they default to those of the strongest level if there are iterations enough for a
+    hint, and to none for a shorter analysis. The visits of `known`, the node of an earlier analysis that led
+    here, count as iterations: see `SearchTree.adopt`. The result is deterministic for a seed, unless
+    `seconds` are not 0 and end before the iterations.
     """
     heuristics = game.search_heuristics()
     imagined = state.clone()
@@ -78,8 +81,10 @@ def analyse(
         return Analysis(
             "points", [legal[at] for at in order], [exact[at] for at in order], [0.0] * len(legal)
         )
-    playouts = number_in(game.levels[-1].bot, "race") if game.levels else -1
-    if playouts > 0 and effort >= heuristics.hint_iterations:
+    if playouts is None:
+        hinting = bool(game.levels) and effort >= heuristics.hint_iterations
+        playouts = max(number_in(game.levels[-1].bot, "race"), 0) if hinting else 0
+    if playouts:
         return _raced(state, heuristics, seed, playouts, also, seconds, lines)
     # A shorter search than that of a review is asked for where there is no time for another bot, either.
     advised = _advised(game, imagined, seed) if effort >= heuristics.review_iterations else -1
@@ -183,10 +188,10 @@ class Hint:
         self.reason = reason
 
 
-def hint(game: Game, state: State, seed: int = 0, iterations: int = 0) -> Hint:
+def hint(game: Game, state: State, seed: int = 0, iterations: int = 0, playouts: int | None = None) -> Hint:
     """The recommended action for the actor, with the knowledge of the actor. Asked twice it is the same,
-    unless the machine is too slow to finish the search."""
-    analysis = analyse(game, state, seed, iterations, seconds=HINT_SECONDS, lines=False)
+    unless the machine is too slow to finish the search. `iterations` and `playouts` as for `analyse`."""
+    analysis = analyse(game, state, seed, iterations, seconds=HINT_SECONDS, lines=False, playouts=playouts)
     action, value = analysis.actions[0], analysis.values[0]
     other, next = -1, 0.0
     if len(analysis.actions) > 1:

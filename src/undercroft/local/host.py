@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from undercroft.bots.naming import number_in
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.local.hosted_match import HostedMatch
@@ -33,7 +34,8 @@ ME: Final = "me"
 PREFIX: Final = "local-"
 """How the ids of these matches begin, so that a client knows whom to ask."""
 HINT_SHARE: Final = 12
-"""A hint takes one part in so many of the search that a server makes for a decision of a review."""
+"""Where no level searches in a page, a hint takes one part in so many of the search that a server makes for a
+decision of a review."""
 MARGIN: Final = 0.01
 """Seconds after a deadline at which its timer fires."""
 
@@ -260,12 +262,15 @@ def _hint(match: Match, seat: int) -> dict[str, Any]:
     seed = fairness.bot_seed(bytes.fromhex(match.setup.secret), match.moves + 1)
     known = match.state.clone()
     known.resample(seat, seed)
-    return hint_answer(match.game, known, seed, hint_effort(match.game))
+    return hint_answer(match.game, known, seed, *hint_effort(match.game))
 
 
-def hint_effort(game: Game) -> int:
-    """Iterations of a search for a hint or an analysis on a device."""
-    return max(game.search_heuristics().review_iterations // HINT_SHARE, 1)
+def hint_effort(game: Game) -> tuple[int, int]:
+    """Iterations of a search and playouts of a race, 0 for none, for a hint or an analysis on a device: no
+    fewer than the strongest level makes that a page offers."""
+    strongest = next(level.bot for level in reversed(game.levels) if not level.slow)
+    share = game.search_heuristics().review_iterations // HINT_SHARE
+    return max(number_in(strongest, "search"), share, 1), max(number_in(strongest, "race"), 0)
 
 
 def _bot_move(asked: Match, text: str, match: Match, at: float) -> Proposal | None:

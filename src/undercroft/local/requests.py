@@ -177,7 +177,7 @@ async def _analysis(host: LocalHost, body: str) -> bytes:
 
 async def _analysis_values(host: LocalHost, body: str) -> bytes:
     wanted = msgspec.json.decode(body, type=AnalysisRequest)
-    return _found(analysis_values(wanted.game, wanted, hint_effort(find_game(wanted.game))))
+    return _found(analysis_values(wanted.game, wanted, *hint_effort(find_game(wanted.game))))
 
 
 def _found(answer: bytes | Problem) -> bytes:

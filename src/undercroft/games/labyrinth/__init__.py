@@ -52,7 +52,8 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {52: 1500, 39: 1622, 23: 1763, 0: 1912}, random_errors=True),
+        *weakened("greedy", {52: 1500, 30: 1700, 0: 1900}, random_errors=True),
+        Level("search-24", 0, rating=2100),
         Level("search-1200", 0, slow=True, rating=2310),
     ]
 

@@ -74,13 +74,14 @@ class AnalysisMatch(PositionMatch):
             return []
         return sorted(found.values(), key=lambda one: -one.share)[:MOST_ROLLS]
 
-    def values(self, iterations: int = 0) -> AnalysisValues:
+    def values(self, iterations: int = 0, playouts: int | None = None) -> AnalysisValues:
         """The best actions here, with the knowledge of the seat that has to act."""
         game, state = self.game, self.match.state
         if state.over():
             return AnalysisValues("points", -1, [])
         seat = state.actor()
-        analysis = analyse(game, state, SEED + len(self.events), iterations, seconds=HINT_SECONDS)
+        seed = SEED + len(self.events)
+        analysis = analyse(game, state, seed, iterations, seconds=HINT_SECONDS, playouts=playouts)
         in_points = analysis.unit == "points"
         points = game.score_breakdown(state)[seat]["total"] if in_points else 0
         choices = []

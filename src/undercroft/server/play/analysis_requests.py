@@ -18,10 +18,13 @@ def analysis_step(location: str, wanted: AnalysisRequest) -> bytes | Problem:
     return match if isinstance(match, Problem) else msgspec.json.encode(match.step())
 
 
-def analysis_values(location: str, wanted: AnalysisRequest, iterations: int = 0) -> bytes | Problem:
-    """AnalysisValues as JSON: what is best there. With fewer iterations than the game's own it is quicker."""
+def analysis_values(
+    location: str, wanted: AnalysisRequest, iterations: int = 0, playouts: int | None = None
+) -> bytes | Problem:
+    """AnalysisValues as JSON: what is best there. With fewer iterations or playouts than those of the game it
+    is quicker."""
     match = _analysis(location, wanted)
-    return match if isinstance(match, Problem) else msgspec.json.encode(match.values(iterations))
+    return match if isinstance(match, Problem) else msgspec.json.encode(match.values(iterations, playouts))
 
 
 def _analysis(location: str, wanted: AnalysisRequest) -> AnalysisMatch | Problem:

@@ -101,9 +101,12 @@ def preload(locations: list[str]) -> None:
         game.new(game.players[0]).legal()
 
 
-def hint_answer(game: Game, state: State, seed: int, iterations: int = 0) -> dict[str, Any]:
-    """A hint in the form of the message `advice`. With fewer iterations than the game's own it is quicker."""
-    found = hint(game, state, seed, iterations) if iterations else hint(game, state, seed)
+def hint_answer(
+    game: Game, state: State, seed: int, iterations: int = 0, playouts: int | None = None
+) -> dict[str, Any]:
+    """A hint in the form of the message `advice`. With fewer iterations or playouts than those of the game it
+    is quicker."""
+    found = hint(game, state, seed, iterations, playouts)
     return {
         "action": game.action_text(found.action),
         "value": round(found.value, 3),
