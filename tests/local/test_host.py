@@ -114,6 +114,14 @@ class Page:
             await self.play(id)
             await self.settle()
 
+    async def finished(self, game: str, bot: str) -> str:
+        """A match against a bot that was played to its end."""
+        id = await self.create(game, "me", bot)
+        await self.host.connect(id)
+        await self.settle()
+        await self.play_to_the_end(id)
+        return id
+
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
     asyncio.run(scenario)
@@ -145,10 +153,7 @@ def test_a_match_against_a_bot_goes_on_after_the_page_was_closed(game: str) -> N
 def test_a_finished_match_is_in_the_history_and_its_record_can_be_replayed() -> None:
     async def scenario() -> None:
         page = Page(MemoryStorage())
-        id = await page.create("dungeon_roll", "me", "random")
-        await page.host.connect(id)
-        await page.settle()
-        await page.play_to_the_end(id)
+        id = await page.finished("dungeon_roll", "random")
         overview = page.storage.overviews[id]
         assert overview["card"]["phase"] == "over"
         assert [one["seat"] for one in overview["results"]] == [0]
@@ -188,10 +193,7 @@ def test_a_finished_match_can_be_analysed_and_an_unfinished_one_cannot() -> None
 def test_a_review_on_the_device_is_that_of_a_server_a_few_decisions_at_a_time(game: str) -> None:
     async def scenario() -> None:
         page = Page(MemoryStorage())
-        id = await page.create(game, "me", "greedy")
-        await page.host.connect(id)
-        await page.settle()
-        await page.play_to_the_end(id)
+        id = await page.finished(game, "greedy")
         record = (await page.request("record", match=id))["value"]
         found: list[dict[str, Any]] = []
         after: int | None = 0
@@ -208,10 +210,7 @@ def test_a_review_on_the_device_is_that_of_a_server_a_few_decisions_at_a_time(ga
 def test_a_review_of_nothing_is_empty_and_one_of_a_broken_record_says_what_is_wrong() -> None:
     async def scenario() -> None:
         page = Page(MemoryStorage())
-        id = await page.create("dungeon_roll", "me", "greedy")
-        await page.host.connect(id)
-        await page.settle()
-        await page.play_to_the_end(id)
+        id = await page.finished("dungeon_roll", "greedy")
         record = (await page.request("record", match=id))["value"]
         beyond = await page.request("review-record", record=record, seat=0, after=100_000)
         assert beyond["value"] == {"decisions": [], "next": None}
