@@ -31,7 +31,9 @@ SIDE, TOP = 220, 30
 STEPS = 4000
 
 
-def sample(name: str, players: int, seed: int, bot: str, iterations: int) -> Line | None:
+def sample(
+    name: str, players: int, seed: int, bot: str, iterations: int, playouts: int | None
+) -> Line | None:
     """A shown chance and what came of it; None if the game ended before its moment."""
     game = games.game(name)
     dice = Rng()
@@ -42,7 +44,7 @@ def sample(name: str, players: int, seed: int, bot: str, iterations: int) -> Lin
     shown, actor, moves = -1.0, -1, 0
     while not state.over():
         if shown < 0 and moves >= moment and len(state.legal()) > 1:
-            found = analyse(game, state, seed, iterations)
+            found = analyse(game, state, seed, iterations, lines=False, playouts=playouts)
             if found.unit == "chance":
                 shown, actor = found.values[0], state.actor()
         state.play(playing[state.actor()].choose(state))
@@ -159,6 +161,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--bot", default="greedy", help="who plays")
     parser.add_argument("--iterations", type=int, default=0, help="of the analysis; 0 is those of a hint")
+    parser.add_argument("--playouts", type=int, help="of the race, where there is one; a review has its own")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=Path, help="only print the report of a file")
     parser.add_argument("--draw", type=Path, nargs="+", help="only draw: a picture, then the files")
@@ -172,7 +175,7 @@ def main() -> None:
     lines: list[Line] = []
     seed = chosen.seed
     while len(lines) < chosen.games:
-        found = sample(chosen.game, chosen.players, seed, chosen.bot, chosen.iterations)
+        found = sample(chosen.game, chosen.players, seed, chosen.bot, chosen.iterations, chosen.playouts)
         seed += 1
         if found is not None:
             lines.append(found)

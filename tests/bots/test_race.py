@@ -195,6 +195,31 @@ def test_those_that_ran_longest_come_after_the_winner() -> None:
     assert race.error(places[2]) == pytest.approx(0.0)
 
 
+def test_two_actions_are_compared_in_samples_that_the_race_has_not_seen() -> None:
+    heuristics = Places([0.2, 0.6, 0.4])
+    race = Race(room_to_place(), heuristics, 1, 30)
+    race.run()
+    known = {sample for samples in heuristics.seen.values() for sample in samples}
+    heuristics.seen = {lies: [] for lies in heuristics.seen}  # the order of the places stays
+    first, second, _ = heuristics.places
+    assert race.compare(second, first, 8) == pytest.approx((0.6, 0.4, 0.0))
+    fresh = [sample for samples in heuristics.seen.values() for sample in samples]
+    assert len(fresh) == 16
+    assert len(set(fresh)) == 8
+    assert not known & set(fresh)
+
+
+def test_what_was_played_is_compared_with_the_winner_and_may_lose_nothing_by_luck() -> None:
+    placing = room_to_place()
+    analysis = analyse(TALES, placing, 1, also=placing.legal()[-1], lines=False, playouts=24)
+    assert list(analysis.compared) == [placing.legal()[-1]]
+    assert analysis.loss(placing.legal()[-1]) == analysis.compared[placing.legal()[-1]] >= 0.0
+    assert analysis.iterations == 24 + 2 * 12
+    best = analysis.actions[0]
+    again = analyse(TALES, placing, 1, also=best, lines=False, playouts=24)
+    assert (again.actions[0], again.compared, again.loss(best)) == (best, {}, 0.0)
+
+
 def test_a_hint_is_what_a_race_finds_where_that_is_the_strongest_level(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -40,9 +40,13 @@ class Analysis:
         """The node of each action; empty if no search has found lines of play."""
         self.iterations = 0
         """Those of the search, and playouts of a race: as many as were run."""
+        self.compared: dict[int, float] = {}
+        """Losses of actions that were compared with the recommended one in the same samples."""
 
     def loss(self, action: int) -> float:
         """How much worse this action is than the recommended one, beyond the standard errors."""
+        if action in self.compared:
+            return self.compared[action]
         at = self.actions.index(action)
         return max(0.0, self.values[0] - self.values[at] - self.errors[0] - self.errors[at])
 
@@ -106,7 +110,7 @@ def analyse(
     others = sorted(others, key=lambda child: (-child.visits, -child.mean()))
     found = [best, *others]
     means, errors = [child.mean() for child in found], [child.error() for child in found]
-    analysis = _of_chances(heuristics, state.players, False, [child.action for child in found], means, errors)
+    analysis = _of_chances(heuristics, state.players, [child.action for child in found], means, errors)
     analysis.nodes, analysis.iterations = found, tree.iterations
     return analysis
 
@@ -125,8 +129,11 @@ def _raced(
     race.run(seconds / 2 if lines else seconds)
     order = race.ranking()
     means, errors = [race.mean(action) for action in order], [race.error(action) for action in order]
-    analysis = _of_chances(heuristics, state.players, True, order, means, errors)
+    analysis = _of_chances(heuristics, state.players, order, means, errors)
     analysis.iterations = playouts - race.playouts
+    if also >= 0 and also != order[0]:
+        analysis.compared[also] = _compared_loss(race, order[0], also, playouts // 2)
+        analysis.iterations += 2 * (playouts // 2)
     if lines:
         tree = SearchTree(state, heuristics, seed)
         if seconds:
@@ -138,19 +145,24 @@ def _raced(
     return analysis
 
 
+def _compared_loss(race: Race, winner: int, other: int, samples: int) -> float:
+    """How much the chance of winning falls with another action, beyond the standard error."""
+    mean, gain, error = race.compare(winner, other, samples)
+    players = race.root_state.players
+    chance = race.heuristics.chance(mean, players)
+    return max(0.0, chance - race.heuristics.chance(mean - gain + error, players))
+
+
 def _of_chances(
     heuristics: SearchHeuristics,
     players: int,
-    raced: bool,
     actions: list[int],
     means: list[float],
     errors: list[float],
 ) -> Analysis:
     """An analysis whose values are the chances of winning that these means stand for."""
-    chances = [heuristics.chance(mean, players, raced) for mean in means]
-    above = [
-        heuristics.chance(mean + error, players, raced) for mean, error in zip(means, errors, strict=True)
-    ]
+    chances = [heuristics.chance(mean, players) for mean in means]
+    above = [heuristics.chance(mean + error, players) for mean, error in zip(means, errors, strict=True)]
     spans = [high - chance for chance, high in zip(chances, above, strict=True)]
     return Analysis("chance", actions, chances, spans)
 

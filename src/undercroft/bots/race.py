@@ -46,6 +46,7 @@ class Race(Sampler):
         """What each sample brought, by action."""
         self.playouts = playouts
         """Those that are still to run."""
+        self._fresh = playouts  # the number of a sample that no runner sees
         self._stage = playouts // max(1, (len(self.runners) - 1).bit_length())  # playouts of each stage
         self._next_stage = self._samples_of_stage()  # samples after which it begins
         self._next_look = FIRST_CERTAIN  # samples after which the next of them may be certain to be worse
@@ -91,6 +92,15 @@ class Race(Sampler):
     def error(self, action: int) -> float:
         """The standard error of this mean."""
         return _standard_error(self.values[action])
+
+    def compare(self, action: int, other: int, samples: int) -> tuple[float, float, float]:
+        """The mean value of an action, how much more it brings than another one, and the standard error of
+        that, in samples of which the race has seen none: a winner by luck has no luck here."""
+        values, gains = [], []
+        for sample in range(self._fresh, self._fresh + samples):
+            values.append(self.played_out(action, sample))
+            gains.append(values[-1] - self.played_out(other, sample))
+        return sum(values) / samples, sum(gains) / samples, _standard_error(gains)
 
     def played_out(self, action: int, sample: int) -> float:
         """The value of an action in a sample."""

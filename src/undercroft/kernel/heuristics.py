@@ -29,8 +29,8 @@ class SearchHeuristics(Generic[S]):
         exploration: float = 0.7,
         hint_iterations: int = 200,
         review_iterations: int = 200,
+        review_playouts: int = 0,
         calibration: list[tuple[float, float]] | None = None,
-        race_calibration: list[tuple[float, float]] | None = None,
         common_samples: bool = False,
     ) -> None:
         self.widening = widening
@@ -43,12 +43,12 @@ class SearchHeuristics(Generic[S]):
         self.review_iterations = review_iterations
         """Iterations of a search for each decision of a review: few where playouts are slow, since a match
         has many decisions."""
+        self.review_playouts = review_playouts
+        """Playouts of a race for each decision of a review; 0 where a search reviews."""
         self.calibration = [] if calibration is None else calibration
-        """How the mean value of a search becomes a chance of winning: by how much its logarithmic odds are
-        stretched, then shifted, for one player, for two, and so on. scripts/measure_calibration.py measures
-        it."""
-        self.race_calibration = self.calibration if race_calibration is None else race_calibration
-        """The same for the mean value of a race."""
+        """How the mean value of a search, or of a race where hints come from one, becomes a chance of
+        winning: by how much its logarithmic odds are stretched, then shifted, for one player, for two, and so
+        on. scripts/measure_calibration.py measures it."""
         self.common_samples = common_samples
         """Whether all actions of the root are tried in the same samples, one visit after the other, dice
         included. Then luck decides less between them."""
@@ -93,12 +93,11 @@ class SearchHeuristics(Generic[S]):
         """
         return state.payoff(seat)
 
-    def chance(self, value: float, players: int, raced: bool = False) -> float:
+    def chance(self, value: float, players: int) -> float:
         """The chance of winning that a mean value of a search or a race stands for, as games have shown."""
-        calibration = self.race_calibration if raced else self.calibration
-        if not calibration:
+        if not self.calibration:
             return value
-        stretch, shift = calibration[min(players, len(calibration)) - 1]
+        stretch, shift = self.calibration[min(players, len(self.calibration)) - 1]
         return calibrated(value, stretch, shift)
 
     def values(self, state: S, actions: list[int], iterations: int = 0) -> list[float]:

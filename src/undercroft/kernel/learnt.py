@@ -39,8 +39,8 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
             heuristics.exploration,
             heuristics.hint_iterations,
             heuristics.review_iterations,
+            heuristics.review_playouts,
             heuristics.calibration,
-            heuristics.race_calibration,
             heuristics.common_samples,
         )
         values = network.layers

@@ -97,9 +97,12 @@ class Reviewer:
     """
 
     def __init__(self, game: Game, iterations: int = 0) -> None:
-        """With so many iterations for each decision, or those of the game."""
+        """With so many iterations of a search, or playouts of a race, for each decision, or those of the
+        game."""
         self.game = game
-        self.effort = iterations or game.search_heuristics().review_iterations
+        heuristics = game.search_heuristics()
+        self.effort = iterations or heuristics.review_iterations
+        self.playouts = iterations or heuristics.review_playouts if heuristics.review_playouts else 0
         self.iterations = 0
         """Made for all decisions."""
         self._known: Node | None = None
@@ -107,7 +110,10 @@ class Reviewer:
     def analyse(self, step: ReplayStep, follows: bool = False) -> Decision:
         """The next decision. `follows` says that it goes on with the run of the one before: see Runs."""
         known = self._known if follows else None
-        analysis = analyse(self.game, step.before, SEED + step.number, self.effort, step.action, 0.0, known)
+        analysis = analyse(
+            self.game, step.before, SEED + step.number, self.effort, step.action, 0.0, known,
+            lines=not self.playouts, playouts=self.playouts,
+        )  # fmt: skip
         self.iterations += analysis.iterations
         self._known = analysis.nodes[analysis.actions.index(step.action)] if analysis.nodes else None
         return Decision(self.game, step, analysis)

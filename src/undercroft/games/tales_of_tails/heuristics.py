@@ -29,8 +29,7 @@ DOG_ODDS: Final = [
 ]
 """Logarithmic odds of what `belongings` counts and of each dog, before the second round and before the last
 one. They were fitted to finished games (scripts/fit_tales.py)."""
-CALIBRATION: Final = [(1.0, 0.0), (0.76, -0.25), (1.25, 0.15), (1.25, -0.15)]
-RACE_CALIBRATION: Final = [(1.0, 0.0), (0.9, -0.15), (0.91, -0.41), (1.2, -0.42)]
+CALIBRATION: Final = [(1.0, 0.0), (0.9, -0.15), (0.91, -0.41), (1.2, -0.42)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
 
@@ -45,8 +44,8 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
             exploration=0.4,
             hint_iterations=400,
             review_iterations=40,
+            review_playouts=48,
             calibration=CALIBRATION,
-            race_calibration=RACE_CALIBRATION,
             common_samples=True,
         )
         self.bot = RivalBot()
