@@ -20,4 +20,5 @@ def test_a_hint_in_a_page_searches_no_less_than_the_strongest_level_there(name: 
     offered = [level.bot for level in game.levels[: len(bots.offered_locally(game))]]
     iterations, playouts = hint_effort(game)
     assert iterations >= max([1, *(number_in(bot, "search") for bot in offered)])
-    assert playouts == max([0, *(number_in(bot, "race") for bot in offered)])
+    assert playouts >= max([0, *(number_in(bot, "race") for bot in offered)])
+    assert (playouts > 0) == (number_in(game.levels[-1].bot, "race") > 0)

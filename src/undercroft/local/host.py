@@ -34,8 +34,9 @@ ME: Final = "me"
 PREFIX: Final = "local-"
 """How the ids of these matches begin, so that a client knows whom to ask."""
 HINT_SHARE: Final = 12
-"""Where no level searches in a page, a hint takes one part in so many of the search that a server makes for a
-decision of a review."""
+"""A hint takes one part in so many of the search that is made for a decision of a review."""
+RACE_SHARE: Final = 2
+"""The same for the playouts of a race."""
 MARGIN: Final = 0.01
 """Seconds after a deadline at which its timer fires."""
 
@@ -266,11 +267,12 @@ def _hint(match: Match, seat: int) -> dict[str, Any]:
 
 
 def hint_effort(game: Game) -> tuple[int, int]:
-    """Iterations of a search and playouts of a race, 0 for none, for a hint or an analysis on a device: no
-    fewer than the strongest level makes that a page offers."""
+    """Iterations of a search and playouts of a race, 0 for none, for a hint or an analysis on a device. A
+    search is no shorter than that of the strongest level that a page offers."""
+    heuristics = game.search_heuristics()
     strongest = next(level.bot for level in reversed(game.levels) if not level.slow)
-    share = game.search_heuristics().review_iterations // HINT_SHARE
-    return max(number_in(strongest, "search"), share, 1), max(number_in(strongest, "race"), 0)
+    iterations = max(number_in(strongest, "search"), heuristics.review_iterations // HINT_SHARE, 1)
+    return iterations, heuristics.review_playouts // RACE_SHARE
 
 
 def _bot_move(asked: Match, text: str, match: Match, at: float) -> Proposal | None:

@@ -36,9 +36,8 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy", "rival"]
     levels = [
-        *weakened("greedy", {63: 1500, 24: 1690}, random_errors=True),
-        *weakened("rival", {7: 1900}, random_errors=True),
-        Level("race-24", 0, rating=2100),
+        *weakened("greedy", {63: 1500, 34: 1634, 6: 1847}, random_errors=True),
+        Level("rival", 0, rating=2032),
         Level("race-320", 0, slow=True, rating=2355),
     ]
     options = [
