@@ -215,6 +215,7 @@ def test_what_was_played_is_compared_with_the_winner_and_may_lose_nothing_by_luc
     assert list(analysis.compared) == [placing.legal()[-1]]
     assert analysis.loss(placing.legal()[-1]) == analysis.compared[placing.legal()[-1]] >= 0.0
     assert analysis.iterations == 24 + 2 * 12
+    assert analyse(TALES, placing, 1, also=placing.legal()[-1], lines=False, playouts=1).iterations <= 3
     best = analysis.actions[0]
     again = analyse(TALES, placing, 1, also=best, lines=False, playouts=24)
     assert (again.actions[0], again.compared, again.loss(best)) == (best, {}, 0.0)

@@ -132,8 +132,9 @@ def _raced(
     analysis = _of_chances(heuristics, state.players, order, means, errors)
     analysis.iterations = playouts - race.playouts
     if also >= 0 and also != order[0]:
-        analysis.compared[also] = _compared_loss(race, order[0], also, playouts // 2)
-        analysis.iterations += 2 * (playouts // 2)
+        samples = max(playouts // 2, 1)
+        analysis.compared[also] = _compared_loss(race, order[0], also, samples)
+        analysis.iterations += 2 * samples
     if lines:
         tree = SearchTree(state, heuristics, seed)
         if seconds:

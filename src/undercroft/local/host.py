@@ -270,7 +270,7 @@ def hint_effort(game: Game) -> tuple[int, int]:
     """Iterations of a search and playouts of a race, 0 for none, for a hint or an analysis on a device. A
     search is no shorter than that of the strongest level that a page offers."""
     heuristics = game.search_heuristics()
-    strongest = next(level.bot for level in reversed(game.levels) if not level.slow)
+    strongest = next((level.bot for level in reversed(game.levels) if not level.slow), "")
     iterations = max(number_in(strongest, "search"), heuristics.review_iterations // HINT_SHARE, 1)
     return iterations, heuristics.review_playouts // RACE_SHARE
 
