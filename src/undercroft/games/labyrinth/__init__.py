@@ -52,9 +52,9 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     lesson = LESSON
     bots = ["greedy"]
     levels = [
-        *weakened("greedy", {52: 1500, 30: 1700, 0: 1900}, random_errors=True),
-        Level("search-24", 0, rating=2100),
-        Level("search-1200", 0, slow=True, rating=2310),
+        *weakened("greedy", {52: 1500, 30: 1706, 0: 1897}, random_errors=True),
+        Level("search-24", 0, rating=2109),
+        Level("search-1200", 0, slow=True, rating=2507),
     ]
 
     def setup(
