@@ -44,7 +44,7 @@ def stored(id, setup, *rest):
 MatchRow, lobby.MatchRow = lobby.MatchRow, stored
 bots.LEVEL_SECONDS = 0.05
 best = bot_requests.hint
-bot_requests.hint = lambda game, *rest: best(game, *rest, iterations=HINTS.get(game.name, 6))
+bot_requests.hint = lambda game, state, seed, *rest: best(game, state, seed, HINTS.get(game.name, 6))
 bot_requests.Reviewer = partial(bot_requests.Reviewer, iterations=6)
 analysis.analysis_values = partial(analysis.analysis_values, iterations=6)
 settings = make_settings(
