@@ -6,9 +6,12 @@ from typing import Any
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.components import FACES, QUESTS
+from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 BOX = GAME.content()
+DOORS = GAME.content_by_hash("f2bbb27df329f6a0")
+"""An earlier box, in which portals have a door, too."""
 PERSONAL = ["staring_contest", "sweet_tooth", "triple_treat", "box_office"]
 
 
@@ -19,6 +22,7 @@ def lay(
     potions: dict[int, dict[str, int]] | None = None,
     seats: dict[int, dict[str, Any]] | None = None,
     common: list[str] | None = None,
+    box: TalesOfTailsContent | None = BOX,
     **changes: Any,
 ) -> TalesOfTailsRules:
     """A table in the middle of a turn of seat 0, with these rooms beside the start room.
@@ -26,6 +30,7 @@ def lay(
     A room is written `1,0 ifrit-bow r1 by2`: place, card, turn, and whose paw lies on it. There are no
     potions, cards and common quests but those named; all other cards are in the pile.
     """
+    assert box is not None
     players = len(dogs or ["roota", "bonk"])
     data = GAME.position(GAME.new(players, 1))
     data |= {"phase": "turn", "seat": 0, "narrow": changes.get("narrow", False), "common": common or []}
@@ -48,7 +53,7 @@ def lay(
     data |= changes
     given = [*data["common"], *(seat["quest"] for seat in data["seats"])]
     data["undealt"] = [quest for quest in QUESTS if quest not in given]
-    pile = [FACES[face] for face in BOX.deck()]
+    pile = [FACES[face] for face in box.deck()]
     used = [room["room"] for room in data["dungeon"][1:] if not room["hole"]] + data["box"]
     used += [card for seat in data["seats"] for card in seat["held"]]
     used += [data["drawn"]] if data["drawn"] else []
@@ -56,7 +61,7 @@ def lay(
         pile.remove(card.removesuffix("-pair").removesuffix("-paw"))
     if "pile" not in changes:
         data["pile"] = pile
-    return GAME.from_position(data, BOX)
+    return GAME.from_position(data, box)
 
 
 def _room(text: str) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def test_tt_32_bonk_breaks_out_of_the_dungeon() -> None:
     assert seat(state, 0)["paws"] == 3
     play(state, "explore")
     assert any(text.startswith("place 1,-1 ") for text in legal(state))
-    behind_door = lay("1,0 coins", "2,0 trap-bow r1", *HOLES, dogs=["bonk", "joan"])
+    behind_door = lay("1,0 chest", "2,0 trap-bow r1", *HOLES, dogs=["bonk", "joan"])
     play(behind_door, "escape", "go 1,0", "pass")
     assert "break south" in legal(behind_door)
 
@@ -71,7 +71,7 @@ def test_tt_32_no_wall_is_broken_to_a_closed_room_or_a_hole() -> None:
 
 def test_tt_32_a_door_that_a_key_opens_is_not_broken() -> None:
     """TT-32, TT-30: a dog with a key leaves by it."""
-    rooms = ("1,0 coins", "2,0 dragon")
+    rooms = ("1,0 chest", "2,0 dragon")
     without = play(lay(*rooms, dogs=["bonk", "joan"]), "escape", "go 1,0", "pass")
     assert "break south" in legal(without)
     state = lay(*rooms, dogs=["bonk", "joan"], held={0: ["moskeyto"]})
@@ -124,7 +124,7 @@ def test_tt_33_two_paws_are_enough() -> None:
 
 def test_tt_34_pluto_has_a_key_for_doors() -> None:
     """TT-34"""
-    rooms = ("1,0 coin", "1,1 coins r2")
+    rooms = ("1,0 coin", "1,1 chest r2")
     assert "go 1,1" in legal(play(lay(*rooms, dogs=["pluto", "bonk"]), "escape", "go 1,0", "pass"))
     assert "go 1,1" not in legal(play(lay(*rooms, dogs=["robin", "bonk"]), "escape", "go 1,0", "pass"))
 

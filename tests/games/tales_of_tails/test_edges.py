@@ -30,9 +30,9 @@ def test_tt_32_a_room_laid_beside_a_broken_wall_is_broken_there_too() -> None:
 
 def test_tt_32_a_dog_walks_through_a_broken_wall_into_a_room_laid_later() -> None:
     """TT-32: the printed wall of that room would have stopped it."""
-    state = lay("1,0 portal", "0,-1 coin", dogs=["bonk", "roota", "joan"])
-    play(state, "escape", "go 1,0", "break north")
-    play(draw(state, "coin"), "place 1,-1 r2", "escape", "go 1,0")
+    state = lay("1,0 coin", "0,-1 coin", dogs=["bonk", "roota", "joan"])
+    play(state, "escape", "go 1,0", "pass", "break north")
+    play(draw(state, "coin"), "place 1,-1 r2", "escape", "go 1,0", "pass")
     assert "go 1,-1" in legal(state)
 
 

@@ -128,7 +128,7 @@ def test_tt_37_coins_of_a_walk_do_not_tell_what_lies_face_down() -> None:
 def test_tt_37_cards_that_may_be_in_the_pile_include_those_face_down_before_others() -> None:
     """TT-37: a pile without them would tell which they are."""
     state = lay(held={0: ["coin", "chest"], 1: ["coin"]})
-    for looker, coins, chests in ((0, 14, 3), (1, 14, 4), (NO_SEAT, 15, 4)):
+    for looker, coins, chests in ((0, 14, 4), (1, 14, 5), (NO_SEAT, 15, 5)):
         pile = GAME.view(state, looker)["table"]["pile"]
         assert pile["count"] == 86
         assert (pile["cards"]["coin"], pile["cards"]["chest"]) == (coins, chests)

@@ -59,7 +59,7 @@ def test_the_last_dog_inside_waits_for_more() -> None:
 
 def test_in_a_large_dungeon_it_waits_no_longer() -> None:
     """In this game both dogs block each other's ways out, round after round."""
-    state, bots, largest = GAME.new(2, 0), [RivalBot(0), RivalBot(1)], 0
+    state, bots, largest = GAME.new(2, 4), [RivalBot(0), RivalBot(1)], 0
     while not state.over():
         largest = max(largest, len(state.dungeon.cells))
         state.play(bots[state.seat].choose(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.tales_of_tails.layout import lay, legal, place, play, seat
+from games.tales_of_tails.layout import DOORS, lay, legal, place, play, seat
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
@@ -400,11 +400,11 @@ def test_tt_29_from_an_empty_supply_none() -> None:
 
 def test_tt_30_a_moskeyto_gives_a_key_which_opens_doors_on_the_same_walk() -> None:
     """TT-30"""
-    rooms = ("1,0 moskeyto", "2,0 coins r1", "2,-1 coin")
+    rooms = ("1,0 moskeyto", "2,0 chest r1", "2,-1 coin")
     trophies = {0: ["ifrit-bow", "ifrit-fireball", "ifrit-sword", "squirrel-bow"]}
-    state = play(lay("1,0 moskeyto", "2,0 coins"), "escape", "go 1,0", "pass")
+    state = play(lay("1,0 moskeyto", "2,0 chest"), "escape", "go 1,0", "pass")
     assert "go 2,0" in legal(state)  # its door looks south
-    state = play(lay("1,0 moskeyto", "2,0 coins r1", held=trophies), "escape", "go 1,0", "pass")
+    state = play(lay("1,0 moskeyto", "2,0 chest r1", held=trophies), "escape", "go 1,0", "pass")
     assert "go 2,0" not in legal(state)  # its door looks west, to the moskeyto
     state = play(lay(*rooms, held=trophies), "escape", "go 1,0", "fight")
     assert "go 2,0" in legal(state)
@@ -414,20 +414,20 @@ def test_tt_30_a_moskeyto_gives_a_key_which_opens_doors_on_the_same_walk() -> No
 
 def test_tt_30_a_door_needs_a_key_from_either_side_and_to_leave() -> None:
     """TT-30: and no key is used up."""
-    assert "go 1,1" not in legal(play(lay("1,0 coin", "1,1 coins r2"), "escape", "go 1,0", "pass"))
-    assert "go 1,1" not in legal(play(lay("1,0 coins", "1,1 coin r2"), "escape", "go 1,0", "pass"))
-    behind = lay("1,0 coin", "1,1 coins r2", held={0: ["moskeyto"]})
+    assert "go 1,1" not in legal(play(lay("1,0 coin", "1,1 chest r2"), "escape", "go 1,0", "pass"))
+    assert "go 1,1" not in legal(play(lay("1,0 chest", "1,1 coin r2"), "escape", "go 1,0", "pass"))
+    behind = lay("1,0 coin", "1,1 chest r2", held={0: ["moskeyto"]})
     play(behind, "escape", "go 1,0", "pass", "go 1,1", "pass", "leave")
     assert seat(behind, 0)["held"] == ["moskeyto"]
-    locked = lay("1,0 coins r2", "2,0 ifrit-bow by1 hole")
+    locked = lay("1,0 chest r2", "2,0 ifrit-bow by1 hole")
     assert "go 1,0" not in legal(play(locked, "escape"))
-    locked = lay("1,0 coins r2", "2,0 ifrit-bow by1 hole", held={0: ["moskeyto"]})
+    locked = lay("1,0 chest r2", "2,0 ifrit-bow by1 hole", held={0: ["moskeyto"]})
     assert "go 1,0" in legal(play(locked, "escape"))
 
 
 def test_tt_30_a_dog_leaves_by_a_door_with_one_key_and_not_without() -> None:
     """TT-30: the door in the south is the only side of this room that looks at the empty table."""
-    rooms = ("1,0 coins", "2,0 coin")
+    rooms = ("1,0 chest", "2,0 coin")
     assert legal(play(lay(*rooms), "escape", "go 1,0", "pass")) == ["go 2,0"]
     with_key = lay(*rooms, held={0: ["moskeyto"]})
     assert legal(play(with_key, "escape", "go 1,0", "pass")) == ["leave", "go 2,0"]
@@ -450,8 +450,8 @@ def test_tt_31_two_portals_side_by_side_are_offered_once() -> None:
 def test_tt_31_portals_with_a_door_between_them_are_next_to_each_other() -> None:
     """TT-31, TT-30: with a key there are two ways to the same portal, which is offered once."""
     rooms = ("1,0 portal r1", "2,0 portal")  # the door of the first looks east
-    assert legal(play(lay(*rooms), "escape", "go 1,0")) == ["leave", "go 2,0"]
-    with_key = lay(*rooms, held={0: ["moskeyto"]})
+    assert legal(play(lay(*rooms, box=DOORS), "escape", "go 1,0")) == ["leave", "go 2,0"]
+    with_key = lay(*rooms, box=DOORS, held={0: ["moskeyto"]})
     assert legal(play(with_key, "escape", "go 1,0")) == ["leave", "go 2,0"]
 
 

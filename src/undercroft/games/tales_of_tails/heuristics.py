@@ -20,12 +20,12 @@ OTHERS: Final = 5  # actions to consider beside the rival bot's
 ESCAPES: Final = 6  # ways out to consider for the dog that walks now
 PATIENCE: Final = 2000  # steps of the search for them
 ODDS: Final = [
-    [0.122, 0.107, 0.202, 0.112, 0.337],
-    [0.263, 0.091, 0.141, 0.105, 0.298],
+    [0.132, 0.130, 0.191, 0.116, 0.133],
+    [0.264, 0.102, 0.136, 0.123, 0.134],
 ]
 DOG_ODDS: Final = [
-    [0.070, 0.638, -0.296, -0.066, 0.172, -0.517],
-    [0.086, 0.513, -0.256, -0.104, 0.105, -0.344],
+    [0.224, 0.417, -0.312, -0.012, -0.057, -0.260],
+    [0.235, 0.311, -0.238, -0.084, -0.062, -0.162],
 ]
 """Logarithmic odds of what `belongings` counts and of each dog, before the second round and before the last
 one. They were fitted to finished games (scripts/fit_tales.py)."""
