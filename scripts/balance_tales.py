@@ -80,7 +80,8 @@ class Tally:
             self.scores[state.dogs[seat]] += score
             for face in state.held[seat]:
                 kept = "a key is kept" if FACES[face] == "moskeyto" else KEPT.get(state.content.kind[face])
-                happened |= {kept} if kept else set()
+                if kept:
+                    happened.add(kept)
         for seat in outcome.winners:
             part = 1 / len(outcome.winners)
             self.won[state.dogs[seat]] += part
@@ -120,7 +121,9 @@ def tables(four: Tally, two: Tally) -> str:
         lines.append(f"| {' | '.join(row)} |")
     for tally in (four, two):
         shares = " · ".join(f"{100 * won / tally.games:.1f}" for won in tally.won_by_turn)
-        lines.append(f"\n{tally.players} players, {tally.games} games, won by the order of first turns, %: {shares}")
+        lines.append(
+            f"\n{tally.games} games of {tally.players}, won by the order of first turns, %: {shares}"
+        )
     lines += ["", "| | four players | two players |", "|---|---|---|"]
     for what, count in four.happened.most_common():
         lines.append(f"| {what} | {count / four.games:.0%} | {two.happened[what] / two.games:.0%} |")

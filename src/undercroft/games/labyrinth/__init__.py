@@ -54,7 +54,7 @@ class Labyrinth(Game[LabyrinthRules, LabyrinthContent]):
     levels = [
         *weakened("greedy", {52: 1500, 30: 1706, 0: 1897}, random_errors=True),
         Level("search-24", 0, rating=2109),
-        Level("search-1200", 0, slow=True, rating=2507),
+        Level("search-1200", 0, slow=True, rating=2363),
     ]
 
     def setup(
