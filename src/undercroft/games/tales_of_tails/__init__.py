@@ -36,9 +36,9 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     lesson = LESSON
     bots = ["greedy", "rival"]
     levels = [
-        *weakened("greedy", {63: 1500, 34: 1634, 6: 1847}, random_errors=True),
-        Level("rival", 0, rating=2032),
-        Level("race-320", 0, slow=True, rating=2355),
+        *weakened("greedy", {63: 1500, 34: 1628, 6: 1848}, random_errors=True),
+        Level("rival", 0, rating=2039),
+        Level("race-320", 0, slow=True, rating=2250),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
