@@ -10,8 +10,16 @@ from undercroft.games.tales_of_tails.content import TalesOfTailsContent
 from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 
 BOX = GAME.content()
-DOORS = GAME.content_by_hash("f2bbb27df329f6a0")
-"""An earlier box, in which portals have a door, too."""
+
+
+def _earlier_box() -> TalesOfTailsContent:
+    """The box before the present one, in which portals have a door, too."""
+    box = GAME.content_by_hash("f2bbb27df329f6a0")
+    assert box is not None
+    return box
+
+
+DOORS = _earlier_box()
 PERSONAL = ["staring_contest", "sweet_tooth", "triple_treat", "box_office"]
 
 
@@ -22,7 +30,7 @@ def lay(
     potions: dict[int, dict[str, int]] | None = None,
     seats: dict[int, dict[str, Any]] | None = None,
     common: list[str] | None = None,
-    box: TalesOfTailsContent | None = BOX,
+    box: TalesOfTailsContent = BOX,
     **changes: Any,
 ) -> TalesOfTailsRules:
     """A table in the middle of a turn of seat 0, with these rooms beside the start room.
@@ -30,7 +38,6 @@ def lay(
     A room is written `1,0 ifrit-bow r1 by2`: place, card, turn, and whose paw lies on it. There are no
     potions, cards and common quests but those named; all other cards are in the pile.
     """
-    assert box is not None
     players = len(dogs or ["roota", "bonk"])
     data = GAME.position(GAME.new(players, 1))
     data |= {"phase": "turn", "seat": 0, "narrow": changes.get("narrow", False), "common": common or []}
