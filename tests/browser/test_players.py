@@ -45,6 +45,17 @@ def test_a_pause_begins_when_all_agree_and_ends_when_one_goes_on(screen: MakeScr
     boris.move()
 
 
+def test_the_list_of_players_opens_once_the_network_is_back(screen: MakeScreen) -> None:
+    anna = screen("en")
+    anna.create("me", "random")
+    anna.wait_for_turn()
+    anna.page.context.set_offline(True)
+    with anna.page.expect_event("requestfailed", lambda request: "PlayersDialog" in request.url):
+        anna.page.get_by_role("button", name="Players").click()
+    anna.page.context.set_offline(False)
+    press_in_players_dialog(anna, "Close")
+
+
 def test_a_bot_stands_in_for_a_player_and_hands_the_seat_back(screen: MakeScreen) -> None:
     anna, boris = screen("en"), screen("en")
     sit(boris, anna.create("me", "open"), "Boris")
