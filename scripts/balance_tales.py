@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -88,11 +89,18 @@ class Tally:
             self.won_by_turn[(seat - first) % self.players] += part
         self.happened.update(happened)
 
+    def each(self, sums: Sequence[float], dog: int) -> float:
+        """What a dog has of these sums in each of its games."""
+        return sums[dog] / max(self.took_part[dog], 1)
+
+    def naps_of(self, dog: int) -> str:
+        """How often a dog napped in a round."""
+        return f"{self.each(self.naps, dog) / GAME.content().rounds:.0%}"
+
     def share(self, dog: int) -> str:
         """How often a dog won, bold if the whole interval is outside of what is wanted."""
-        games = max(self.took_part[dog], 1)
-        share = self.won[dog] / games
-        off = 196 * sqrt(share * (1 - share) / games)
+        share = self.each(self.won, dog)
+        off = 196 * sqrt(share * (1 - share) / max(self.took_part[dog], 1))
         low, high = WANTED[self.players]
         text = f"{100 * share:.1f} % ± {off:.1f}"
         return f"**{text}**" if 100 * share - off > high or 100 * share + off < low else text
@@ -113,11 +121,9 @@ def tables(four: Tally, two: Tally) -> str:
     """All tables."""
     lines = ["| dog | four players | mean score | naps in a round | two players | naps in a round |"]
     lines.append("|---|---|---|---|---|---|")
-    rounds = GAME.content().rounds
-    for dog in sorted(range(DOG_COUNT), key=lambda dog: -four.won[dog] / max(four.took_part[dog], 1)):
-        row = [DOGS[dog], four.share(dog), f"{four.scores[dog] / max(four.took_part[dog], 1):.1f}"]
-        row.append(f"{four.naps[dog] / max(four.took_part[dog] * rounds, 1):.0%}")
-        row += [two.share(dog), f"{two.naps[dog] / max(two.took_part[dog] * rounds, 1):.0%}"]
+    for dog in sorted(range(DOG_COUNT), key=lambda dog: -four.each(four.won, dog)):
+        row = [DOGS[dog], four.share(dog), f"{four.each(four.scores, dog):.1f}", four.naps_of(dog)]
+        row += [two.share(dog), two.naps_of(dog)]
         lines.append(f"| {' | '.join(row)} |")
     for tally in (four, two):
         shares = " · ".join(f"{100 * won / tally.games:.1f}" for won in tally.won_by_turn)
