@@ -56,6 +56,18 @@ def test_the_list_of_players_opens_once_the_network_is_back(screen: MakeScreen) 
     press_in_players_dialog(anna, "Close")
 
 
+def test_the_result_is_shown_once_it_can_be_loaded(screen: MakeScreen) -> None:
+    anna = screen("en")
+    anna.create("me", "random")
+    anna.wait_for_turn()
+    anna.page.route("**/MatchResult*", lambda route: route.abort())
+    with anna.page.expect_event("requestfailed", lambda request: "MatchResult" in request.url):
+        press_in_players_dialog(anna, "Give up")
+        anna.page.get_by_role("button", name="Yes, I give up").click()
+    anna.page.unroute("**/MatchResult*")
+    anna.shows(".match-result")
+
+
 def test_a_bot_stands_in_for_a_player_and_hands_the_seat_back(screen: MakeScreen) -> None:
     anna, boris = screen("en"), screen("en")
     sit(boris, anna.create("me", "open"), "Boris")

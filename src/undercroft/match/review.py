@@ -102,7 +102,7 @@ class Reviewer:
         self.game = game
         heuristics = game.search_heuristics()
         self.effort = iterations or heuristics.review_iterations
-        self.playouts = iterations or heuristics.review_playouts if heuristics.review_playouts else 0
+        self.playouts = (iterations or heuristics.review_playouts) if heuristics.review_playouts else 0
         self.iterations = 0
         """Made for all decisions."""
         self._known: Node | None = None
