@@ -6,7 +6,8 @@ plays both boards with every number of players and prints two Markdown tables fo
 one for first turns by the book, and one for levelled first turns (LA-7a) with the numbers of players whose
 first turns differ. It takes a while, and a compiled build is some thirty times faster. What was played is
 kept in the file, so that it can be stopped at any time and goes on where it was. `--bot search-40` has
-stronger bots on all seats, and `--content FILE` plays other boards.
+stronger bots on all seats, and `--content FILE` plays other boards. `--first-turns` shows instead what the
+players can do in their first turns: how many starts are free, and how many actions they do not use.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any, Final
 
 from undercroft import bots
 from undercroft.games.labyrinth import GAME
+from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent, read
 from undercroft.lab.statistics import quantile, wilson
 
@@ -81,6 +83,24 @@ def differs(board: str, players: int, content: LabyrinthContent) -> bool:
     return opening != [content.actions] * players
 
 
+def first_turns(board: str, players: int, bot: str, content: LabyrinthContent, games: int) -> str:
+    """What the first, second … find in their first turns: free starts, and actions that they leave unused."""
+    free, unused = [0] * players, [0] * players
+    for game in range(1, games + 1):
+        state = GAME.new(players, game, {"board": board}, content)
+        playing = [bots.make(GAME, bot, game * 10 + seat) for seat in range(players)]
+        for place in range(players):
+            seat = state.seat
+            free[place] += sum(act.DEPLOY.has(action) for action in state.legal())
+            while not state.over() and state.seat == seat:
+                action = playing[seat].choose(state)
+                if act.DONE.has(action):
+                    unused[place] += state.actions
+                state.play(action)
+    columns = [" · ".join(f"{count / games:.1f}" for count in counts) for counts in (free, unused)]
+    return f"| {players} | {games} | {' | '.join(columns)} |"
+
+
 class Series:
     """Rows of the same bots with the same content, written down every now and then."""
 
@@ -121,10 +141,15 @@ def main() -> None:
     parser.add_argument("--players", default="23456")
     parser.add_argument("--bot", default="greedy", help="on all seats")
     parser.add_argument("--content", type=Path, help="a content file other than that of the game")
+    parser.add_argument("--first-turns", action="store_true", help="what can be done in them, by the book")
     parser.add_argument("--kept", type=Path, help="what was played, to go on from")
     arguments = parser.parse_args()
     gc.disable()  # states have no cycles, and looking for some takes a tenth of the time
     content = read((arguments.content or GAME.folder() / "content.toml").read_text())
+    if arguments.first_turns:
+        for board, number in product(arguments.boards, arguments.players):
+            print(board, first_turns(board, int(number), arguments.bot, content, arguments.games), flush=True)
+        return
     series = Series(arguments.bot, content, arguments.games, arguments.kept)
     for board, opening in product(arguments.boards, arguments.openings):
         print(f"\nBoard {board}, {opening}\n")
