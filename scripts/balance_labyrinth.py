@@ -25,11 +25,21 @@ from undercroft import bots
 from undercroft.games.labyrinth import GAME
 from undercroft.games.labyrinth import notation as act
 from undercroft.games.labyrinth.content import OPENINGS, SIDES, LabyrinthContent, read
+from undercroft.games.labyrinth.rules import LabyrinthRules
+from undercroft.kernel.bot import Bot
 from undercroft.lab.statistics import quantile, wilson
 
 CHUNK: Final = 50
 """So many games are played before what came of them is written down."""
 THIRD: Final = "three_treasures"
+
+
+def deal(
+    board: str, opening: str, players: int, bot: str, content: LabyrinthContent, number: int
+) -> tuple[LabyrinthRules, list[Bot]]:
+    """Game number 1, 2, 3 … and the bots that play it."""
+    state = GAME.new(players, number, {"board": board, "opening": opening}, content)
+    return state, [bots.make(GAME, bot, number * 10 + seat) for seat in range(players)]
 
 
 class Row:
@@ -49,10 +59,8 @@ class Row:
     def play(self, board: str, opening: str, bot: str, content: LabyrinthContent) -> None:
         """One more game. The seat that begins counts as the first."""
         self.games += 1
-        options = {"board": board, "opening": opening}
-        state = GAME.new(self.players, self.games, options, content)
+        state, playing = deal(board, opening, self.players, bot, content, self.games)
         first = state.seat
-        playing = [bots.make(GAME, bot, self.games * 10 + seat) for seat in range(self.players)]
         while not state.over():
             state.play(playing[state.seat].choose(state))
         outcome = state.outcome()
@@ -87,8 +95,7 @@ def first_turns(board: str, players: int, bot: str, content: LabyrinthContent, g
     """What the first, second … find in their first turns: free starts, and actions that they leave unused."""
     free, unused = [0] * players, [0] * players
     for game in range(1, games + 1):
-        state = GAME.new(players, game, {"board": board}, content)
-        playing = [bots.make(GAME, bot, game * 10 + seat) for seat in range(players)]
+        state, playing = deal(board, "equal", players, bot, content, game)
         for place in range(players):
             seat = state.seat
             free[place] += sum(act.DEPLOY.has(action) for action in state.legal())
@@ -148,7 +155,8 @@ def main() -> None:
     content = read((arguments.content or GAME.folder() / "content.toml").read_text())
     if arguments.first_turns:
         for board, number in product(arguments.boards, arguments.players):
-            print(board, first_turns(board, int(number), arguments.bot, content, arguments.games), flush=True)
+            row = first_turns(board, int(number), arguments.bot, content, arguments.games)
+            print(f"| {board} {row}", flush=True)
         return
     series = Series(arguments.bot, content, arguments.games, arguments.kept)
     for board, opening in product(arguments.boards, arguments.openings):
