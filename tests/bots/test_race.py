@@ -119,11 +119,11 @@ def test_the_best_one_wins() -> None:
 
 def test_what_may_be_luck_seldom_wins_against_the_first_candidate() -> None:
     lucky = 0
-    for seed in range(100):
+    for seed in range(200):
         race = Race(room_to_place(), Places([0.5, 0.5], luck=0.5), seed, 24)
         race.run()
         lucky += race.winner() != race.favourite
-    assert 5 < lucky < 30  # a sixth of them in the long run; a half, if the higher mean were enough
+    assert 30 < lucky < 85  # three of ten in the long run; a half, if the higher mean were enough
     certain = Race(room_to_place(), Places([0.5, 0.9], luck=0.2), 1, 40)
     certain.run()
     assert certain.winner() != certain.favourite

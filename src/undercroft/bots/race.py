@@ -24,7 +24,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.heuristics import SearchHeuristics
 from undercroft.kernel.state import State
 
-DOUBT: Final = 1.0  # standard errors by which a winner must be better than the first candidate
+DOUBT: Final = 0.5  # standard errors by which a winner must be better than the first candidate
 CERTAINTY: Final = 3.0  # standard errors by which an action must be worse to be given up at once
 FIRST_CERTAIN: Final = 8  # samples before anything is certain; the next look is after twice as many
 

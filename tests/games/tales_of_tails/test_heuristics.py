@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tales_of_tails.layout import lay
+from games.tales_of_tails.layout import finished, lay
 
 from undercroft.games.tales_of_tails import GAME
 from undercroft.games.tales_of_tails.heuristics import TalesOfTailsHeuristics
@@ -46,3 +46,23 @@ def test_races_play_on_with_dogs_that_wait_and_trees_with_dogs_that_go() -> None
     heuristics, state, dice = TalesOfTailsHeuristics(), lay("1,0 coins", "2,0 coin"), Rng()
     assert GAME.action_text(heuristics.careful_action(state, dice)) == "explore"
     assert GAME.action_text(heuristics.playout_action(state, dice)) == "escape"
+
+
+def over(mine: list[str], theirs: list[str]) -> TalesOfTailsRules:
+    quests = ["triple_treat", "tick_tock"]
+    return finished(["robin", "joan"], {0: mine, 1: theirs}, quests, common=["last_wish"])
+
+
+def test_a_clear_win_counts_for_more_than_a_narrow_one() -> None:
+    narrow, clear = over(["coin"], []), over(["coins", "coins"], [])
+    assert narrow.payoff(0) == clear.payoff(0) == 1.0
+    assert 0.5 < worth(narrow) < worth(clear) < 1.0
+    assert abs(worth(clear) + worth(clear, 1) - 1.0) < 1e-9
+
+
+def test_a_win_counts_for_more_than_as_many_coins() -> None:
+    """Of equal scores the one with more quests wins (TT-41)."""
+    by_quests = over(["ifrit-bow", "ifrit-sword"], ["chest", "moskeyto"])
+    assert by_quests.payoff(0) == 1.0
+    assert worth(by_quests) > 0.5
+    assert worth(over(["coin"], ["coin"])) == 0.5

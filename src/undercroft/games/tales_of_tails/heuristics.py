@@ -29,6 +29,9 @@ DOG_ODDS: Final = [
 ]
 """Logarithmic odds of what `belongings` counts and of each dog, before the second round and before the last
 one. They were fitted to finished games (scripts/fit_tales.py)."""
+COIN_ODDS: Final = 0.5
+"""Logarithmic odds of a coin at the end, and of the win. A clear win counts for more than a narrow one, which
+luck may have turned: so fewer playouts tell two actions apart."""
 CALIBRATION: Final = [(1.0, 0.0), (0.9, -0.15), (0.91, -0.41), (1.2, -0.42)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
@@ -101,8 +104,6 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         return state.round > root.round
 
     def value(self, state: TalesOfTailsRules, seat: int) -> float:
-        if state.ended:
-            return state.payoff(seat)
         mine = self._strength(state, seat)
         others = 0.0
         for other in range(state.players):
@@ -111,7 +112,9 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         return 1.0 / (1.0 + others)
 
     def _strength(self, state: TalesOfTailsRules, seat: int) -> float:
-        """The logarithmic odds of a seat at the beginning of a round."""
+        """The logarithmic odds of a seat at the beginning of a round, or at the end."""
+        if state.ended:
+            return COIN_ODDS * (total(state, seat) + state.payoff(seat))
         row = max(state.round - 1, 0)
         odds = ODDS[row]
         found = DOG_ODDS[row][state.dogs[seat]]
