@@ -63,7 +63,9 @@ def losses(
     if raced:
         race = Race(state, judge, 77, 0)
         values = {
-            action: fmean(race.played_out(action, sample) for sample in range(reference))
+            action: fmean(
+                judge.value(race.played_out(action, sample), race.seat) for sample in range(reference)
+            )
             for action in set(chosen)
         }
     else:

@@ -7,9 +7,9 @@ Rival bots play games up to a decision where a room may lie, and every place is 
 samples. Each decision is a line of the file, so an interrupted run continues where it stopped. Then races
 run on one half of the samples, drawn again and again, and the place that wins is judged by the other half,
 so luck does not count for skill. The table has what it gains beyond the first candidate, in points of
-winning chance. `--most` lets the first candidates take part alone; 0 stands for all. A playout to the end of
-the game is always judged by its result; `--values results` lets the races see that alone, too, instead of
-the values of the heuristics.
+winning chance. `--most` lets the first candidates take part alone; 0 stands for all. Places are judged by the
+chances of winning (`SearchHeuristics.value`); `--values results` lets the races see these, too, instead of
+the values for comparing (`SearchHeuristics.comparison_value`).
 """
 
 from __future__ import annotations
@@ -36,29 +36,6 @@ from undercroft.kernel.rng import Rng
 SEED = 50_000
 SHARE = 5  # of a hundred decisions about a place that are recorded
 REPEATS = 16  # races on each decision, each with other halves of the samples
-
-
-class Noting(SearchHeuristics[TalesOfTailsRules]):
-    """The heuristics of the game, and a list of what playouts brought: results where the game was over."""
-
-    def __init__(self, own: SearchHeuristics) -> None:
-        super().__init__()
-        self.own = own
-        self.results: list[float] = []
-
-    def root_candidates(self, state: TalesOfTailsRules, dice: Rng) -> list[int]:
-        return self.own.root_candidates(state, dice)
-
-    def careful_action(self, state: TalesOfTailsRules, dice: Rng) -> int:
-        return self.own.careful_action(state, dice)
-
-    def cutoff(self, state: TalesOfTailsRules, root: TalesOfTailsRules) -> bool:
-        return self.own.cutoff(state, root)
-
-    def value(self, state: TalesOfTailsRules, seat: int) -> float:
-        value = self.own.value(state, seat)
-        self.results.append(round(state.payoff(seat) if state.over() else value, 4))
-        return value
 
 
 class Recorded(SearchHeuristics[TalesOfTailsRules]):
@@ -105,13 +82,18 @@ def decisions(
 def recorded(game: Game, state: TalesOfTailsRules, number: int, samples: int) -> dict[str, Any]:
     """A decision with the value and the result of every place in every sample, best places of the rival bot
     first."""
-    noting = Noting(game.search_heuristics())
-    race = Race(state, noting, number, 0)
-    values, results = [], []
+    heuristics = game.search_heuristics()
+    race = Race(state, heuristics, number, 0)
+    values: list[list[float]] = []
+    results: list[list[float]] = []
     for place in race.runners:
-        noting.results = []
-        values.append([round(race.played_out(place, sample), 4) for sample in range(samples)])
-        results.append(noting.results)
+        ends = [race.played_out(place, sample) for sample in range(samples)]
+        won = [heuristics.value(end, race.seat) for end in ends]
+        seen = [
+            heuristics.comparison_value(end, race.seat, value) for end, value in zip(ends, won, strict=True)
+        ]
+        results.append([round(value, 4) for value in won])
+        values.append([round(value, 4) for value in seen])
     entry = {"game": number, "pos": game.position(state), "cand": race.runners}
     return entry | {"values": values, "results": results}
 

@@ -54,6 +54,16 @@ def room_to_place() -> TalesOfTailsRules:
     return state
 
 
+class Margins(Places):
+    """Places that all win, those worth more more clearly."""
+
+    def value(self, state: TalesOfTailsRules, seat: int) -> float:
+        return 1.0
+
+    def comparison_value(self, state: TalesOfTailsRules, seat: int, value: float) -> float:
+        return super().value(state, seat)
+
+
 def playouts(race: Race) -> int:
     return sum(len(values) for values in race.values.values())
 
@@ -115,6 +125,15 @@ def test_the_best_one_wins() -> None:
     race = Race(room_to_place(), heuristics, 1, 40)
     race.run()
     assert race.winner() == heuristics.places[2]
+
+
+def test_actions_that_win_alike_are_compared_by_what_else_counts_and_shown_by_their_chances() -> None:
+    heuristics = Margins([0.1, 0.2, 0.9, 0.3])
+    race = Race(room_to_place(), heuristics, 1, 40)
+    race.run()
+    assert race.winner() == heuristics.places[2]
+    assert [race.mean(place) for place in heuristics.places] == [1.0] * 4
+    assert [race.error(race.winner()), *race.compare(race.winner(), race.favourite, 4)[:2]] == [0.0, 1.0, 0.0]
 
 
 def test_what_may_be_luck_seldom_wins_against_the_first_candidate() -> None:

@@ -43,7 +43,9 @@ class Race(Sampler):
         if also >= 0 and also not in self.runners:
             self.runners.append(also)
         self.values: dict[int, list[float]] = {action: [] for action in self.runners}
-        """What each sample brought, by action."""
+        """What each sample brought, by action, where actions are compared."""
+        self.results: dict[int, list[float]] = {action: [] for action in self.runners}
+        """The same as chances of winning."""
         self.playouts = playouts
         """Those that are still to run."""
         self._fresh = playouts  # the number of a sample that no runner sees
@@ -66,7 +68,7 @@ class Race(Sampler):
             if until_decided and len(self.runners) == 1:
                 return
             action = next(action for action in self.runners if len(self.values[action]) == samples)
-            self.values[action].append(self.played_out(action, samples))
+            self._run_sample(action, samples)
             self.playouts -= 1
 
     def winner(self) -> int:
@@ -85,32 +87,38 @@ class Race(Sampler):
         return [winner, *others]
 
     def mean(self, action: int) -> float:
-        """The mean value of a candidate in the samples that it saw."""
-        values = self.values[action]
-        return sum(values) / len(values) if values else 0.0
+        """The mean chance of winning of a candidate in the samples that it saw."""
+        results = self.results[action]
+        return sum(results) / len(results) if results else 0.0
 
     def error(self, action: int) -> float:
         """The standard error of this mean."""
-        return _standard_error(self.values[action])
+        return _standard_error(self.results[action])
 
     def compare(self, action: int, other: int, samples: int) -> tuple[float, float, float]:
-        """The mean value of an action, how much more it brings than another one, and the standard error of
-        that, in samples of which the race has seen none: a winner by luck has no luck here."""
-        values, gains = [], []
+        """The mean chance of winning of an action, how much more it has than another one, and the standard
+        error of that, in samples of which the race has seen none: a winner by luck has no luck here."""
+        results, gains = [], []
         for sample in range(self._fresh, self._fresh + samples):
-            values.append(self.played_out(action, sample))
-            gains.append(values[-1] - self.played_out(other, sample))
-        return sum(values) / samples, sum(gains) / samples, _standard_error(gains)
+            results.append(self.heuristics.value(self.played_out(action, sample), self.seat))
+            gains.append(results[-1] - self.heuristics.value(self.played_out(other, sample), self.seat))
+        return sum(results) / samples, sum(gains) / samples, _standard_error(gains)
 
-    def played_out(self, action: int, sample: int) -> float:
-        """The value of an action in a sample."""
+    def played_out(self, action: int, sample: int) -> State:
+        """The state in which a playout of an action in a sample ends."""
         heuristics = self.heuristics
         self.begin_sample(sample)
         state = self.sample()
         state.play(action)
         while not state.over() and not heuristics.cutoff(state, self.root_state):
             state.play(heuristics.careful_action(state, self.dice))
-        return heuristics.value(state, self.seat)
+        return state
+
+    def _run_sample(self, action: int, sample: int) -> None:
+        end = self.played_out(action, sample)
+        result = self.heuristics.value(end, self.seat)
+        self.results[action].append(result)
+        self.values[action].append(self.heuristics.comparison_value(end, self.seat, result))
 
     def _samples(self) -> int:
         """How many samples all runners have seen."""

@@ -93,6 +93,12 @@ class SearchHeuristics(Generic[S]):
         """
         return state.payoff(seat)
 
+    def comparison_value(self, state: S, seat: int, value: float) -> float:
+        """What a state of this value counts for where a race compares actions. It need not be a chance of
+        winning: where a clear win counts for more than a narrow one, less is left to luck, and fewer
+        playouts tell actions apart."""
+        return value
+
     def chance(self, value: float, players: int) -> float:
         """The chance of winning that a mean value of a search or a race stands for, as games have shown."""
         if not self.calibration:

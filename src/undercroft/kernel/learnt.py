@@ -100,6 +100,9 @@ class LearntHeuristics(SearchHeuristics[S], Generic[S]):
         chance = self._chance(state, actor)
         return chance if self.cooperative or seat == actor else (1.0 - chance) / (state.players - 1)
 
+    def comparison_value(self, state: S, seat: int, value: float) -> float:
+        return self.heuristics.comparison_value(state, seat, value)
+
     def _chance(self, state: S, seat: int) -> float:
         """The chance that this seat wins, by the network."""
         seen = self._observe(state, seat)

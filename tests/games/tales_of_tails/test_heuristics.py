@@ -53,16 +53,25 @@ def over(mine: list[str], theirs: list[str]) -> TalesOfTailsRules:
     return finished(["robin", "joan"], {0: mine, 1: theirs}, quests, common=["last_wish"])
 
 
-def test_a_clear_win_counts_for_more_than_a_narrow_one() -> None:
+def compared(state: TalesOfTailsRules, seat: int = 0) -> float:
+    return TalesOfTailsHeuristics().comparison_value(state, seat, worth(state, seat))
+
+
+def test_a_clear_win_counts_for_more_than_a_narrow_one_where_actions_are_compared() -> None:
     narrow, clear = over(["coin"], []), over(["coins", "coins"], [])
-    assert narrow.payoff(0) == clear.payoff(0) == 1.0
-    assert 0.5 < worth(narrow) < worth(clear) < 1.0
-    assert abs(worth(clear) + worth(clear, 1) - 1.0) < 1e-9
+    assert worth(narrow) == worth(clear) == 1.0
+    assert 0.5 < compared(narrow) < compared(clear) < 1.0
+    assert abs(compared(clear) + compared(clear, 1) - 1.0) < 1e-9
 
 
 def test_a_win_counts_for_more_than_as_many_coins() -> None:
     """Of equal scores the one with more quests wins (TT-41)."""
     by_quests = over(["ifrit-bow", "ifrit-sword"], ["chest", "moskeyto"])
-    assert by_quests.payoff(0) == 1.0
-    assert worth(by_quests) > 0.5
-    assert worth(over(["coin"], ["coin"])) == 0.5
+    assert worth(by_quests) == 1.0
+    assert compared(by_quests) > 0.5
+    assert compared(over(["coin"], ["coin"])) == 0.5
+
+
+def test_before_the_end_actions_are_compared_by_their_chances() -> None:
+    state = lay(held={0: ["coin"]}, round=1)
+    assert compared(state) == worth(state)

@@ -30,8 +30,7 @@ DOG_ODDS: Final = [
 """Logarithmic odds of what `belongings` counts and of each dog, before the second round and before the last
 one. They were fitted to finished games (scripts/fit_tales.py)."""
 COIN_ODDS: Final = 0.5
-"""Logarithmic odds of a coin at the end, and of the win. A clear win counts for more than a narrow one, which
-luck may have turned: so fewer playouts tell two actions apart."""
+"""Logarithmic odds of a coin at the end, and of the win, where actions are compared."""
 CALIBRATION: Final = [(1.0, 0.0), (0.9, -0.15), (0.91, -0.41), (1.2, -0.42)]
 """Stretch and shift of the logarithmic odds, by the number of players."""
 
@@ -104,6 +103,13 @@ class TalesOfTailsHeuristics(SearchHeuristics[TalesOfTailsRules]):
         return state.round > root.round
 
     def value(self, state: TalesOfTailsRules, seat: int) -> float:
+        return state.payoff(seat) if state.ended else self._share(state, seat)
+
+    def comparison_value(self, state: TalesOfTailsRules, seat: int, value: float) -> float:
+        return self._share(state, seat) if state.ended else value
+
+    def _share(self, state: TalesOfTailsRules, seat: int) -> float:
+        """The share that a seat has in the odds of all."""
         mine = self._strength(state, seat)
         others = 0.0
         for other in range(state.players):
