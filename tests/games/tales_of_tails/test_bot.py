@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.tales_of_tails.layout import lay, play
+from games.tales_of_tails.layout import lay, legal, play
 
 from undercroft import bots
 from undercroft.games.tales_of_tails import GAME
@@ -96,3 +96,16 @@ def test_a_plan_for_one_dungeon_is_not_walked_in_another_where_a_room_lies_turne
                 assert bot.choose(turned) in turned.legal()
                 met += 1
     assert met
+
+
+def test_a_plan_is_not_walked_with_other_cards_than_it_was_made_for() -> None:
+    """Two cards of the same symbols are not the same: one of them is gone."""
+    held = {0: ["squirrel-fireball", "skeledog-fireball"]}
+    state = lay("1,0 trap-fireball", "2,0 trap-fireball", "3,0 coins", held=held, round=2)
+    play(state, "escape", "go 1,0")
+    for first in legal(state):
+        bot, other = GreedyBot(1), state.clone()
+        bot.choose(state)
+        play(other, first)
+        while other.actor() == 0 and not other.over():
+            play(other, GAME.action_text(bot.choose(other)))

@@ -29,9 +29,10 @@ MOST_ROOMS: Final = 16  # for each player: a dungeon that has so many will hardl
 EASY_MONSTER: Final = 9
 MISSING_SYMBOL: Final = 3
 MOST_TROPHIES: Final = 5
-# The sign of a walk is a rolling hash modulo PRIME, so large that two walks never have the same sign.
+# The sign of a walk is a rolling hash modulo PRIME, so large that two walks never have the same sign by
+# chance. FACTOR is above all numbers of a walk, so that no two of them can make up for each other.
 PRIME: Final = 10_000_000_000_000_061
-FACTOR: Final = 131
+FACTOR: Final = 911
 
 
 class GreedyBot(Bot[TalesOfTailsRules]):
@@ -177,6 +178,11 @@ def _sign(walk: Walk, rooms: i64) -> int:
     sign = _mix(sign, walk.spun)
     sign = _mix(sign, walk.damage)
     sign = _mix(sign, 1 if walk.facing else 0)
+    sign = _mix(sign, walk.paws)
+    sign = _mix(sign, walk.aside)
+    sign = _mix(sign, len(walk.held))
+    for face in walk.held:
+        sign = _mix(sign, face)
     for room in walk.path:
         sign = _mix(sign, room * MARK_COUNT + walk.marks[room])
     for symbol in range(SYMBOL_COUNT):
