@@ -8,10 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+import undercroft
 from browser.last_moments import last_moment
 from browser.screen import Screen
 from browser.server import Server
 from browser.test_pages import findings
+from undercroft.games.tales_of_tails.rules import TalesOfTailsRules
 from undercroft.kernel.state import State
 
 MakeScreen = Callable[..., Screen]
@@ -20,6 +22,14 @@ MakeScreen = Callable[..., Screen]
 def dungeon_of(me: Screen) -> Locator:
     """The rooms that lie there."""
     return me.page.get_by_role("region", name="Dungeon").get_by_role("button", name=re.compile("Exits: "))
+
+
+def second_round_begins(state: State) -> bool:
+    """The first round brought both dogs points of several kinds, and seat 0 begins the next."""
+    assert isinstance(state, TalesOfTailsRules)
+    scores = undercroft.game("tales_of_tails").score_breakdown(state)
+    lines = [line for score in scores for line in score["lines"] if line["points"]]
+    return state.round == 1 and state.actor() == 0 and len(lines) > 4
 
 
 def test_from_the_home_page_to_the_first_room(screen: MakeScreen) -> None:
@@ -48,6 +58,23 @@ def test_the_final_count_has_a_line_for_all_that_counts(screen: MakeScreen, serv
     for line in ("Coins on cards", "Chests with a key", "Traps", "Wages of raccoons", "Quest “"):
         expect(score.get_by_role("rowheader", name=line).first).to_be_visible()
     assert findings(me) == []
+
+
+def test_what_a_round_brought_leaves_what_can_be_done_in_sight(screen: MakeScreen, server: Server) -> None:
+    last = last_moment("tales_of_tails", second_round_begins, bot="rival", seat=0)
+    server.begin_next_match_at(last.position)
+    me = screen("ru", phone=True)
+    me.create("me", "greedy", game="tales_of_tails")
+    assert me.wait_for_turn()
+    me.play(last.action, last.anchors)
+    me.page.locator(".button.main", has_text="Дальше").click()
+    brought = me.page.locator(".changes span")
+    expect(brought.nth(3)).to_be_attached()
+    assert me.page.locator(".action-bar .button").evaluate_all(
+        "all => all.every((one) => one.getBoundingClientRect().bottom <= innerHeight)"
+    )
+    brought.last.scroll_into_view_if_needed()
+    expect(brought.last).to_be_in_viewport()
 
 
 def test_a_drawn_room_is_turned_by_key_and_button_until_it_fits(screen: MakeScreen) -> None:
