@@ -38,7 +38,7 @@ class TalesOfTails(Game[TalesOfTailsRules, TalesOfTailsContent]):
     levels = [
         *weakened("greedy", {63: 1500, 34: 1628, 6: 1848}, random_errors=True),
         Level("rival", 0, rating=2039),
-        Level("race-320", 0, slow=True, rating=2250),
+        Level("race-320", 0, slow=True, rating=2320),
     ]
     options = [
         Option("dogs", ["random", "pick"], "how dogs are chosen (TT-13)"),
