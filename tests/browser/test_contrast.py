@@ -26,6 +26,11 @@ HIDE = """(styles) => {
   document.adoptedStyleSheets = [sheet];
 }"""
 
+# Light and ground change with the level, not at once.
+SETTLE = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+  .map((one) => one.finished.catch(() => undefined))).then(() => undefined)"""
+
 # The texts in sight: their colours, where they are, and the contrast that they need, 4.5 or 3 for large ones.
 READ = r"""() => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -103,6 +108,7 @@ COMPARE = r"""async ([texts, ...pictures]) => {
 def weak(me: Screen) -> list[str]:
     """The texts on the screen that are hard to read."""
     me.page.evaluate(HIDE, WITHOUT_CAPTIONS)
+    me.page.evaluate(SETTLE)
     texts = me.page.evaluate(READ)
     assert len(texts) > 10
     whole = me.page.screenshot()
